@@ -1,0 +1,70 @@
+/** What customers owe, one account per credit sale, and what they paid. balance = amount − payments, never below 0. */
+import * as z from 'zod';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done, flag, id, idParams, limit, optionalId, page } from './fields.ts';
+import { moneyAboveZero } from './money.ts';
+
+export const payment = z.object({ id, date: z.string(), amount: z.number(), balance: z.number() });
+export type Payment = z.output<typeof payment>;
+
+/** An account as it stands in a customer's own list. */
+export const customerAccount = z.object({
+  id,
+  amount: z.number(),
+  balance: z.number(),
+  /** The day it is to be paid by. */
+  date: z.string(),
+  receiptId: id,
+  /** Past its day, in the business zone, and not settled. */
+  overdue: z.boolean(),
+  payments: z.array(payment),
+});
+export type CustomerAccount = z.output<typeof customerAccount>;
+
+export const account = customerAccount.extend({ customer: z.object({ id, name: z.string() }) });
+export type Account = z.output<typeof account>;
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/accounts',
+  who: ['admin', 'reports'],
+  summary: 'Accounts, newest first; open=true only those with a balance, customerId of one customer.',
+  query: z.object({ open: flag, customerId: optionalId, page, limit }),
+  payload: z.array(account),
+  meta: z.object({
+    count: z.number(),
+    openCount: z.number(),
+    openBalance: z.number(),
+    hasMore: z.boolean(),
+    /** Open balances by customer, largest first, at most 50, for the doughnut. */
+    byCustomer: z.array(z.object({ customerId: id, name: z.string(), balance: z.number() })),
+  }),
+});
+
+export const payAccount = endpoint({
+  method: 'POST',
+  path: '/accounts/pay',
+  who: ['admin'],
+  summary: 'Take a payment on an account. An Idempotency-Key makes a repeat harmless.',
+  body: z.strictObject({ id, date: day, amount: moneyAboveZero }),
+  payload: account,
+});
+
+export const updatePayment = endpoint({
+  method: 'PUT',
+  path: '/accounts',
+  who: ['admin'],
+  summary: 'Correct a payment; later balances are recomputed.',
+  body: z.strictObject({ id, date: day, amount: moneyAboveZero }),
+  payload: account,
+});
+
+export const deletePayment = endpoint({
+  method: 'DELETE',
+  path: '/accounts/{id}',
+  who: ['admin'],
+  summary: 'Delete a payment by its id; the account opens again.',
+  params: idParams,
+  payload: done,
+});

@@ -1,0 +1,70 @@
+/** Signing in and out, and choosing a new password by a mailed or handed-over code. */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, email, id } from './fields.ts';
+import { role } from './roles.ts';
+
+export const sessionUser = z.object({
+  id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  roles: z.array(role),
+});
+export type SessionUser = z.output<typeof sessionUser>;
+
+const secret = z.string('must be a text').min(1, 'must not be empty').max(200, 'must be at most 200 characters');
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  who: 'anyone',
+  summary: 'Sign in; answers a session token and the person.',
+  body: z.strictObject({ email, password: secret, remember: z.boolean('must be true or false').optional() }),
+  payload: z.object({ token: z.string(), user: sessionUser }),
+});
+
+export const logout = endpoint({
+  method: 'GET',
+  path: '/auth/logout',
+  who: 'any session',
+  summary: 'End this session. POST does the same.',
+  payload: done,
+});
+
+export const logoutByPost = endpoint({ ...logout, method: 'POST' });
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/auth/me',
+  who: 'any session',
+  summary: 'The signed-in person; keeps an active session alive.',
+  payload: sessionUser,
+});
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/auth/reset-password-request',
+  who: 'anyone',
+  summary: 'Mail a reset code; answers the reset ticket for the next two calls, alike for known and unknown addresses.',
+  body: z.strictObject({ email }),
+  payload: z.object({ token: z.string() }),
+});
+
+export const submitCode = endpoint({
+  method: 'POST',
+  path: '/auth/submit-code',
+  who: 'reset ticket',
+  summary: 'Prove the mailed code or an invitation code; answers the e-mail whose password may now be chosen.',
+  body: z.strictObject({ code: secret }),
+  payload: z.object({ email: z.string() }),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/staff/reset-password',
+  who: 'reset ticket',
+  summary: 'Choose a new password with a verified reset ticket; ends all sessions of that person.',
+  body: z.strictObject({ password: secret, confirm_password: secret, email }),
+  payload: done,
+});

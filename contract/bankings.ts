@@ -1,0 +1,49 @@
+/** Money taken to the bank. */
+import * as z from 'zod';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { comment, dayRange, done, id, idParams, limit, page } from './fields.ts';
+import { moneyAboveZero } from './money.ts';
+
+export const banking = z.object({ id, date: z.string(), amount: z.number(), comment: z.string() });
+export type Banking = z.output<typeof banking>;
+
+const details = { date: day, amount: moneyAboveZero, comment };
+
+export const listBankings = endpoint({
+  method: 'GET',
+  path: '/bankings',
+  who: ['admin', 'reports'],
+  summary: 'Money banked, newest first; startDate and endDate narrow the list, never the total over all.',
+  query: z.object({ ...dayRange, page, limit }),
+  payload: z.array(banking),
+  meta: z.object({ count: z.number(), total: z.number(), filteredTotal: z.number(), hasMore: z.boolean() }),
+});
+
+export const addBanking = endpoint({
+  method: 'POST',
+  path: '/bankings',
+  who: ['admin', 'reports'],
+  summary: 'Record money banked.',
+  body: z.strictObject(details),
+  payload: banking,
+});
+
+export const updateBanking = endpoint({
+  method: 'PUT',
+  path: '/bankings',
+  who: ['admin', 'reports'],
+  summary: 'Correct a banking record.',
+  body: z.strictObject({ id, ...details }),
+  payload: banking,
+});
+
+export const deleteBanking = endpoint({
+  method: 'POST',
+  path: '/bankings/{id}',
+  who: ['admin', 'reports'],
+  summary: 'Delete a banking record; a tombstone stays.',
+  params: idParams,
+  body: z.strictObject({ date: z.unknown().optional(), amount: z.unknown().optional() }).nullish(),
+  payload: done,
+});

@@ -1,0 +1,90 @@
+/** Every call there is. The server serves all of them and nothing else; the API reference lists them in this order. */
+import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
+import { login, logout, logoutByPost, me, requestPasswordReset, resetPassword, submitCode } from './auth.ts';
+import { addBanking, deleteBanking, listBankings, updateBanking } from './bankings.ts';
+import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
+import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts';
+import { closeDay, getDay } from './day-close.ts';
+import type { Endpoint } from './endpoint.ts';
+import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
+import { listLogs } from './logs.ts';
+import {
+  deleteSale,
+  getBankReport,
+  getReceipt,
+  listSales,
+  listSalesByDate,
+  listStockHistory,
+  makeSale,
+  searchSales,
+} from './sales.ts';
+import { health } from './settings.ts';
+import { addStaff, deleteStaff, issueCode, listStaff, updateStaff } from './staff.ts';
+import {
+  addStock,
+  deleteStock,
+  listAllStock,
+  listMovements,
+  listStock,
+  listTopStock,
+  restock,
+  searchStock,
+  updateStock,
+} from './stock.ts';
+
+export const calls: Record<string, Endpoint> = {
+  health,
+  login,
+  logout,
+  logoutByPost,
+  me,
+  requestPasswordReset,
+  submitCode,
+  resetPassword,
+  listStaff,
+  addStaff,
+  updateStaff,
+  deleteStaff,
+  issueCode,
+  listCategories,
+  addCategory,
+  updateCategory,
+  deleteCategory,
+  listStock,
+  searchStock,
+  listAllStock,
+  listTopStock,
+  addStock,
+  updateStock,
+  restock,
+  deleteStock,
+  listMovements,
+  makeSale,
+  deleteSale,
+  getReceipt,
+  listSales,
+  listSalesByDate,
+  searchSales,
+  listStockHistory,
+  getBankReport,
+  listCustomers,
+  addCustomer,
+  updateCustomer,
+  deleteCustomer,
+  listAccounts,
+  payAccount,
+  updatePayment,
+  deletePayment,
+  listExpenses,
+  searchExpenses,
+  addExpense,
+  updateExpense,
+  deleteExpense,
+  listBankings,
+  addBanking,
+  updateBanking,
+  deleteBanking,
+  getDay,
+  closeDay,
+  listLogs,
+};

@@ -1,0 +1,43 @@
+/** The shelves that stock is sorted into. Names are unique, ignoring case. */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, id, idParams, name } from './fields.ts';
+
+export const category = z.object({ id, type: z.string() });
+export type Category = z.output<typeof category>;
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  who: ['admin', 'sales', 'stock', 'reports'],
+  summary: 'All categories by name.',
+  payload: z.array(category),
+});
+
+export const addCategory = endpoint({
+  method: 'POST',
+  path: '/categories',
+  who: ['admin', 'stock'],
+  summary: 'Add a category.',
+  body: z.strictObject({ type: name }),
+  payload: category,
+});
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/categories',
+  who: ['admin', 'stock'],
+  summary: 'Rename a category.',
+  body: z.strictObject({ id, type: name }),
+  payload: category,
+});
+
+export const deleteCategory = endpoint({
+  method: 'POST',
+  path: '/categories/{id}',
+  who: ['admin', 'stock'],
+  summary: 'Delete an unused category.',
+  params: idParams,
+  body: z.strictObject({ Category: z.string().optional() }).nullish(),
+  payload: done,
+});

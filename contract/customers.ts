@@ -1,0 +1,81 @@
+/** The people who buy on credit, and what they owe in all. */
+import * as z from 'zod';
+import { customerAccount } from './accounts.ts';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done, email, flag, id, idParams, limit, name, optionalId, optionalText, page, searchText } from './fields.ts';
+
+/** The long form's own fields; kept as given, all optional. */
+export const customerProfile = z.strictObject({
+  firstName: optionalText,
+  middleName: optionalText,
+  lastName: optionalText,
+  gender: z
+    .enum(['Male', 'Female', ''], 'must be Male or Female')
+    .nullish()
+    .transform((value) => value ?? ''),
+  dateOfBirth: z
+    .preprocess((value) => (value === '' ? null : value), day.nullish())
+    .transform((value) => value ?? null),
+  occupation: optionalText,
+  residence: optionalText,
+  nok_name: optionalText,
+  nok_contact: optionalText,
+  nok_relationship: optionalText,
+});
+export type CustomerProfile = z.output<typeof customerProfile>;
+
+/** The sales and reports roles get id and name only; the rest is the admin's. */
+export const customer = z.object({
+  id,
+  name: z.string(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  location: z.string().optional(),
+  profile: customerProfile.nullish(),
+  accounts: z.array(customerAccount).optional(),
+  /** The sum of open balances, and whether any of it is overdue. */
+  owes: z.number().optional(),
+  overdue: z.boolean().optional(),
+});
+export type Customer = z.output<typeof customer>;
+
+const details = { name, email, phone: name, location: name, profile: customerProfile.nullish() };
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/customers',
+  who: ['admin', 'sales', 'reports'],
+  summary:
+    'Customers by name; compact=true leaves accounts out, search finds by name, id picks one, limit=0 only counts.',
+  query: z.object({ search: searchText, id: optionalId, compact: flag, page, limit }),
+  payload: z.array(customer),
+  meta: z.object({ count: z.number(), hasMore: z.boolean() }),
+});
+
+export const addCustomer = endpoint({
+  method: 'POST',
+  path: '/customers',
+  who: ['admin'],
+  summary: 'Add a customer.',
+  body: z.strictObject(details),
+  payload: customer,
+});
+
+export const updateCustomer = endpoint({
+  method: 'PUT',
+  path: '/customers',
+  who: ['admin'],
+  summary: 'Change a customer. A profile that is left out stays as it is.',
+  body: z.strictObject({ id, ...details }),
+  payload: customer,
+});
+
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/customers/{id}',
+  who: ['admin'],
+  summary: 'Archive a customer who owes nothing.',
+  params: idParams,
+  payload: done,
+});

@@ -1,0 +1,49 @@
+/**
+ * Closing a day: the cash that should be in the till against the cash that was counted.
+ * expected = carriedOver + cashSales + collected − expenses − banked; what was counted is carried over to the next day.
+ */
+import * as z from 'zod';
+import { day, moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { money } from './money.ts';
+
+export const dayClose = z.object({
+  date: z.string(),
+  /** Counted on the last closed day before this one, plus what unclosed days between brought. */
+  carriedOver: z.number(),
+  cashSales: z.number(),
+  /** Debts count on the day they were paid. */
+  collected: z.number(),
+  expenses: z.number(),
+  banked: z.number(),
+  expected: z.number(),
+  closed: z
+    .object({
+      counted: z.number(),
+      expected: z.number(),
+      difference: z.number(),
+      comment: z.string(),
+      staff: z.string(),
+      at: moment,
+    })
+    .nullable(),
+});
+export type DayClose = z.output<typeof dayClose>;
+
+export const getDay = endpoint({
+  method: 'GET',
+  path: '/days',
+  who: ['admin', 'reports'],
+  summary: "One day's cash: what should be there and, once closed, what was counted. Today where no date is given.",
+  query: z.object({ date: z.preprocess((value) => (value === '' ? undefined : value), day.optional()) }),
+  payload: dayClose,
+});
+
+export const closeDay = endpoint({
+  method: 'POST',
+  path: '/days',
+  who: ['admin', 'reports'],
+  summary: 'Close a day with the counted amount; closing again corrects it and keeps what stood there in the log.',
+  body: z.strictObject({ date: day, counted: money, comment: z.string().trim().max(1000).default('') }),
+  payload: dayClose,
+});

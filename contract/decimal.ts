@@ -1,0 +1,35 @@
+/**
+ * Strict decimals, as they may arrive in a request: JSON numbers or plain decimal strings ("12", "12.50").
+ * "1e3", "0x10", " 5", null, true, arrays, NaN and Infinity are all refused: a figure is never guessed.
+ */
+import * as z from 'zod';
+
+export interface DecimalRule {
+  decimals: number;
+  max: number;
+  above?: number;
+  message: string;
+}
+
+export function decimal({ decimals, max, above = -1, message }: DecimalRule) {
+  const plain = decimals === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
+  return z.union([z.number(), z.string()], message).transform((value, ctx) => {
+    const text = String(value);
+    const number = plain.test(text) && text.length <= 32 ? Number(text) : Number.NaN;
+    if (number > above && number <= max) return number;
+    ctx.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+}
+
+/** Units of 10^-decimals as an exact integer: 12.5 with 2 decimals is 1250n. */
+export function toUnits(value: number, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = value.toFixed(decimals).split('.');
+  return BigInt(whole + fraction);
+}
+
+export function fromUnits(units: bigint, decimals: number): number {
+  const sign = units < 0n ? '-' : '';
+  const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
+  return Number(`${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
+}

@@ -1,0 +1,56 @@
+/**
+ * One declaration per call, used by both ends: the server serves it, the web calls it, the API reference is made from it.
+ * `who` is the whole policy of the call; a call without one does not compile and does not start.
+ */
+import type * as z from 'zod';
+import type { Role } from './roles.ts';
+
+export type Who = 'anyone' | 'any session' | 'reset ticket' | readonly [Role, ...Role[]];
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, with parameters in braces: '/staff/{id}'. */
+  path: string;
+  who: Who;
+  /** One line for the API reference. */
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  payload: z.ZodType;
+  /** Counts and totals that stand beside the payload in the envelope, so that lists stay plain arrays. */
+  meta?: z.ZodType;
+}
+
+/** Keeps the exact types of the declaration. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? S : undefined;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives, parsed. */
+export interface Input<E extends Endpoint> {
+  params: Parsed<Part<E, 'params'>>;
+  query: Parsed<Part<E, 'query'>>;
+  body: Parsed<Part<E, 'body'>>;
+}
+
+type WhenSent<K extends string, S> = S extends undefined ? { [key in K]?: undefined } : { [key in K]: S };
+
+/** What a caller sends. */
+export type Sending<E extends Endpoint> = WhenSent<'params', Sent<Part<E, 'params'>>> &
+  WhenSent<'body', Sent<Part<E, 'body'>>> & {
+    query?: Part<E, 'query'> extends z.ZodType
+      ? { [key in keyof z.output<Part<E, 'query'>>]?: string | number | boolean | null }
+      : undefined;
+  };
+
+/** What a handler answers with, before the reply is parsed. */
+export type Reply<E extends Endpoint> = Sent<E['payload']>;
+export type ReplyMeta<E extends Endpoint> = Sent<Part<E, 'meta'>>;
+/** What a caller receives. */
+export type Payload<E extends Endpoint> = z.output<E['payload']>;
+export type Meta<E extends Endpoint> = Parsed<Part<E, 'meta'>>;

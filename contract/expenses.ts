@@ -1,0 +1,87 @@
+/** Money that leaves the till for the shop's own needs. */
+import * as z from 'zod';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { dayRange, done, id, idParams, limit, name, page, searchText } from './fields.ts';
+import { moneyAboveZero } from './money.ts';
+
+/** Value and label; the label's spelling is the product's own. */
+export const expenseTypes = [
+  { value: 'Utility', label: 'Utility' },
+  { value: 'Meals', label: 'Meals' },
+  { value: 'Commissions', label: 'Commissions' },
+  { value: 'Labour', label: 'Causal Labour' },
+  { value: 'Transport', label: 'Transport' },
+] as const;
+
+const expenseType = z.enum(
+  ['Utility', 'Meals', 'Commissions', 'Labour', 'Transport'],
+  'must be one of Utility, Meals, Commissions, Labour, Transport',
+);
+export type ExpenseType = z.output<typeof expenseType>;
+
+export const expense = z.object({
+  id,
+  date: z.string(),
+  amount: z.number(),
+  type: expenseType,
+  receivedBy: z.string(),
+  expense: z.string(),
+});
+export type Expense = z.output<typeof expense>;
+
+const details = { date: day, amount: moneyAboveZero, type: expenseType, receivedBy: name, expense: name };
+const meta = z.object({ count: z.number(), total: z.number(), hasMore: z.boolean() });
+
+export const listExpenses = endpoint({
+  method: 'GET',
+  path: '/expenses',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'Expenses, newest first; startDate and endDate narrow them.',
+  query: z.object({ ...dayRange, page, limit }),
+  payload: z.array(expense),
+  meta,
+});
+
+export const searchExpenses = endpoint({
+  method: 'GET',
+  path: '/expenses/search',
+  who: ['admin', 'reports'],
+  summary: 'Expenses by text, type and days (inclusive, either may be missing).',
+  query: z.object({
+    search: searchText,
+    ...dayRange,
+    type: z.preprocess((value) => (value === '' ? undefined : value), expenseType.optional()),
+    page,
+    limit,
+  }),
+  payload: z.array(expense),
+  meta,
+});
+
+export const addExpense = endpoint({
+  method: 'POST',
+  path: '/expenses',
+  who: ['admin', 'sales'],
+  summary: 'Record an expense.',
+  body: z.strictObject(details),
+  payload: expense,
+});
+
+export const updateExpense = endpoint({
+  method: 'PUT',
+  path: '/expenses',
+  who: ['admin', 'sales'],
+  summary: 'Correct an expense.',
+  body: z.strictObject({ id, ...details }),
+  payload: expense,
+});
+
+export const deleteExpense = endpoint({
+  method: 'DELETE',
+  path: '/expenses/{id}',
+  who: ['admin', 'sales'],
+  summary: 'Delete an expense; a tombstone stays.',
+  params: idParams,
+  payload: done,
+});

@@ -1,0 +1,59 @@
+/** The small schemas that calls are put together from: ids, texts, e-mail, query parts. */
+import * as z from 'zod';
+import { day } from './dates.ts';
+import { decimal } from './decimal.ts';
+
+export const id = decimal({
+  decimals: 0,
+  max: Number.MAX_SAFE_INTEGER,
+  above: 0,
+  message: 'must be a positive whole number',
+});
+
+export const idParams = z.object({ id });
+
+function text(max: number, min = 1) {
+  const message = min > 0 ? `must be a text of 1 to ${max} characters` : `must be a text of at most ${max} characters`;
+  return z
+    .string(message)
+    .trim()
+    .min(min, min > 0 ? 'must not be empty' : message)
+    .max(max, message)
+    .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters');
+}
+
+export const name = text(200);
+export const comment = text(1000);
+/** A text that may be left empty or out; null and missing read as empty. */
+export const optionalText = text(200, 0)
+  .nullish()
+  .transform((value) => value ?? '');
+
+export const email = text(200)
+  .transform((value) => value.toLowerCase())
+  .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'must be an e-mail address');
+
+/** Query parts arrive as text, and an empty one means that the filter is not set. */
+function unlessEmpty<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+}
+
+export const page = unlessEmpty(
+  decimal({ decimals: 0, max: 1_000_000, above: 0, message: 'must be a page number from 1' }),
+).transform((value) => value ?? 1);
+
+export const maxRows = 1000;
+/** How many rows at most; 0 asks for the counts alone. */
+export const limit = unlessEmpty(
+  decimal({ decimals: 0, max: maxRows, message: `must be a number of rows from 0 to ${maxRows}` }),
+);
+export const searchText = unlessEmpty(text(200, 0)).transform((value) => value ?? '');
+export const optionalDay = unlessEmpty(day);
+export const optionalId = unlessEmpty(id);
+export const flag = unlessEmpty(z.enum(['true', 'false'], 'must be true or false')).transform((v) => v === 'true');
+
+/** Both ends inclusive; either may be missing. */
+export const dayRange = { startDate: optionalDay, endDate: optionalDay };
+
+/** An empty payload for calls that only have to say "done". */
+export const done = z.string();

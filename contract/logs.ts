@@ -1,0 +1,24 @@
+/** Who did what, and when. Append-only. */
+import * as z from 'zod';
+import { moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { dayRange, id, limit, page, searchText } from './fields.ts';
+
+export const logEntry = z.object({
+  id,
+  timestamp: moment,
+  action: z.string(),
+  description: z.string(),
+  staff: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
+});
+export type LogEntry = z.output<typeof logEntry>;
+
+export const listLogs = endpoint({
+  method: 'GET',
+  path: '/logs',
+  who: 'any session',
+  summary: 'Activity, newest first: bare the newest 1,000; filters run on the server.',
+  query: z.object({ search: searchText, ...dayRange, page, limit }),
+  payload: z.array(logEntry),
+  meta: z.object({ hasMore: z.boolean() }),
+});

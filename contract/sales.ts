@@ -1,0 +1,183 @@
+/** Selling: the receipt of one cart, its lines, and what is read back from them. */
+import * as z from 'zod';
+import { day, moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { dayRange, done, id, idParams, limit, optionalId, page, searchText } from './fields.ts';
+import { quantity } from './quantity.ts';
+
+export const salesPageSize = 10;
+
+/** One line sold, with name and prices as they were then: past profit never changes. */
+export const sale = z.object({
+  id,
+  createdAt: moment,
+  quantity: z.number(),
+  stock: z.object({ id, name: z.string(), unitCost: z.number(), unitSell: z.number() }),
+  receiptId: id,
+  /** Selling price times quantity, cost times quantity, and their difference. */
+  total: z.number(),
+  cost: z.number(),
+  profit: z.number(),
+});
+export type Sale = z.output<typeof sale>;
+
+/** Sums over the whole filtered set, not just the rows sent. */
+export const salesTotals = z.object({
+  count: z.number(),
+  quantity: z.number(),
+  cost: z.number(),
+  sale: z.number(),
+  profit: z.number(),
+});
+const salesMeta = z.object({ totals: salesTotals, hasMore: z.boolean() });
+
+/** The screens send whole stock items; only these count, and prices come from the database. */
+export const cartLine = z.object({ stockId: id, quantity });
+
+export const receipt = z.object({
+  id,
+  createdAt: moment,
+  staff: z.string(),
+  lines: z.array(
+    z.object({
+      id,
+      stockId: id,
+      name: z.string(),
+      quantity: z.number(),
+      unitSell: z.number(),
+      total: z.number(),
+      deleted: z.boolean(),
+    }),
+  ),
+  total: z.number(),
+  /** Present on a credit sale. */
+  credit: z
+    .object({
+      accountId: id,
+      customerId: id,
+      customerName: z.string(),
+      dueDate: z.string(),
+      amount: z.number(),
+      balance: z.number(),
+    })
+    .nullable(),
+});
+export type Receipt = z.output<typeof receipt>;
+
+export const makeSale = endpoint({
+  method: 'POST',
+  path: '/sales',
+  who: ['admin', 'sales'],
+  summary:
+    'Sell a cart, all or nothing; with a customer on credit. Send an Idempotency-Key to be safe against repeats.',
+  body: z.strictObject({
+    sales: z
+      .array(cartLine, 'Please add items to the cart')
+      .min(1, 'Please add items to the cart')
+      .max(500, 'A cart holds at most 500 lines'),
+    customerId: id.nullish(),
+    paymentDate: z.preprocess((value) => (value === '' ? null : value), day.nullish()),
+  }),
+  payload: receipt,
+});
+
+export const deleteSale = endpoint({
+  method: 'POST',
+  path: '/sales/{id}',
+  who: ['admin', 'reports'],
+  summary: 'Delete one line of a sale: goods go back to stock, its account is lowered.',
+  params: idParams,
+  body: z.strictObject({ sale: z.string().optional() }).nullish(),
+  payload: done,
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/sales/receipts/{id}',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'One receipt, to show or print again.',
+  params: idParams,
+  payload: receipt,
+});
+
+export const listSales = endpoint({
+  method: 'GET',
+  path: '/sales',
+  who: ['admin', 'reports'],
+  summary: 'Lines sold, newest first, 10 a page.',
+  query: z.object({ page, limit }),
+  payload: z.array(sale),
+  meta: salesMeta,
+});
+
+export const listSalesByDate = endpoint({
+  method: 'GET',
+  path: '/sales/by-date',
+  who: ['admin', 'sales', 'reports'],
+  summary: "One day's lines, newest first; today where no date is given.",
+  query: z.object({ date: z.preprocess((value) => (value === '' ? undefined : value), day.optional()) }),
+  payload: z.array(sale),
+  meta: z.object({ totals: salesTotals }),
+});
+
+export const searchSales = endpoint({
+  method: 'GET',
+  path: '/sales/search',
+  who: ['admin', 'reports'],
+  summary: 'Lines by product name and days (inclusive, either may be missing), newest 1,000 unless paged.',
+  query: z.object({ search: searchText, ...dayRange, page, limit }),
+  payload: z.array(sale),
+  meta: salesMeta,
+});
+
+export const stockHistory = z.object({
+  stockId: id,
+  stockName: z.string(),
+  history: z.array(
+    z.object({
+      stockName: z.string(),
+      soldAt: moment,
+      quantitySold: z.number(),
+      balanceBefore: z.number(),
+      currentBalance: z.number(),
+    }),
+  ),
+});
+export type StockHistory = z.output<typeof stockHistory>;
+
+export const listStockHistory = endpoint({
+  method: 'GET',
+  path: '/sales/stock',
+  who: ['admin', 'reports'],
+  summary: 'How each item went down by sales, newest first; bare the newest 100 entries of each item.',
+  query: z.object({ ...dayRange, stockId: optionalId, limit }),
+  payload: z.array(stockHistory),
+});
+
+export const bankReportRow = z.object({
+  date: z.string(),
+  sales: z.number(),
+  unpaidSales: z.number(),
+  expenses: z.number(),
+  /** sales − (unpaidSales + expenses) */
+  banked: z.number(),
+});
+export type BankReportRow = z.output<typeof bankReportRow>;
+
+export const getBankReport = endpoint({
+  method: 'GET',
+  path: '/sales/bank-report',
+  who: ['admin', 'reports'],
+  summary: 'Per day that has anything: sales, what is still owed on them, expenses, and what should be banked.',
+  query: z.object(dayRange),
+  payload: z.array(bankReportRow),
+  meta: z.object({
+    totals: z.object({
+      sales: z.number(),
+      unpaidSales: z.number(),
+      expenses: z.number(),
+      salesPlusUnpaidSales: z.number(),
+      banked: z.number(),
+    }),
+  }),
+});

@@ -1,0 +1,19 @@
+/** What the page has to know about the business before anyone signs in. */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const businessSettings = z.object({
+  businessName: z.string(),
+  timeZone: z.string(),
+  locale: z.string(),
+  currency: z.string().nullable(),
+});
+export type BusinessSettings = z.output<typeof businessSettings>;
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/health',
+  who: 'anyone',
+  summary: 'Whether the server and its database answer, and the settings of the business.',
+  payload: z.object({ database: z.literal('ok'), version: z.string(), business: businessSettings }),
+});

@@ -1,0 +1,80 @@
+/** The people who work here and what they may do. */
+import * as z from 'zod';
+import { moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done, email, id, idParams, name, optionalText } from './fields.ts';
+import { role } from './roles.ts';
+
+/** Someone with the reports role sees ids and names only; the rest is the admin's. */
+export const staffMember = z.object({
+  id,
+  first_name: z.string(),
+  middle_name: z.string().optional(),
+  last_name: z.string(),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  location: z.string().optional(),
+  roles: z.array(role).optional(),
+});
+export type StaffMember = z.output<typeof staffMember>;
+
+const details = {
+  firstName: name,
+  middleName: optionalText,
+  lastName: name,
+  email,
+  phone: optionalText,
+  location: optionalText,
+};
+
+/** A code that lets its owner choose a password through the reset flow; shown once. */
+export const invitation = z.object({ id, email: z.string(), code: z.string(), expiresAt: moment, mailed: z.boolean() });
+export type Invitation = z.output<typeof invitation>;
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/staff',
+  who: ['admin', 'reports'],
+  summary: 'Everyone who works here.',
+  payload: z.array(staffMember),
+});
+
+export const addStaff = endpoint({
+  method: 'POST',
+  path: '/staff',
+  who: ['admin'],
+  summary: 'Add a person; answers the invitation code, which is mailed too.',
+  body: z.strictObject({ ...details, roles: z.array(role, 'must be a list of roles').max(4).default([]) }),
+  payload: invitation,
+});
+
+export const updateStaff = endpoint({
+  method: 'PUT',
+  path: '/staff',
+  who: ['admin'],
+  summary: 'Change a person. New roles end their sessions.',
+  body: z.strictObject({
+    staffId: id,
+    ...details,
+    roles: z.array(role, 'must be a list of roles').min(1, 'Please fill all the required fields').max(4),
+  }),
+  payload: staffMember,
+});
+
+export const deleteStaff = endpoint({
+  method: 'DELETE',
+  path: '/staff/{id}',
+  who: ['admin'],
+  summary: 'Remove a person and end their sessions; their name stays in history.',
+  params: idParams,
+  payload: done,
+});
+
+export const issueCode = endpoint({
+  method: 'POST',
+  path: '/staff/{id}/code',
+  who: ['admin'],
+  summary: 'A new invitation or reset code for a person.',
+  params: idParams,
+  payload: invitation,
+});

@@ -1,0 +1,145 @@
+/** Goods on the shelf. `qty` is the cache of an append-only ledger of movements. */
+import * as z from 'zod';
+import { category } from './categories.ts';
+import { day, moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done, flag, id, idParams, limit, name, optionalText, page, searchText } from './fields.ts';
+import { money } from './money.ts';
+import { quantity, stockLevel } from './quantity.ts';
+
+export const stockPageSize = 20;
+
+export const stockItem = z.object({
+  id,
+  name: z.string(),
+  barcode: z.string().nullable(),
+  qty: z.number(),
+  date: z.string(),
+  unitCost: z.number(),
+  unitSell: z.number(),
+  warningAt: z.number(),
+  categoryId: id,
+  category,
+  /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
+  sales: z.array(id).optional(),
+  salesCount: z.number(),
+});
+export type StockItem = z.output<typeof stockItem>;
+
+const details = {
+  name,
+  qty: stockLevel,
+  date: day,
+  unitCost: money,
+  unitSell: money,
+  warningAt: stockLevel,
+  categoryId: id,
+  barcode: optionalText,
+};
+
+export const listStock = endpoint({
+  method: 'GET',
+  path: '/stock',
+  who: ['admin', 'sales', 'stock', 'reports'],
+  summary: 'One page of 20 items, newest first. compact=true leaves the sale ids out.',
+  query: z.object({ page, limit, compact: flag }),
+  payload: z.array(stockItem),
+  meta: z.object({ count: z.number(), hasMore: z.boolean() }),
+});
+
+export const searchStock = endpoint({
+  method: 'GET',
+  path: '/stock/search',
+  who: ['admin', 'sales', 'stock'],
+  summary: 'Items whose name contains the text (any case) or whose barcode is the text, over all stock.',
+  query: z.object({ search: searchText, page, limit }),
+  payload: z.array(stockItem),
+  meta: z.object({ hasMore: z.boolean() }),
+});
+
+export const listAllStock = endpoint({
+  method: 'GET',
+  path: '/stock/all',
+  who: ['admin', 'sales', 'stock', 'reports'],
+  summary: 'All stock; low=true only items at or below their warning level; limit=0 only the counts.',
+  query: z.object({ low: flag, page, limit }),
+  payload: z.array(stockItem),
+  meta: z.object({
+    count: z.number(),
+    /** Items with qty below warningAt (the dashboard's card) and at or below it (the ReStock panel). */
+    belowWarning: z.number(),
+    atOrBelowWarning: z.number(),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const listTopStock = endpoint({
+  method: 'GET',
+  path: '/stock/top',
+  who: ['admin', 'reports'],
+  summary: 'The 20 items with most sale entries, most first. compact=true leaves the sale ids out.',
+  query: z.object({ compact: flag }),
+  payload: z.array(stockItem),
+});
+
+export const addStock = endpoint({
+  method: 'POST',
+  path: '/stock',
+  who: ['admin', 'stock'],
+  summary: 'Add an item with its opening quantity.',
+  body: z.strictObject(details),
+  payload: stockItem,
+});
+
+export const updateStock = endpoint({
+  method: 'PUT',
+  path: '/stock',
+  who: ['admin', 'stock'],
+  summary: 'Change an item; another quantity is written as an adjustment.',
+  body: z.strictObject({ id, ...details }),
+  payload: stockItem,
+});
+
+export const restock = endpoint({
+  method: 'PUT',
+  path: '/stock/restock',
+  who: ['admin', 'stock'],
+  summary: 'Add a dated quantity with new unit cost and unit sell.',
+  body: z.strictObject({ id, date: day, qty: quantity, unitCost: money, unitSell: money }),
+  payload: stockItem,
+});
+
+export const deleteStock = endpoint({
+  method: 'DELETE',
+  path: '/stock/{id}',
+  who: ['admin', 'stock'],
+  summary: 'Archive an item: gone from lists and the till, still named in history.',
+  params: idParams,
+  payload: done,
+});
+
+export const movementKinds = ['opening', 'restock', 'sale', 'sale deleted', 'adjustment'] as const;
+
+export const movement = z.object({
+  id,
+  at: moment,
+  kind: z.enum(movementKinds),
+  quantity: z.number(),
+  balance: z.number(),
+  unitCost: z.number(),
+  date: z.string(),
+  staff: z.string(),
+  reference: z.string(),
+});
+export type Movement = z.output<typeof movement>;
+
+export const listMovements = endpoint({
+  method: 'GET',
+  path: '/stock/{id}/movements',
+  who: ['admin', 'stock'],
+  summary: 'The movements of one item, newest first.',
+  params: idParams,
+  query: z.object({ page, limit }),
+  payload: z.array(movement),
+  meta: z.object({ hasMore: z.boolean() }),
+});
