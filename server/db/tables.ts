@@ -1,0 +1,186 @@
+/**
+ * The tables as Kysely sees them; `migrations/` is what makes them. numeric and bigint arrive as numbers, date as a
+ * 'YYYY-MM-DD' string, timestamptz as a Date.
+ */
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { CustomerProfile } from '../../contract/customers.ts';
+import type { ExpenseType } from '../../contract/expenses.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { movementKinds } from '../../contract/stock.ts';
+
+type Id = GeneratedAlways<number>;
+
+export interface Tables {
+  staff: {
+    id: Id;
+    first_name: string;
+    middle_name: Generated<string>;
+    last_name: string;
+    email: string;
+    phone: Generated<string>;
+    location: Generated<string>;
+    roles: Role[];
+    password_hash: string | null;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  sessions: {
+    token_hash: Buffer;
+    staff_id: number;
+    remember: boolean;
+    created_at: Date;
+    seen_at: Date;
+    expires_at: Date;
+  };
+  reset_tickets: {
+    token_hash: Buffer;
+    staff_id: number | null;
+    code_hash: Buffer;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    verified_at: Date | null;
+    used_at: Date | null;
+  };
+  invitation_codes: {
+    id: Id;
+    staff_id: number;
+    code_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  activity_logs: {
+    id: Id;
+    at: Generated<Date>;
+    staff_id: number | null;
+    first_name: string;
+    last_name: string;
+    email: string;
+    action: string;
+    description: string;
+  };
+  categories: { id: Id; type: string; created_at: Generated<Date>; deleted_at: Date | null };
+  stock: {
+    id: Id;
+    name: string;
+    barcode: string | null;
+    category_id: number;
+    date: string;
+    qty: number;
+    unit_cost: number;
+    unit_sell: number;
+    warning_at: number;
+    sales_count: Generated<number>;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  stock_movements: {
+    id: Id;
+    stock_id: number;
+    kind: (typeof movementKinds)[number];
+    quantity: number;
+    balance: number;
+    unit_cost: number;
+    date: string;
+    at: Date;
+    staff_id: number;
+    sale_line_id: number | null;
+  };
+  customers: {
+    id: Id;
+    name: string;
+    email: string;
+    phone: string;
+    location: string;
+    profile: CustomerProfile | null;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  receipts: {
+    id: Id;
+    staff_id: number;
+    customer_id: number | null;
+    total: number;
+    sold_on: string;
+    created_at: Date;
+    key: string | null;
+    request_hash: Buffer | null;
+  };
+  sale_lines: {
+    id: Id;
+    receipt_id: number;
+    stock_id: number;
+    name: string;
+    quantity: number;
+    unit_cost: number;
+    unit_sell: number;
+    total: number;
+    cost: number;
+    credit: boolean;
+    sold_on: string;
+    created_at: Date;
+    deleted_at: Date | null;
+    deleted_by: number | null;
+  };
+  accounts: {
+    id: Id;
+    customer_id: number;
+    receipt_id: number;
+    amount: number;
+    paid: Generated<number>;
+    balance: GeneratedAlways<number>;
+    due_on: string;
+    sold_on: string;
+    created_at: Date;
+  };
+  payments: {
+    id: Id;
+    account_id: number;
+    date: string;
+    amount: number;
+    balance: number;
+    staff_id: number;
+    created_at: Date;
+    key: string | null;
+    request_hash: Buffer | null;
+    deleted_at: Date | null;
+    deleted_by: number | null;
+  };
+  expenses: {
+    id: Id;
+    date: string;
+    amount: number;
+    type: ExpenseType;
+    received_by: string;
+    expense: string;
+    staff_id: number;
+    created_at: Date;
+    deleted_at: Date | null;
+    deleted_by: number | null;
+  };
+  bankings: {
+    id: Id;
+    date: string;
+    amount: number;
+    comment: string;
+    staff_id: number;
+    created_at: Date;
+    deleted_at: Date | null;
+    deleted_by: number | null;
+  };
+  day_closes: { day: string; expected: number; counted: number; comment: string; staff_id: number; at: Date };
+  day_totals: {
+    day: string;
+    slot: number;
+    lines: number;
+    quantity: number;
+    sales: number;
+    cost: number;
+    cash_sales: number;
+    unpaid: number;
+    collected: number;
+    expenses: number;
+    banked: number;
+  };
+}
