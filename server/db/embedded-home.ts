@@ -1,0 +1,150 @@
+/**
+ * Where the embedded server's files live, and as whom it runs.
+ *
+ * PostgreSQL refuses to run as root, and it opens its files by their full path. So, started by root, it runs as an
+ * unprivileged user, and its folder must be one which that user can walk to. Normally that is DATA_DIR/postgres. When
+ * a folder above is closed (a checkout below root's home, of mode 0700), opening it to others is not ours to decide:
+ * the files then go to /var/lib/countinghouse/<id>, and DATA_DIR/postgres.location says so and is obeyed from then on.
+ * A DATA_DIR may thus be moved; a copy of it is refused, as two shops would write into one set of books.
+ */
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** uid and gid are undefined when the server runs as whoever started us. */
+export interface DatabaseUser {
+  name: string;
+  uid?: number;
+  gid?: number;
+}
+
+export interface Home {
+  user: DatabaseUser;
+  cluster: string;
+  passwordFile: string;
+  socketDir: string;
+}
+
+/** A unix socket's whole path must fit into 104 bytes (macOS; Linux allows 108). */
+const longestSocketDir = 104 - '/.s.PGSQL.5432.lock'.length;
+
+export function homeOutside(): string {
+  const root = '/var/lib/countinghouse';
+  mkdirSync(root, { recursive: true, mode: 0o755 });
+  return root;
+}
+
+export function prepareHome(dataDir: string): Home {
+  const folder = locate(dataDir);
+  const user = chooseUser(join(folder, 'cluster'));
+  // Only what PostgreSQL writes belongs to its user. The folder around it stays ours, so that nobody but us decides
+  // what the names in it mean: root must not follow links which an unprivileged user may lay.
+  mkdirSync(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
+  const passwordFile = join(folder, 'password');
+  if (!existsSync(passwordFile)) {
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o640, flag: 'wx' });
+    if (user.gid !== undefined) lchownSync(passwordFile, 0, user.gid);
+  }
+  if (user.uid !== undefined) refuseIfClosed(folder, user);
+  return { user, cluster: join(folder, 'cluster'), passwordFile, socketDir: makeSocketDir(folder, user) };
+}
+
+/** A folder of mode 0700 that belongs to the user PostgreSQL runs as. */
+export function makeFolderFor({ uid, gid }: DatabaseUser, path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  if (uid !== undefined && gid !== undefined && lstatSync(path).uid !== uid) lchownSync(path, uid, gid);
+}
+
+function locate(dataDir: string): string {
+  const usual = join(dataDir, 'postgres');
+  const note = join(dataDir, 'postgres.location');
+  if (existsSync(note)) return obeyNote(note, dataDir);
+  if (existsSync(join(usual, 'cluster')) || !isRoot() || !closedFolder(dataDir, chooseUser(usual))) return usual;
+
+  const folder = join(homeOutside(), randomBytes(6).toString('hex'));
+  mkdirSync(folder, { mode: 0o711 });
+  writeFileSync(join(folder, 'belongs-to'), `${dataDir}\n`);
+  writeFileSync(note, `${folder}\n`);
+  return folder;
+}
+
+function obeyNote(note: string, dataDir: string): string {
+  const folder = readFileSync(note, 'utf8').trim();
+  const ownerFile = join(folder, 'belongs-to');
+  if (!existsSync(ownerFile)) {
+    throw new Error(`The database of ${dataDir} is kept in ${folder} (see ${note}), but that folder is missing.`);
+  }
+  const owner = readFileSync(ownerFile, 'utf8').trim();
+  if (owner !== dataDir) {
+    const twin = join(owner, 'postgres.location');
+    if (existsSync(twin) && readFileSync(twin, 'utf8').trim() === folder) {
+      throw new Error(`${dataDir} is a copy of ${owner}: both name ${folder} as their database. Use only one of them.`);
+    }
+    writeFileSync(ownerFile, `${dataDir}\n`);
+  }
+  return folder;
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/** Files that exist already decide: PostgreSQL runs only as the owner of its folder. */
+function chooseUser(cluster: string): DatabaseUser {
+  if (!isRoot()) return { name: process.env.USER ?? 'you' };
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+  if (existsSync(cluster)) {
+    const { uid, gid } = statSync(cluster);
+    if (uid !== 0) return { name: accounts.find((account) => account.uid === uid)?.name ?? String(uid), uid, gid };
+  }
+  const chosen = ['postgres', 'nobody'].map((name) => accounts.find((account) => account.name === name)).find(Boolean);
+  if (!chosen) {
+    throw new Error(`PostgreSQL can't run as root, and this machine has no user 'postgres' or 'nobody' to run it as.`);
+  }
+  return chosen;
+}
+
+function refuseIfClosed(folder: string, user: DatabaseUser): void {
+  const closed = closedFolder(folder, user);
+  if (!closed) return;
+  throw new Error(
+    `The database in ${folder} runs as the user '${user.name}', who can't get there because ${closed} is closed to others. Open it with 'chmod o+x', or start Countinghouse as the owner of that database.`,
+  );
+}
+
+/** The first folder on the way that this user may not walk through. */
+function closedFolder(path: string, { uid, gid }: DatabaseUser): string | undefined {
+  for (let folder = realpathSync(path); ; folder = dirname(folder)) {
+    const stat = statSync(folder);
+    const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001;
+    if (!(stat.mode & bit)) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+function makeSocketDir(folder: string, user: DatabaseUser): string {
+  const usual = join(folder, 'socket');
+  const fits = (path: string) => Buffer.byteLength(path) <= longestSocketDir;
+  if (fits(usual)) {
+    makeFolderFor(user, usual);
+    return usual;
+  }
+  const prefix = join(tmpdir(), 'countinghouse-');
+  const made = mkdtempSync(!isRoot() && fits(`${prefix}XXXXXX`) ? prefix : '/tmp/countinghouse-');
+  makeFolderFor(user, made);
+  return made;
+}

@@ -1,0 +1,288 @@
+/**
+ * The private PostgreSQL that comes with Countinghouse, for shops that run none of their own.
+ *
+ * What must stay true:
+ * - A committed sale survives a power cut: fsync, synchronous_commit, full_page_writes and data checksums are on, and
+ *   a server that says otherwise is not used. (Tests, which keep nothing, pass `durable: false`.)
+ * - Never two postmasters on one folder: the folder is locked first, and one left over from a killed Countinghouse is
+ *   stopped before the next is started.
+ * - It listens on a unix socket in a closed folder, never on the network (Windows: loopback), and asks for a password.
+ * - It has a session of its own, so Ctrl-C does not reach it: we stop it ourselves, after the last request is answered.
+ * - When it dies, it is started again, on the same address.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
+import { type Engine, findEngine } from './embedded-engine.ts';
+import { type Home, makeFolderFor, prepareHome } from './embedded-home.ts';
+import { readPostmaster, stopLeftover } from './embedded-leftover.ts';
+
+export interface Embedded {
+  poolConfig: { host: string; port: number; user: string; password: string; database: string };
+  stop(): Promise<void>;
+}
+
+interface Options {
+  dataDir: string;
+  log: Logger;
+  /** Only tests turn it off: their data need not outlive them. */
+  durable?: boolean;
+  /** A tool (backup, audit) uses the database of a running server instead of being refused. */
+  join?: boolean;
+}
+
+const role = 'countinghouse';
+const database = 'countinghouse';
+/** In milliseconds. Recovery after a crash has to fit into the first, a last checkpoint into the second. */
+const startLimit = 60_000;
+const stopLimit = 8_000;
+const cleanEnvironment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
+
+export async function startEmbedded({ dataDir, log, durable = true, join: mayJoin }: Options): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const folder = realpathSync(dataDir);
+  let unlock: () => void;
+  try {
+    unlock = await lockDataDir(folder);
+  } catch (error) {
+    if (mayJoin && error instanceof DataDirInUse) return joinRunning(folder);
+    throw error;
+  }
+  try {
+    const home = prepareHome(folder);
+    const engine = await findEngine(home.user);
+    await stopLeftover(home, engine, log);
+    await makeCluster(home, engine, log);
+    const port = process.platform === 'win32' ? await findFreePort() : 5432;
+    const poolConfig = describeConnection(home, port);
+    const server = await keepRunning(home, engine, port, durable, log);
+    const stop = async () => {
+      await server.stop();
+      if (home.socketDir !== join(home.cluster, '..', 'socket')) rmSync(home.socketDir, { recursive: true });
+      unlock();
+    };
+    try {
+      await makeDatabase(poolConfig);
+      if (durable) await checkDurable(poolConfig);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    return { poolConfig, stop };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function describeConnection(home: Home, port: number): Embedded['poolConfig'] {
+  const host = process.platform === 'win32' ? '127.0.0.1' : home.socketDir;
+  return { host, port, user: role, password: readFileSync(home.passwordFile, 'utf8').trim(), database };
+}
+
+function joinRunning(folder: string): Embedded {
+  const home = prepareHome(folder);
+  const running = readPostmaster(home.cluster);
+  if (!running) throw new Error(`The server on ${folder} is starting or stopping. Try again in a moment.`);
+  const socketDir = running.socketDir || home.socketDir;
+  return { poolConfig: describeConnection({ ...home, socketDir }, running.port), stop: async () => {} };
+}
+
+/** Made beside its place and then moved there, so that an interrupted first start leaves nothing half-made behind. */
+async function makeCluster(home: Home, engine: Engine, log: Logger): Promise<void> {
+  const versionFile = join(home.cluster, 'PG_VERSION');
+  if (existsSync(versionFile)) {
+    const major = Number(readFileSync(versionFile, 'utf8'));
+    if (major === engine.major) return;
+    throw new Error(
+      `The database in ${home.cluster} was made by PostgreSQL ${major}, and this Countinghouse brings ${engine.major}. Restore a backup into a new DATA_DIR, or use the version that made it.`,
+    );
+  }
+  log.info('making the database folder');
+  const draft = `${home.cluster}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  makeFolderFor(home.user, draft);
+  await run(home, engine.initdb, [
+    ['--pgdata', draft],
+    ['--username', role, '--pwfile', home.passwordFile, '--auth', 'scram-sha-256'],
+    ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ['--data-checksums', '--no-instructions'],
+  ]);
+  renameSync(draft, home.cluster);
+}
+
+async function run(home: Home, program: string, args: string[][]): Promise<void> {
+  const { uid, gid } = home.user;
+  await promisify(execFile)(program, args.flat(), { cwd: '/', env: cleanEnvironment, uid, gid });
+}
+
+/** Starts the postmaster, and starts it again whenever it ends unasked. */
+async function keepRunning(home: Home, engine: Engine, port: number, durable: boolean, log: Logger) {
+  let stopping = false;
+  let current = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const giveUpAt = Date.now() + startLimit;
+    for (;;) {
+      const { child, failure } = await startPostmaster(home, engine, port, durable, log);
+      if (child) {
+        child.once('exit', (code, signal) => {
+          if (!stopping) void restart(code ?? signal);
+        });
+        return child;
+      }
+      // After a killed postmaster its children need a moment to notice; until then the shared memory is theirs.
+      const worthWaiting = /shared memory block|already exists|still in use/.test(failure);
+      if (stopping || !worthWaiting || Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start: ${failure}`);
+      await delay(100);
+    }
+  }
+
+  async function restart(reason: number | string | null): Promise<void> {
+    log.error({ reason }, 'the database server ended unexpectedly and is being started again');
+    while (!stopping) {
+      try {
+        current = await launch();
+        if (stopping) await stopPostmaster(current, home, engine);
+        return;
+      } catch (error) {
+        log.error({ err: error }, 'the database server could not be started again; next try in 2 s');
+        await delay(2_000);
+      }
+    }
+  }
+
+  return {
+    async stop(): Promise<void> {
+      stopping = true;
+      await stopPostmaster(current, home, engine);
+    },
+  };
+}
+
+async function startPostmaster(home: Home, engine: Engine, port: number, durable: boolean, log: Logger) {
+  const { uid, gid } = home.user;
+  const child = spawn(engine.postgres, ['-D', home.cluster, ...settings(home, port, durable)], {
+    cwd: '/',
+    env: cleanEnvironment,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    uid,
+    gid,
+  });
+  const said: string[] = [];
+  return new Promise<{ child: ChildProcess; failure: '' } | { child?: undefined; failure: string }>((resolve) => {
+    const limit = setTimeout(() => {
+      child.kill('SIGQUIT');
+      resolve({ failure: `it was not ready within ${startLimit / 1000} s. ${said.join(' ')}` });
+    }, startLimit);
+    const end = (failure: string) => {
+      clearTimeout(limit);
+      resolve({ failure });
+    };
+    child.once('error', (error) => end(error.message));
+    child.once('exit', () => end(said.slice(-4).join(' ')));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n').filter(Boolean)) {
+        const message = line.replace(/^.*? UTC \[\d+\] /, '');
+        log.debug({ postgres: message }, 'database server');
+        if (said.push(message) > 20) said.shift();
+        if (message.includes('database system is ready to accept connections')) {
+          clearTimeout(limit);
+          resolve({ child, failure: '' });
+        }
+      }
+    });
+  });
+}
+
+/** Sized for a small shop's small machine; what the command line says can't be overruled by a file in the folder. */
+function settings(home: Home, port: number, durable: boolean): string[] {
+  const unix = process.platform !== 'win32';
+  const values: Record<string, string | number> = {
+    listen_addresses: unix ? '' : '127.0.0.1',
+    port,
+    unix_socket_directories: unix ? `"${home.socketDir.replaceAll('"', '""')}"` : '',
+    unix_socket_permissions: '0700',
+    max_connections: 60,
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    random_page_cost: '1.1',
+    jit: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    max_wal_size: '1GB',
+    checkpoint_completion_target: '0.9',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    logging_collector: 'off',
+    log_destination: 'stderr',
+    log_line_prefix: '%m [%p] ',
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Fast shutdown: sessions are ended, what is committed is written. Harder only when that takes too long. */
+async function stopPostmaster(child: ChildProcess, home: Home, engine: Engine): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const harder = setTimeout(() => child.kill('SIGQUIT'), stopLimit);
+  if (process.platform === 'win32') await run(home, engine.pgCtl, [['stop', '-D', home.cluster, '-m', 'fast']]);
+  else child.kill('SIGINT');
+  await gone;
+  clearTimeout(harder);
+}
+
+async function withClient<T>(config: Embedded['poolConfig'], work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(config);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeDatabase(config: Embedded['poolConfig']): Promise<void> {
+  await withClient({ ...config, database: 'postgres' }, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (!rowCount) await client.query(`create database ${database}`);
+  });
+}
+
+async function checkDurable(config: Embedded['poolConfig']): Promise<void> {
+  const wanted = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
+  const off = await withClient(config, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select name from pg_settings where name = any($1) and setting <> 'on'`,
+      [wanted],
+    );
+    return rows.map((row) => row.name);
+  });
+  if (off.length) {
+    throw new Error(`The database would not keep data safe through a power cut: ${off.join(', ')} must be on.`);
+  }
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('No free port was found for the database.');
+  return address.port;
+}

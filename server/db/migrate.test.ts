@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { migrate } from './migrate.ts';
+
+const log = pino({ level: 'silent' });
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase({ template: 'template1' });
+  folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  write('0001_shop.sql', 'create table shop (name text)');
+});
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(folder, name), sql);
+}
+const run = () => migrate(database.where, log, folder);
+
+test('applies what is new, in order, once', async () => {
+  write('0002_till.sql', "alter table shop add till int; insert into shop values ('corner', 1)");
+  expect(await run()).toEqual(['0001_shop.sql', '0002_till.sql']);
+  expect(await run()).toEqual([]);
+  expect((await database.pool.query('select * from shop')).rows).toEqual([{ name: 'corner', till: 1 }]);
+});
+
+test('migrates once when several servers start at the same moment', async () => {
+  const applied = await Promise.all([run(), run(), run(), run()]);
+  expect(applied.flat()).toEqual(['0001_shop.sql']);
+});
+
+test('leaves nothing of a migration that fails, and keeps those before it', async () => {
+  write('0002_broken.sql', 'create table half (id int); select * from nowhere');
+  await expect(run()).rejects.toThrow(
+    'The migration 0002_broken.sql failed and changed nothing: relation "nowhere" does not exist.',
+  );
+  const { rows } = await database.pool.query("select to_regclass('shop') as shop, to_regclass('half') as half");
+  expect(rows).toEqual([{ shop: 'shop', half: null }]);
+});
+
+test('refuses a file that was changed after it had been applied', async () => {
+  await run();
+  write('0001_shop.sql', 'create table shop (name text not null)');
+  await expect(run()).rejects.toThrow('The migration 0001_shop.sql was changed after it had been applied.');
+});
+
+test('does not take other line ends for a change', async () => {
+  write('0001_shop.sql', 'create table shop (\n name text)\n');
+  await run();
+  write('0001_shop.sql', 'create table shop (\r\n name text)\r\n');
+  expect(await run()).toEqual([]);
+});
+
+test('refuses a database that a newer version has changed', async () => {
+  write('0002_newer.sql', 'select 1');
+  await run();
+  rmSync(join(folder, '0002_newer.sql'));
+  await expect(run()).rejects.toThrow('The database was changed by a newer Countinghouse');
+});
+
+test('refuses a migration that would have to run before one already applied', async () => {
+  write('0003_later.sql', 'select 1');
+  await run();
+  write('0002_forgotten.sql', 'select 1');
+  await expect(run()).rejects.toThrow('The migration 0002_forgotten.sql comes too late');
+});
+
+test('refuses names that leave the order open', async () => {
+  write('0001_again.sql', 'select 1');
+  await expect(run()).rejects.toThrow('Two migrations have the number 0001.');
+});

@@ -1,0 +1,104 @@
+/**
+ * Brings the database to the shape this version expects, by the plain SQL files in `migrations/`, in order, each once.
+ * Invariants: forward only; each file in one transaction, together with the note that it ran; one server migrates while
+ * the others wait (advisory lock); a file that ran is never changed again, and an older version never runs on a database
+ * that a newer one has changed.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** Any number will do, as long as it stays the same. */
+const lockNumber = 7_326_401;
+
+interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** `migrations/` of the repository, found from the source as well as from the built server. */
+export function migrationsFolder(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'migrations'))) {
+    if (folder === dirname(folder)) throw new Error('The folder migrations/ is missing.');
+    folder = dirname(folder);
+  }
+  return join(folder, 'migrations');
+}
+
+/** Answers the names of the migrations it applied. */
+export async function migrate(where: pg.ClientConfig, log: Logger, folder = migrationsFolder()): Promise<string[]> {
+  const migrations = readMigrations(folder);
+  // A connection of its own, without the pool's time limits: an index on a million sales may take its time.
+  const client = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    await client.query(`create table if not exists migrations (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) await apply(client, migration, log);
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+function readMigrations(folder: string): Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  const numbers = new Set<string>();
+  return names.sort().map((name) => {
+    const number = /^(\d{4})_[a-z0-9_-]+\.sql$/.exec(name)?.[1];
+    if (!number) throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`);
+    if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`);
+    numbers.add(number);
+    // Line ends are made equal, as a checkout on Windows may have changed them.
+    const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+  });
+}
+
+async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]));
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const name of applied.keys()) {
+    if (!known.has(name)) {
+      throw new Error(
+        `The database was changed by a newer Countinghouse (migration ${name} is unknown here). Use that version, or a backup made before it.`,
+      );
+    }
+  }
+  for (const { name, checksum } of migrations) {
+    if (applied.has(name) && applied.get(name) !== checksum) {
+      throw new Error(
+        `The migration ${name} was changed after it had been applied. Restore the file and put the change into a new migration.`,
+      );
+    }
+  }
+  const last = [...applied.keys()].sort().at(-1) ?? '';
+  const pending = migrations.filter((migration) => !applied.has(migration.name));
+  const late = pending.find((migration) => migration.name < last);
+  if (late)
+    throw new Error(`The migration ${late.name} comes too late: ${last} was applied already. Give it a new number.`);
+  return pending;
+}
+
+async function apply(client: pg.Client, migration: Migration, log: Logger): Promise<void> {
+  const start = Date.now();
+  try {
+    await client.query('begin');
+    await client.query(migration.sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('commit');
+  } catch (error) {
+    throw new Error(`The migration ${migration.name} failed and changed nothing: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+  log.info({ migration: migration.name, ms: Date.now() - start }, 'migrated');
+}

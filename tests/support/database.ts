@@ -1,0 +1,41 @@
+/** A migrated, empty database for one test file, which no other test sees. Call `close` in afterAll. */
+import { randomBytes } from 'node:crypto';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+import { type Database, openPool } from '../../server/db/open.ts';
+import type { Tables } from '../../server/db/tables.ts';
+
+export interface TestDatabase extends Database {
+  /** For servers that a test starts as processes of their own. */
+  url: string;
+}
+
+export async function createTestDatabase({ template = 'migrated' } = {}): Promise<TestDatabase> {
+  const postgres = inject('postgres');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await onServer(`create database ${database} template ${template}`);
+  const where = { ...postgres, database };
+  const pool = openPool({ ...where, max: 10 }, pino({ level: 'silent' }));
+  return {
+    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    pool,
+    where,
+    url: `postgres://${where.user}:${where.password}@/${database}?host=${encodeURIComponent(where.host)}&port=${where.port}`,
+    async close() {
+      await pool.end();
+      await onServer(`drop database ${database} with (force)`);
+    },
+  };
+}
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'));
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
