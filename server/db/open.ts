@@ -7,7 +7,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,14 +32,14 @@ const limits = {
 };
 
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: { DATABASE_URL?: string; DATA_DIR: string },
   log: Logger,
   { patient = false }: Options = {},
 ): Promise<Database> {
-  const embedded: Embedded | undefined = config.databaseUrl
+  const embedded: Embedded | undefined = config.DATABASE_URL
     ? undefined
-    : await startEmbedded({ dataDir: config.dataDir, log, join: patient });
-  const where = embedded?.poolConfig ?? { connectionString: config.databaseUrl };
+    : await startEmbedded({ dataDir: config.DATA_DIR, log, join: patient });
+  const where = embedded?.poolConfig ?? { connectionString: config.DATABASE_URL };
   const pool = openPool(where, log, { patient });
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -1,0 +1,60 @@
+/** The frame of the pages before sign-in: the name of the business, the form, and above its fields what went wrong. */
+import { Loader, Paper, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { businessQuery } from '../session/business.ts';
+import classes from './auth-frame.module.css';
+import type { Submission } from './use-submission.ts';
+
+interface Props {
+  /** Names the step; without it the page is the sign-in, titled with the business's own name. */
+  title?: string;
+  lead?: ReactNode;
+  submission: Submission;
+  button: ReactNode;
+  children: ReactNode;
+  footer?: ReactNode;
+}
+
+export function AuthFrame({ title, lead, submission, button, children, footer }: Props) {
+  const businessName = useBusinessName();
+  useDocumentTitle([title, businessName].filter(Boolean).join(' · ') || 'Countinghouse');
+  return (
+    <main className={classes.page}>
+      <Paper withBorder className={classes.card}>
+        {title ? (
+          <>
+            <Text className={classes.business}>{businessName}</Text>
+            <Title order={1} ta="center">
+              {title}
+            </Title>
+          </>
+        ) : (
+          <Title order={1} className={classes.name}>
+            {businessName}
+          </Title>
+        )}
+        {lead && (
+          <Text size="sm" c="dimmed" ta="center" mt={4}>
+            {lead}
+          </Text>
+        )}
+        <form noValidate onSubmit={submission.submit} className={classes.form}>
+          <Text role="alert" c="var(--mantine-color-error)" size="sm" className={classes.error}>
+            {submission.error}
+          </Text>
+          {children}
+          {submission.busy ? <Loader size={36} mx="auto" role="status" aria-label="Please wait" /> : button}
+        </form>
+        {footer}
+      </Paper>
+    </main>
+  );
+}
+
+/** Holds its place while the name is on its way, so that nothing jumps when it comes. */
+function useBusinessName(): string {
+  const { data, isError } = useQuery(businessQuery);
+  return data?.businessName ?? (isError ? 'Countinghouse' : '');
+}

@@ -1,0 +1,39 @@
+/** Step three of a new password. The server alone judges it, and ends every session the person still has. */
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { resetPassword } from '../../contract/auth.ts';
+import { call } from '../http/call.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { PasswordField } from './password-field.tsx';
+import { forgetReset, readResetEmail, readTicket } from './reset-progress.ts';
+import { useSubmission } from './use-submission.ts';
+
+export function ChoosePasswordPage() {
+  const router = useRouter();
+  const submission = useSubmission(async (field) => {
+    await call(resetPassword, {
+      body: { password: field('password'), confirm_password: field('confirm_password'), email: readResetEmail() },
+      bearer: readTicket(),
+    });
+    forgetReset();
+    await router.navigate({ to: '/', replace: true });
+  });
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      lead="At least 8 characters, and not one that everybody uses."
+      submission={submission}
+      button={
+        <Button type="submit" fullWidth>
+          Reset Password
+        </Button>
+      }
+      footer={<BackToLogin />}
+    >
+      <input type="hidden" name="username" autoComplete="username" value={readResetEmail()} />
+      <PasswordField label="New Password" name="password" autoComplete="new-password" />
+      <PasswordField label="Confirm Password" name="confirm_password" autoComplete="new-password" />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,26 @@
+/** A radio that a second click, or a second press of the space bar, turns off again. */
+import { Radio } from '@mantine/core';
+
+interface Props {
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+export function RememberMe({ checked, onChange }: Props) {
+  return (
+    <Radio
+      label="remember me"
+      name="remember"
+      size="sm"
+      checked={checked}
+      readOnly
+      onClick={() => onChange(!checked)}
+      onKeyDown={(event) => {
+        // A radio that is on ignores the space bar, so no click would follow.
+        if (event.key !== ' ' || !checked) return;
+        event.preventDefault();
+        onChange(false);
+      }}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** Step one of a new password: asks for a code to be mailed, and gets the ticket for the next two steps. */
+import { Button, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { requestPasswordReset } from '../../contract/auth.ts';
+import { call } from '../http/call.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { storeTicket } from './reset-progress.ts';
+import { useSubmission } from './use-submission.ts';
+
+export function RequestResetPage() {
+  const router = useRouter();
+  const submission = useSubmission(async (field) => {
+    const { token } = await call(requestPasswordReset, { body: { email: field('email') } });
+    if (!token) return;
+    storeTicket(token);
+    await router.navigate({ to: '/code' });
+  });
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      lead="We mail a code to your address. If you were given an invitation code, enter your address to use it."
+      submission={submission}
+      button={
+        <Button type="submit" fullWidth>
+          Reset Password
+        </Button>
+      }
+      footer={<BackToLogin />}
+    >
+      <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,39 @@
+/** The way in. No field is checked here: the server's sentence is the only judge. */
+import { Anchor, Button, TextInput } from '@mantine/core';
+import { Link, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signIn } from '../session/sign-in-out.ts';
+import classes from './auth-frame.module.css';
+import { AuthFrame } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RememberMe } from './remember-me.tsx';
+import { useSubmission } from './use-submission.ts';
+
+export function SignInPage() {
+  const router = useRouter();
+  const [remember, setRemember] = useState(false);
+  const submission = useSubmission(async (field) => {
+    await signIn(field('email'), field('password'), remember);
+    await router.navigate({ to: '/dashboard', replace: true });
+  });
+  return (
+    <AuthFrame
+      lead="Sign in to your work"
+      submission={submission}
+      button={
+        <Button type="submit" fullWidth>
+          Login
+        </Button>
+      }
+    >
+      <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus />
+      <PasswordField label="Password" name="password" autoComplete="current-password" />
+      <div className={classes.row}>
+        <RememberMe checked={remember} onChange={setRemember} />
+        <Anchor component={Link} to="/email" size="sm">
+          Forgot Password?
+        </Anchor>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,40 @@
+/** Step two of a new password: the code that was mailed or handed over. */
+import { Button, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { submitCode } from '../../contract/auth.ts';
+import { call } from '../http/call.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { readTicket, storeResetEmail } from './reset-progress.ts';
+import { useSubmission } from './use-submission.ts';
+
+export function SubmitCodePage() {
+  const router = useRouter();
+  const submission = useSubmission(async (field) => {
+    const { email } = await call(submitCode, { body: { code: field('code') }, bearer: readTicket() });
+    storeResetEmail(email);
+    await router.navigate({ to: '/passwordReset' });
+  });
+  return (
+    <AuthFrame
+      title="Enter your code"
+      lead="It stands in the mail we sent if the address is known here, or on your invitation."
+      submission={submission}
+      button={
+        <Button type="submit" fullWidth>
+          Submit Code
+        </Button>
+      }
+      footer={<BackToLogin />}
+    >
+      <TextInput
+        label="Code"
+        name="code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+      />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * One form, one call: busy while it runs, and the server's sentence when it refuses. What is not a refusal (no
+ * connection, a fault of ours) is only logged, and the button comes back.
+ */
+import { type FormEvent, useState } from 'react';
+import { CallError } from '../http/call.ts';
+
+export interface Submission {
+  busy: boolean;
+  error: string;
+  submit(event: FormEvent<HTMLFormElement>): void;
+}
+
+export function useSubmission(send: (field: (name: string) => string) => Promise<void>): Submission {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  async function run(form: HTMLFormElement) {
+    const fields = new FormData(form);
+    setBusy(true);
+    setError('');
+    try {
+      await send((name) => String(fields.get(name) ?? ''));
+    } catch (failure) {
+      if (failure instanceof CallError && failure.httpStatus > 0) setError(failure.message);
+      else console.error(failure);
+    }
+    setBusy(false);
+  }
+
+  return {
+    busy,
+    error,
+    submit: (event) => {
+      event.preventDefault();
+      if (!busy) void run(event.currentTarget);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Where every unexpected error ends, unknown addresses too; always with a way on. */
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { FullScreen } from './full-screen.tsx';
+
+export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
+  return <Oops reason={error ? reasonOf(error) : 'Unknown error'} outdated={error ? isOutdated(error) : false} />;
+}
+
+export function NotFoundPage() {
+  return <Oops reason="Not Found" />;
+}
+
+function Oops({ reason, outdated = false }: { reason: string; outdated?: boolean }) {
+  const router = useRouter();
+  return (
+    <FullScreen>
+      <Title order={1}>Oops!</Title>
+      <Text mt="sm">Sorry, an unexpected error has occurred.</Text>
+      <Text c="dimmed" mt="xs" fs="italic" style={{ overflowWrap: 'anywhere' }}>
+        {reason}
+      </Text>
+      {outdated && <Text mt="xs">The program was probably updated meanwhile. Reloading brings the new one.</Text>}
+      <Group justify="center" mt="lg">
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Anchor href={router.history.createHref('/')} underline="always">
+          Back to start
+        </Anchor>
+      </Group>
+    </FullScreen>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  const { statusText, message } = error as { statusText?: string; message?: string };
+  return statusText || message || 'Unknown error';
+}
+
+/** After a deploy an open page may ask for a part that is no longer there. */
+function isOutdated(error: unknown): boolean {
+  return /dynamically imported module|importing a module script|preload CSS/i.test(reasonOf(error));
+}

@@ -1,0 +1,96 @@
+/**
+ * The one way to the server: address, JSON, bearer, envelope. Every failure is a CallError whose message is a sentence
+ * that can be shown as it stands. Replies are not parsed again: the server has held them against the same declaration.
+ */
+import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
+import { endSession } from '../session/end-session.ts';
+import { readToken } from '../session/session.ts';
+
+export class CallError extends Error {
+  /** 0 when the server could not be reached at all. */
+  readonly httpStatus: number;
+
+  constructor(message: string, httpStatus: number) {
+    super(message);
+    this.name = 'CallError';
+    this.httpStatus = httpStatus;
+  }
+}
+
+interface Extras {
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Sent in place of the session's token: the reset flow carries a ticket of its own. */
+  bearer?: string;
+}
+
+type Options<E extends Endpoint> = Sending<E> & Extras;
+/** Calls that need neither parameters nor a body may leave the options out. */
+type Arguments<E extends Endpoint> = E extends { params: unknown } | { body: unknown }
+  ? [options: Options<E>]
+  : [options?: Options<E>];
+
+export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E>): Promise<Payload<E>> {
+  return (await callWithMeta(endpoint, ...args)).payload;
+}
+
+export async function callWithMeta<E extends Endpoint>(
+  endpoint: E,
+  ...[options]: Arguments<E>
+): Promise<{ payload: Payload<E>; meta: Meta<E> }> {
+  const token = readToken();
+  const bearer = options?.bearer ?? token;
+  const headers: Record<string, string> = { ...options?.headers };
+  if (bearer) headers.authorization = `Bearer ${bearer}`;
+  if (options?.body !== undefined) headers['content-type'] = 'application/json';
+
+  const response = await reach(addressOf(endpoint, options ?? {}), {
+    method: endpoint.method,
+    headers,
+    body: options?.body === undefined ? undefined : JSON.stringify(options.body),
+    signal: options?.signal,
+  });
+
+  // An answer to an earlier session's call must not end the one that has begun since.
+  if (response.status === 401 && bearer === token && token === readToken()) endSession();
+
+  const envelope = await readEnvelope(response);
+  if (!envelope.status) throw new CallError(String(envelope.payload), response.status);
+  return { payload: envelope.payload as Payload<E>, meta: envelope.meta as Meta<E> };
+}
+
+async function reach(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    throw new CallError('The server cannot be reached. Please check the connection and try again.', 0);
+  }
+}
+
+async function readEnvelope(response: Response): Promise<{ status: boolean; payload: unknown; meta?: unknown }> {
+  try {
+    const envelope = await response.json();
+    if (typeof envelope?.status === 'boolean') return envelope;
+  } catch {
+    // Something between us and the server answered; it falls through to the sentence below.
+  }
+  throw new CallError(`The server gave an unexpected answer (${response.status}). Please try again.`, response.status);
+}
+
+interface Address {
+  params?: unknown;
+  query?: unknown;
+}
+
+/** Unset filters are left out of the address, so that bare calls stay bare. */
+export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Address): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}

@@ -1,0 +1,5 @@
+import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+
+export function LogsPage() {
+  return <NotBuiltYet title="Activity Logs" />;
+}

@@ -1,0 +1,148 @@
+/**
+ * Every page there is. Public ones first, then the screens inside the layout, each loaded when it is opened.
+ * Screens need a token and a user; who lacks a screen's roles is sent on as contract/roles.ts says.
+ */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { redirectFor } from '../contract/roles.ts';
+import { SignInPage } from './auth/sign-in-page.tsx';
+import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
+import { LoadingPage } from './errors/loading-page.tsx';
+import { queryClient } from './http/query-client.ts';
+import { businessQuery } from './session/business.ts';
+import { isSignedIn, readUser } from './session/session.ts';
+
+const root = createRootRoute({ notFoundComponent: NotFoundPage });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: SignInPage,
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: '/dashboard', replace: true });
+  },
+});
+
+function publicPage<const P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) {
+  return createRoute({ getParentRoute: () => root, path, component });
+}
+
+const layout = createRoute({
+  getParentRoute: () => root,
+  id: 'layout',
+  beforeLoad: () => {
+    if (!isSignedIn()) throw redirect({ to: '/', replace: true });
+  },
+  loader: () => queryClient.prefetchQuery({ ...businessQuery, retry: false }),
+  component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
+});
+
+function screen<const P extends string>(path: P, title: string, component: ReturnType<typeof lazyRouteComponent>) {
+  return createRoute({
+    getParentRoute: () => layout,
+    path,
+    component,
+    staticData: { title },
+    beforeLoad: () => {
+      const to = redirectFor(path, readUser()?.roles ?? []);
+      if (to) throw redirect({ to, replace: true });
+    },
+  });
+}
+
+const routes = root.addChildren([
+  signIn,
+  publicPage(
+    '/email',
+    lazyRouteComponent(() => import('./auth/request-reset-page.tsx'), 'RequestResetPage'),
+  ),
+  publicPage(
+    '/code',
+    lazyRouteComponent(() => import('./auth/submit-code-page.tsx'), 'SubmitCodePage'),
+  ),
+  publicPage(
+    '/passwordReset',
+    lazyRouteComponent(() => import('./auth/choose-password-page.tsx'), 'ChoosePasswordPage'),
+  ),
+  createRoute({ getParentRoute: () => root, path: '/error-page', component: ErrorPage }),
+  createRoute({ getParentRoute: () => root, path: '/desktop-loading-page', component: LoadingPage }),
+  layout.addChildren([
+    screen(
+      '/dashboard',
+      'Dashboard',
+      lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    ),
+    screen(
+      '/customers',
+      'Customers',
+      lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
+    ),
+    screen(
+      '/addCustomersForm',
+      'Add customers',
+      lazyRouteComponent(() => import('./customers/add-customer-form-page.tsx'), 'AddCustomerFormPage'),
+    ),
+    screen(
+      '/editStudentsForm',
+      'Update customers',
+      lazyRouteComponent(() => import('./customers/edit-customer-form-page.tsx'), 'EditCustomerFormPage'),
+    ),
+    screen(
+      '/users',
+      'User',
+      lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
+    ),
+    screen(
+      '/stock',
+      'Stock',
+      lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
+    ),
+    screen(
+      '/sales',
+      'Sales',
+      lazyRouteComponent(() => import('./sales/sales-page.tsx'), 'SalesPage'),
+    ),
+    screen(
+      '/reports',
+      'Sales Report',
+      lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+    ),
+    screen(
+      '/banking',
+      'Banking',
+      lazyRouteComponent(() => import('./banking/banking-page.tsx'), 'BankingPage'),
+    ),
+    screen(
+      '/banking-auto',
+      'Banking Report',
+      lazyRouteComponent(() => import('./banking-report/banking-report-page.tsx'), 'BankingReportPage'),
+    ),
+    screen(
+      '/day',
+      'Day close',
+      lazyRouteComponent(() => import('./day-close/day-close-page.tsx'), 'DayClosePage'),
+    ),
+    screen(
+      '/logs',
+      'Activity Logs',
+      lazyRouteComponent(() => import('./logs/logs-page.tsx'), 'LogsPage'),
+    ),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree: routes,
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: ErrorPage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    title?: string;
+  }
+}

@@ -1,0 +1,29 @@
+/** Signing in and signing out: the calls, and what they leave in the browser. */
+import { login, logout } from '../../contract/auth.ts';
+import { call } from '../http/call.ts';
+import { endSession } from './end-session.ts';
+import { putCartBack } from './kept-cart.ts';
+import { storeSession } from './session.ts';
+
+export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
+  const { token, user } = await call(login, { body: remember ? { email, password, remember } : { email, password } });
+  storeSession(token, user, remember);
+  putCartBack(localStorage, user.id);
+}
+
+/** Only an answer of the server ends the session here: someone who reads "signed out" must be signed out. */
+export async function signOut(): Promise<void> {
+  try {
+    await call(logout);
+    endSession();
+  } catch (error) {
+    console.error('Signing out failed', error);
+  }
+}
+
+/** Nobody is at the desk: the page closes whether or not the server can be told. */
+export function signOutIdle(): void {
+  const told = call(logout);
+  endSession();
+  told.catch((error) => console.error('Signing out failed', error));
+}

@@ -1,0 +1,11 @@
+/** The signed-in person, handed down by the layout to everything inside it. */
+import { createContext, useContext } from 'react';
+import type { SessionUser } from '../../contract/auth.ts';
+
+export const UserContext = createContext<SessionUser | null>(null);
+
+export function useUser(): SessionUser {
+  const user = useContext(UserContext);
+  if (!user) throw new Error('useUser stands outside the layout');
+  return user;
+}

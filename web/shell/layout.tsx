@@ -1,0 +1,73 @@
+/**
+ * The frame around every screen: menu, top bar, content. It also keeps watch over the session: it ends it after half an
+ * hour without activity, keeps the server's side alive meanwhile, and follows what other tabs do.
+ */
+import '../ui/styles.ts';
+import { Drawer } from '@mantine/core';
+import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { me } from '../../contract/auth.ts';
+import { mayOpen } from '../../contract/roles.ts';
+import { call } from '../http/call.ts';
+import { useBusiness } from '../session/business.ts';
+import { followOtherTabs } from '../session/end-session.ts';
+import { watchActivity } from '../session/inactivity.ts';
+import { readUser } from '../session/session.ts';
+import { signOutIdle } from '../session/sign-in-out.ts';
+import { UserContext } from '../session/user.ts';
+import classes from './layout.module.css';
+import { Menu } from './menu.tsx';
+import { NoAccess } from './no-access.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export function Layout() {
+  const [user] = useState(readUser);
+  const [menuOpen, menu] = useDisclosure();
+  const { businessName } = useBusiness();
+  const screen = useMatches().at(-1);
+  const title = screen?.staticData.title ?? '';
+  useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
+  useEffect(watchSession, []);
+
+  // The session ended while this layout was on its way: the router is already leaving.
+  if (!user) return null;
+  return (
+    <UserContext value={user}>
+      <ModalsProvider>
+        <Notifications position="top-center" />
+        <a href="#content" className={classes.skip}>
+          Skip to content
+        </a>
+        <div className={classes.frame}>
+          <div className={classes.menu}>
+            <Menu />
+          </div>
+          <div className={classes.top}>
+            <TopBar onOpenMenu={menu.open} />
+          </div>
+          <main id="content" tabIndex={-1} className={classes.content}>
+            {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
+          </main>
+        </div>
+        <Drawer opened={menuOpen} onClose={menu.close} size={260} title={businessName} padding="sm">
+          <Menu onLeave={menu.close} />
+        </Drawer>
+      </ModalsProvider>
+    </UserContext>
+  );
+}
+
+function watchSession(): () => void {
+  const stopFollowing = followOtherTabs();
+  const stopWatching = watchActivity({
+    onIdle: signOutIdle,
+    onBeat: () => call(me).catch((error) => console.error('The session could not be kept alive', error)),
+  });
+  return () => {
+    stopFollowing();
+    stopWatching();
+  };
+}

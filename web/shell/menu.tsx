@@ -1,0 +1,49 @@
+/** The nine entries everyone sees, whatever their roles, and the way out below them. */
+import {
+  IconBuildingBank,
+  IconCashRegister,
+  IconChartBar,
+  IconHistory,
+  IconLayoutDashboard,
+  IconLogout,
+  IconPackage,
+  IconReceipt,
+  IconUserDollar,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { signOut } from '../session/sign-in-out.ts';
+import classes from './menu.module.css';
+
+const entries = [
+  { label: 'Dashboard', to: '/dashboard', Icon: IconLayoutDashboard },
+  { label: 'debtors', to: '/customers', Icon: IconUserDollar },
+  { label: 'users', to: '/users', Icon: IconUsers },
+  { label: 'stock', to: '/stock', Icon: IconPackage },
+  { label: 'Sales', to: '/sales', Icon: IconCashRegister },
+  { label: 'Reports', to: '/reports', Icon: IconChartBar },
+  { label: 'Banking', to: '/banking', Icon: IconBuildingBank },
+  { label: 'Logs', to: '/logs', Icon: IconHistory },
+  { label: 'expenses', to: '/banking-auto', Icon: IconReceipt },
+] as const;
+
+export function Menu({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <nav aria-label="Main" className={classes.menu}>
+      <ul className={classes.entries}>
+        {entries.map(({ label, to, Icon }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: true }} className={classes.entry} onClick={onLeave}>
+              <Icon aria-hidden size={22} stroke={1.6} />
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={classes.entry} onClick={() => void signOut()}>
+        <IconLogout aria-hidden size={22} stroke={1.6} />
+        <span>Logout</span>
+      </button>
+    </nav>
+  );
+}
