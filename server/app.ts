@@ -1,0 +1,102 @@
+/**
+ * The whole server except listening. Every feature is named here; a call without a policy, or one that
+ * is served but not declared, stops the start.
+ */
+import fastify, { type FastifyInstance } from 'fastify';
+import { calls } from '../contract/calls.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { accountCalls } from './accounts/routes.ts';
+import { authCalls } from './auth/routes.ts';
+import { bankingCalls } from './banking/routes.ts';
+import { categoryCalls } from './categories/routes.ts';
+import type { Config } from './config.ts';
+import { customerCalls } from './customers/routes.ts';
+import { dayCalls } from './days/routes.ts';
+import { settingsCalls } from './docs/health.ts';
+import { docsRoutes } from './docs/routes.ts';
+import { expenseCalls } from './expenses/routes.ts';
+import { serveAssets } from './http/assets.ts';
+import type { Parts } from './http/context.ts';
+import { handleError } from './http/errors.ts';
+import { protect } from './http/protect.ts';
+import type { Served } from './http/serve.ts';
+import { logCalls } from './logs/routes.ts';
+import { saleCalls } from './sales/routes.ts';
+import { staffCalls } from './staff/routes.ts';
+import { stockCalls } from './stock/routes.ts';
+
+const served: Served[] = [
+  ...settingsCalls,
+  ...authCalls,
+  ...staffCalls,
+  ...categoryCalls,
+  ...stockCalls,
+  ...saleCalls,
+  ...customerCalls,
+  ...accountCalls,
+  ...expenseCalls,
+  ...bankingCalls,
+  ...dayCalls,
+  ...logCalls,
+];
+
+export interface AppOptions extends Parts {
+  /** The folder of the built page; without it only the API is served. */
+  assets?: string;
+}
+
+const bodyLimit = 1024 * 1024;
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { assets, ...parts } = options;
+  const app = fastify({
+    loggerInstance: parts.log,
+    bodyLimit,
+    requestTimeout: 30_000,
+    trustProxy: trusted(parts.config.TRUST_PROXY),
+    genReqId: () => crypto.randomUUID(),
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  acceptEmptyJson(app);
+  await protect(app);
+  app.setErrorHandler(handleError);
+  for (const call of checked(served)) call.register(app, parts);
+  docsRoutes(
+    app,
+    served.map((call) => call.endpoint),
+    parts.config.BUSINESS_NAME,
+  );
+  await serveAssets(app, assets);
+  return app;
+}
+
+/** A number means that many proxies in front of us; a list means these addresses. */
+function trusted(setting: Config['TRUST_PROXY']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+/** Every call has a policy, is declared, and is served once. */
+export function checked(list: Served[], declared: Record<string, Endpoint> = calls): Served[] {
+  const names = new Map(Object.entries(declared).map(([name, endpoint]) => [endpoint, name]));
+  for (const { endpoint } of list) {
+    const where = `${endpoint.method} ${endpoint.path}`;
+    if (!endpoint.who?.length) throw new Error(`${where} does not say who may call it.`);
+    if (!names.has(endpoint))
+      throw new Error(`${where} is served but not declared in contract/calls.ts, or served twice.`);
+    names.delete(endpoint);
+  }
+  return list;
+}
+
+/** A POST or DELETE without a body may still say that it is JSON: several browsers' clients do. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

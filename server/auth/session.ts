@@ -1,0 +1,68 @@
+/**
+ * Sessions: 30 minutes idle, 12 hours at most; with "remember me" 30 days and no idle rule on the server.
+ * A session is looked up on every request, so removing its row ends it at the next one, on every server.
+ */
+import { sql } from 'kysely';
+import type { Context, Db, Staff, Tx } from '../http/context.ts';
+import { hashSecret, newToken } from './tokens.ts';
+
+export const idleMinutes = 30;
+const longestHours = 12;
+const rememberedDays = 30;
+/** How stale seen_at may get, so that a busy till does not write at every request. */
+const seenEverySeconds = 60;
+
+export async function findSession(ctx: Context): Promise<Staff | null> {
+  if (!ctx.token) return null;
+  const now = ctx.now();
+  const hash = hashSecret(ctx.token);
+  const found = await ctx.db
+    .selectFrom('sessions as s')
+    .innerJoin('staff as p', 'p.id', 's.staff_id')
+    .select(['p.id', 'p.first_name', 'p.last_name', 'p.email', 'p.roles', 's.seen_at'])
+    .where('s.token_hash', '=', hash)
+    .where('s.expires_at', '>', now)
+    .where((eb) => eb.or([eb('s.remember', '=', true), eb('s.seen_at', '>', minutesBefore(now, idleMinutes))]))
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { seen_at, ...staff } = found;
+  if (now.getTime() - seen_at.getTime() > seenEverySeconds * 1000) {
+    await ctx.db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', hash).execute();
+  }
+  return staff;
+}
+
+export async function openSession(tx: Tx, staffId: number, remember: boolean, now: Date): Promise<string> {
+  const token = newToken();
+  await tx.deleteFrom('sessions').where('expires_at', '<', now).execute();
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSecret(token),
+      staff_id: staffId,
+      remember,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + (remember ? rememberedDays * 24 : longestHours) * 3_600_000),
+    })
+    .execute();
+  return token;
+}
+
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute();
+}
+
+export async function endSessionsOf(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('staff_id', '=', staffId).execute();
+}
+
+export function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
+}
+
+/** Used by health: does the database answer? */
+export async function pingDatabase(db: Db): Promise<void> {
+  await sql`select 1`.execute(db);
+}

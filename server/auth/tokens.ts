@@ -1,0 +1,23 @@
+/** Secrets handed out: only their SHA-256 is ever stored. */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+
+/** 256 random bits, for sessions and reset tickets. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** No 0/O, 1/I/L: read out over a counter without mistakes. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+export function newCode(): string {
+  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
+
+/** Codes are typed by hand: case and the gaps people put in do not matter. */
+export function hashCode(code: string): Buffer {
+  return hashSecret(code.toUpperCase().replace(/[\s-]/g, ''));
+}

@@ -1,0 +1,14 @@
+/** Is the server up and does its database answer? Also tells the page what business it is. */
+import { health } from '../../contract/settings.ts';
+import { pingDatabase } from '../auth/session.ts';
+import { serve } from '../http/serve.ts';
+import { version } from './version.ts';
+
+export const settingsCalls = [
+  serve(health, async (ctx) => {
+    await pingDatabase(ctx.db);
+    const { BUSINESS_NAME, BUSINESS_TZ, LOCALE, CURRENCY } = ctx.config;
+    const business = { businessName: BUSINESS_NAME, timeZone: BUSINESS_TZ, locale: LOCALE, currency: CURRENCY ?? null };
+    return { database: 'ok' as const, version, business };
+  }),
+];

@@ -1,0 +1,85 @@
+/** The API reference as OpenAPI 3.1, made from the declarations themselves, so it can't say anything else than the code. */
+import * as z from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { version } from './version.ts';
+
+type Json = Record<string, unknown>;
+
+const refusals: Record<string, string> = {
+  400: 'Bad input; the payload says which field and why.',
+  401: 'No session, or it has ended.',
+  403: 'The role is lacking.',
+  404: 'Unknown id.',
+  409: 'In conflict with the state: not enough stock, category in use, payment above balance.',
+  429: 'Too many tries; wait.',
+  503: 'The database is away; try again.',
+};
+
+export function openApi(endpoints: Endpoint[], title: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = `/api${endpoint.path}`;
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `Countinghouse: ${title}`,
+      version,
+      description: 'Every answer is {status, payload}; with status false the payload is one clear sentence.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session token, or a reset ticket.' },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { method, path, who, summary, body } = endpoint;
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    summary,
+    tags: [path.split('/')[1]],
+    'x-who': who,
+    security: who === 'anyone' ? [] : [{ bearer: [] }],
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: envelope(endpoint) } } },
+      ...Object.fromEntries(Object.entries(refusals).map(([code, description]) => [code, { description }])),
+    },
+  };
+}
+
+function envelope({ payload, meta }: Endpoint): Json {
+  return {
+    type: 'object',
+    required: ['status', 'payload'],
+    properties: {
+      status: { const: true },
+      payload: schemaOf(payload, 'output'),
+      ...(meta && { meta: schemaOf(meta, 'output') }),
+    },
+  };
+}
+
+function parameters(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {} } = schemaOf(schema, 'input') as { properties?: Record<string, unknown> };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: one,
+  }));
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return json;
+}

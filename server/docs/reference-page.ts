@@ -1,0 +1,70 @@
+/** The API reference as one readable page, from the declarations. */
+import * as z from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+
+const style = `
+  :root { color-scheme: light dark; }
+  body { font: 15px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+  article { border-top: 1px solid #8884; padding: .8rem 0; }
+  h2 { text-transform: capitalize; margin-top: 2.5rem; }
+  h3 { font: 600 15px ui-monospace, monospace; margin: 0; }
+  p { margin: .2rem 0; }
+  pre { background: #8881; padding: .6rem .8rem; border-radius: 8px; overflow-x: auto; font-size: 13px; margin: .4rem 0; }
+`;
+
+export function referencePage(endpoints: Endpoint[], title: string): string {
+  const sections = new Map<string, Endpoint[]>();
+  for (const one of endpoints) sections.set(sectionOf(one), [...(sections.get(sectionOf(one)) ?? []), one]);
+  const body = [...sections].map(
+    ([section, list]) => `<h2>${safe(section)}</h2>${list.map((endpoint) => article(endpoint)).join('')}`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>API of ${safe(title)}</title><style>${style}</style></head><body>
+<h1>The calls of Countinghouse</h1>
+<p>All below <code>/api</code>, with <code>Authorization: Bearer …</code>. Every answer is <code>{status, payload}</code>;
+with <code>status: false</code> the payload is one clear sentence. Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
+${body.join('\n')}</body></html>`;
+}
+
+function sectionOf(endpoint: Endpoint): string {
+  return endpoint.path.split('/')[1] ?? '';
+}
+
+function article({ method, path, who, summary, query, body, payload, meta }: Endpoint): string {
+  const allowed = typeof who === 'string' ? who : who.join(', ');
+  return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>
+${part('Query', query, 'input')}${part('Body', body, 'input')}${part('Payload', payload, 'output')}${part('Meta', meta, 'output')}</article>`;
+}
+
+function part(label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  if (!schema) return '';
+  return `<pre>${label} ${safe(shape(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape))}</pre>`;
+}
+
+interface Shape {
+  type?: string;
+  properties?: Record<string, Shape>;
+  required?: string[];
+  items?: Shape;
+  anyOf?: Shape[];
+  enum?: unknown[];
+  const?: unknown;
+}
+
+/** A schema in the short hand people write: { id: number, name?: string, lines: [{ … }] }. */
+function shape(json: Shape, indent = ''): string {
+  if (json.enum) return json.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (json.const !== undefined) return JSON.stringify(json.const);
+  if (json.anyOf) return [...new Set(json.anyOf.map((one) => shape(one, indent)))].join(' | ');
+  if (json.type === 'array') return `[${json.items ? shape(json.items, indent) : ''}]`;
+  if (!json.properties) return json.type ?? 'any';
+  const inner = `${indent}  `;
+  const fields = Object.entries(json.properties).map(
+    ([name, one]) => `${inner}${name}${json.required?.includes(name) ? '' : '?'}: ${shape(one, inner)}`,
+  );
+  return `{\n${fields.join('\n')}\n${indent}}`;
+}
+
+function safe(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

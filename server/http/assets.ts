@@ -1,0 +1,35 @@
+/**
+ * Serves the built page. Hashed files are kept by the browser for good, in the form compressed at build time; every
+ * other path that is not the API's answers the page itself, so that a reload on any screen works.
+ */
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const year = 31_536_000;
+
+export async function serveAssets(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const page = folder && existsSync(folder) ? folder : null;
+  if (page) {
+    await app.register(fastifyStatic, {
+      root: page,
+      preCompressed: true,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const forGood = /[\\/]assets[\\/]/.test(path);
+        reply.setHeader('cache-control', forGood ? `public, max-age=${year}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api')) {
+      return reply.code(404).send({ status: false, payload: 'There is nothing at this address.' });
+    }
+    const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
+    if (!page || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return reply.code(404).type('text/plain').send('Not found');
+    }
+    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+  });
+}

@@ -1,0 +1,48 @@
+/** What every use case is given first: the database, the time, the outside world, and who is asking. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import { dayIn } from '../../contract/dates.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { Config } from '../config.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Mail } from '../mail/mail.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface Staff {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  roles: Role[];
+}
+
+/** The parts an app is built from; tests bring their own clock and mail. */
+export interface Parts {
+  db: Db;
+  config: Config;
+  now: () => Date;
+  mail: Mail;
+  log: FastifyBaseLogger;
+}
+
+export interface Context extends Parts {
+  /** The caller's address, by the configured proxies only. */
+  address: string;
+  /** The request's Idempotency-Key, if it has one. */
+  key: string | null;
+  /** The bearer token as sent: a session's, or a reset ticket. */
+  token: string | null;
+  log: FastifyBaseLogger;
+}
+
+/** The context of a call that needs a session: the person is known. */
+export interface StaffContext extends Context {
+  staff: Staff;
+}
+
+/** The business day it is now. */
+export function today(ctx: Pick<Parts, 'config' | 'now'>): string {
+  return dayIn(ctx.config.BUSINESS_TZ, ctx.now());
+}

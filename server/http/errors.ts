@@ -1,0 +1,78 @@
+/**
+ * The one error map. Three kinds: invalid (400, every field), refused (a sentence for the user), fault (500, logged with
+ * the request id, vague to the user). A database that is away is 503, so that nobody is signed out or shown "nothing owed".
+ */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { Refusal } from './refusal.ts';
+
+interface Answer {
+  httpStatus: number;
+  sentence: string;
+}
+
+/** Lower-case messages continue the field's name ("qty must be …"); capitalised ones are sentences of their own. */
+export function sentenceOf(error: z.ZodError): string {
+  const sentences = error.issues.map((issue) => {
+    if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`;
+    const field = issue.path.join('.');
+    return /^[A-Z]/.test(issue.message) && !issue.message.startsWith('Invalid input')
+      ? issue.message
+      : `${field || 'The request'} ${issue.message.startsWith('Invalid input') ? 'is not valid' : issue.message}`;
+  });
+  return `${[...new Set(sentences)].slice(0, 5).join('; ')}.`.slice(0, 1000);
+}
+
+const databaseAway = 'The database is not answering right now. Please try again in a moment.';
+const connectionFaults = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** Texts of errors that `pg` throws without a code. */
+const awayTexts =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool after|not queryable|timeout expired/i;
+
+function fromDatabase(code: string, message: string): Answer | null {
+  // 08 connection, 53 out of resources (disk full), 57P admin shutdown, 57014 statement timeout, 55P03 lock timeout,
+  // 25006 read-only standby, 58 system error (I/O)
+  if (connectionFaults.has(code) || /^(08|53|57P|58)/.test(code) || ['57014', '55P03', '25006'].includes(code)) {
+    return { httpStatus: 503, sentence: databaseAway };
+  }
+  if (code === '40001' || code === '40P01') return { httpStatus: 503, sentence: 'The shop is busy. Please try again.' };
+  if (code === '22003')
+    return { httpStatus: 409, sentence: 'That would make a figure larger than the books can hold.' };
+  if (code === '22021' || code === '22P05')
+    return { httpStatus: 400, sentence: 'A text contains a character that can not be kept.' };
+  if (!code && awayTexts.test(message)) return { httpStatus: 503, sentence: databaseAway };
+  return null;
+}
+
+function fromFastify(code: string, statusCode: number | undefined): Answer | null {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { httpStatus: 413, sentence: 'That is too much at once.' };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { httpStatus: 400, sentence: 'Please send JSON.' };
+  if (statusCode && statusCode >= 400 && statusCode < 500) {
+    return { httpStatus: statusCode === 404 ? 404 : 400, sentence: 'The request could not be read.' };
+  }
+  return null;
+}
+
+export function answerFor(error: unknown): Answer | null {
+  if (error instanceof Refusal) return { httpStatus: error.httpStatus, sentence: error.message };
+  if (error instanceof z.ZodError) return { httpStatus: 400, sentence: sentenceOf(error) };
+  const { code = '', message = '', statusCode } = error as Partial<FastifyError>;
+  return fromDatabase(String(code), String(message)) ?? fromFastify(String(code), statusCode);
+}
+
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const answer = answerFor(error);
+  if (!answer) request.log.error({ err: error }, 'fault');
+  else if (answer.httpStatus >= 500) request.log.warn({ err: error }, 'database away');
+  const sentence = answer?.sentence ?? `Something went wrong here. It has been noted as ${request.id}.`;
+  if (answer?.httpStatus === 503) reply.header('retry-after', '1');
+  return reply.code(answer?.httpStatus ?? 500).send({ status: false, payload: sentence });
+}

@@ -1,0 +1,86 @@
+/**
+ * Turns a declaration of the contract into a route: session, role, parse input, handler, parse reply.
+ * The reply is parsed too, so that a field the contract does not name never leaves the server.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Input, Reply, ReplyMeta, Who } from '../../contract/endpoint.ts';
+import type { Role } from '../../contract/roles.ts';
+import { findSession } from '../auth/session.ts';
+import type { Context, Parts, Staff, StaffContext } from './context.ts';
+import { refuse } from './refusal.ts';
+
+type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;
+type Answer<E extends Endpoint> = E extends { meta: unknown } ? { payload: Reply<E>; meta: ReplyMeta<E> } : Reply<E>;
+type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: Input<E>) => Promise<Answer<E>>;
+
+export interface Served {
+  endpoint: Endpoint;
+  register(app: FastifyInstance, parts: Parts): void;
+}
+
+export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Served {
+  return {
+    endpoint,
+    register(app, parts) {
+      app.route({
+        method: endpoint.method,
+        url: routePath(endpoint.path),
+        handler: async (request, reply) => {
+          const ctx = await contextFor(endpoint.who, request, reply, parts);
+          const input = {
+            params: endpoint.params?.parse(request.params),
+            query: endpoint.query?.parse(request.query),
+            body: endpoint.body?.parse(request.body),
+          };
+          const answer = await handler(ctx as ContextFor<E>, input as Input<E>);
+          return envelope(endpoint, answer);
+        },
+      });
+    },
+  };
+}
+
+/** '/staff/{id}' as Fastify writes it: '/api/staff/:id'. */
+export function routePath(path: string): string {
+  return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
+}
+
+function envelope(endpoint: Endpoint, answer: unknown) {
+  if (!endpoint.meta) return { status: true, payload: endpoint.payload.parse(answer) };
+  const { payload, meta } = answer as { payload: unknown; meta: unknown };
+  return { status: true, payload: endpoint.payload.parse(payload), meta: endpoint.meta.parse(meta) };
+}
+
+async function contextFor(who: Who, request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+  const ctx: Context = {
+    ...parts,
+    log: request.log,
+    address: request.ip,
+    token: bearer(request),
+    key: idempotencyKey(request),
+  };
+  if (who === 'anyone' || who === 'reset ticket') return ctx;
+  reply.header('cache-control', 'no-store');
+  const staff = await findSession(ctx);
+  if (!staff) return refuse(401, 'Please sign in.');
+  if (who !== 'any session' && !holdsOne(staff, who)) return refuse(403, 'You do not have access to this.');
+  return { ...ctx, staff } satisfies StaffContext;
+}
+
+function holdsOne(staff: Staff, allowed: readonly Role[]): boolean {
+  return allowed.some((role) => staff.roles.includes(role));
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
+    return refuse(400, 'Idempotency-Key must be 1 to 200 plain characters.');
+  }
+  return key;
+}

@@ -1,0 +1,126 @@
+/**
+ * The whole server on a database of its own, called as a browser would call it but without a socket.
+ * The clock is the test's: `app.clock.now = new Date(…)` moves it.
+ */
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import type { Role } from '../../contract/roles.ts';
+import { buildApp } from '../../server/app.ts';
+import { openSession } from '../../server/auth/session.ts';
+import type { Config } from '../../server/config.ts';
+import type { Letter } from '../../server/mail/mail.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+export interface Answer {
+  httpStatus: number;
+  status: boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into payloads of every shape
+  payload: any;
+  // biome-ignore lint/suspicious/noExplicitAny: as above
+  meta?: any;
+}
+
+interface Asking {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** Someone who calls: with a token, or nobody in particular. */
+export interface Caller {
+  id: number;
+  email: string;
+  token: string;
+  get(path: string, asking?: Asking): Promise<Answer>;
+  post(path: string, body?: unknown, asking?: Asking): Promise<Answer>;
+  put(path: string, body?: unknown, asking?: Asking): Promise<Answer>;
+  delete(path: string, asking?: Asking): Promise<Answer>;
+}
+
+export interface TestApp {
+  http: FastifyInstance;
+  database: TestDatabase;
+  config: Config;
+  clock: { now: Date };
+  letters: Letter[];
+  /** A signed-in member of staff with these roles. */
+  as(...roles: Role[]): Promise<Caller>;
+  /** Someone with this token, or with none: `withToken('')`. */
+  withToken(token: string): Caller;
+  close(): Promise<void>;
+}
+
+const testConfig: Config = {
+  PORT: 0,
+  HOST: '127.0.0.1',
+  DATA_DIR: 'unused',
+  BUSINESS_NAME: 'Corner Shop',
+  BUSINESS_TZ: 'Africa/Kampala',
+  LOCALE: 'en',
+  MAIL_FROM: 'shop@example.com',
+  TRUST_PROXY: false,
+  LOG_LEVEL: 'silent',
+};
+
+let made = 0;
+
+export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const config = { ...testConfig, ...settings };
+  const clock = { now: new Date('2026-03-10T09:00:00Z') };
+  const letters: Letter[] = [];
+  const http = await buildApp({
+    db: database.db,
+    config,
+    now: () => clock.now,
+    log: pino({ level: 'silent' }),
+    mail: {
+      async send(letter) {
+        letters.push(letter);
+        return { delivered: true };
+      },
+    },
+  });
+  return {
+    http,
+    database,
+    config,
+    clock,
+    letters,
+    withToken: (token) => callerOf(http, token, 0, ''),
+    async as(...roles) {
+      const email = `${roles.join('-') || 'none'}-${++made}@example.com`;
+      const { id } = await database.db
+        .insertInto('staff')
+        .values({ first_name: 'Test', last_name: roles.join(' ') || 'nobody', email, roles })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const token = await database.db.transaction().execute((tx) => openSession(tx, id, true, clock.now));
+      return callerOf(http, token, id, email);
+    },
+    async close() {
+      await http.close();
+      await database.close();
+    },
+  };
+}
+
+function callerOf(http: FastifyInstance, token: string, id: number, email: string): Caller {
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers }: Asking = {}) => {
+    const response = await http.inject({
+      method,
+      url: `/api${path}`,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as object }),
+    });
+    return { ...response.json(), httpStatus: response.statusCode } as Answer;
+  };
+  return {
+    id,
+    email,
+    token,
+    get: (path, asking) => ask('GET', path, asking),
+    post: (path, body, asking) => ask('POST', path, { ...asking, body }),
+    put: (path, body, asking) => ask('PUT', path, { ...asking, body }),
+    delete: (path, asking) => ask('DELETE', path, asking),
+  };
+}
