@@ -53,7 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     bodyLimit,
     requestTimeout: 30_000,
-    trustProxy: trusted(parts.config.TRUST_PROXY),
+    trustProxy: trusted(parts.config.trustProxy),
     genReqId: () => crypto.randomUUID(),
     disableRequestLogging: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
@@ -67,14 +67,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   docsRoutes(
     app,
     served.map((call) => call.endpoint),
-    parts.config.BUSINESS_NAME,
+    parts.config.businessName,
   );
   await serveAssets(app, assets);
   return app;
 }
 
 /** A number means that many proxies in front of us; a list means these addresses. */
-function trusted(setting: Config['TRUST_PROXY']) {
+function trusted(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 

@@ -7,8 +7,8 @@ import { version } from './version.ts';
 export const settingsCalls = [
   serve(health, async (ctx) => {
     await pingDatabase(ctx.db);
-    const { BUSINESS_NAME, BUSINESS_TZ, LOCALE, CURRENCY } = ctx.config;
-    const business = { businessName: BUSINESS_NAME, timeZone: BUSINESS_TZ, locale: LOCALE, currency: CURRENCY ?? null };
+    const { businessName, businessTz, locale, currency } = ctx.config;
+    const business = { businessName, timeZone: businessTz, locale, currency: currency ?? null };
     return { database: 'ok' as const, version, business };
   }),
 ];

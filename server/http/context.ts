@@ -44,5 +44,5 @@ export interface StaffContext extends Context {
 
 /** The business day it is now. */
 export function today(ctx: Pick<Parts, 'config' | 'now'>): string {
-  return dayIn(ctx.config.BUSINESS_TZ, ctx.now());
+  return dayIn(ctx.config.businessTz, ctx.now());
 }

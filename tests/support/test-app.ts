@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/session.ts';
-import type { Config } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import type { Letter } from '../../server/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -49,17 +49,13 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const testConfig: Config = {
-  PORT: 0,
-  HOST: '127.0.0.1',
+const testConfig = readConfig({
   DATA_DIR: 'unused',
   BUSINESS_NAME: 'Corner Shop',
   BUSINESS_TZ: 'Africa/Kampala',
   LOCALE: 'en',
   MAIL_FROM: 'shop@example.com',
-  TRUST_PROXY: false,
-  LOG_LEVEL: 'silent',
-};
+});
 
 let made = 0;
 
