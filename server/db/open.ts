@@ -7,6 +7,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,14 +33,14 @@ const limits = {
 };
 
 export async function openDatabase(
-  config: { DATABASE_URL?: string; DATA_DIR: string },
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
   { patient = false }: Options = {},
 ): Promise<Database> {
-  const embedded: Embedded | undefined = config.DATABASE_URL
+  const embedded: Embedded | undefined = config.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: config.DATA_DIR, log, join: patient });
-  const where = embedded?.poolConfig ?? { connectionString: config.DATABASE_URL };
+    : await startEmbedded({ dataDir: config.dataDir, log, join: patient });
+  const where = embedded?.poolConfig ?? { connectionString: config.databaseUrl };
   const pool = openPool(where, log, { patient });
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -22,7 +22,7 @@ export async function createTestDatabase({ template = 'migrated' } = {}): Promis
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     where,
-    url: `postgres://${where.user}:${where.password}@/${database}?host=${encodeURIComponent(where.host)}&port=${where.port}`,
+    url: `postgres://${where.user}:${where.password}@${encodeURIComponent(where.host)}:${where.port}/${database}`,
     async close() {
       await pool.end();
       await onServer(`drop database ${database} with (force)`);

@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { BadSettings, readConfig } from './config.ts';
+
+test('needs nothing to be set', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    businessName: 'School Office Suite',
+    businessTz: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    locale: 'en',
+    trustProxy: false,
+    logLevel: 'info',
+  });
+});
+
+test('takes an empty value as unset', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ', CURRENCY: '' })).toEqual(readConfig({}));
+});
+
+test('reads every setting', () => {
+  expect(
+    readConfig({
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/srv/shop data',
+      DATABASE_URL: 'postgres://shop:secret@db.example:5432/shop',
+      ADMIN_EMAIL: 'owner@shop.example',
+      ADMIN_PASSWORD: 'correct horse',
+      BUSINESS_NAME: 'Corner Shop',
+      BUSINESS_TZ: 'Africa/Nairobi',
+      LOCALE: 'en-KE',
+      CURRENCY: 'kes',
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'Corner Shop <shop@mail.example>',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      LOG_LEVEL: 'debug',
+    }),
+  ).toEqual({
+    port: 0,
+    host: '::1',
+    dataDir: '/srv/shop data',
+    databaseUrl: 'postgres://shop:secret@db.example:5432/shop',
+    adminEmail: 'owner@shop.example',
+    adminPassword: 'correct horse',
+    businessName: 'Corner Shop',
+    businessTz: 'Africa/Nairobi',
+    locale: 'en-KE',
+    currency: 'KES',
+    smtpUrl: 'smtps://mail.example',
+    mailFrom: 'Corner Shop <shop@mail.example>',
+    trustProxy: ['10.0.0.0/8', '::1'],
+    logLevel: 'debug',
+  });
+});
+
+test.each([
+  ['2', 2],
+  ['0', false],
+  ['false', false],
+  ['loopback', ['loopback']],
+])('reads TRUST_PROXY %s', (written, meant) => {
+  expect(readConfig({ TRUST_PROXY: written }).trustProxy).toEqual(meant);
+});
+
+test.each([
+  [{ PORT: '80a' }, "PORT must be a port number from 0 to 65535, not '80a'."],
+  [{ PORT: '65536' }, "PORT must be a port number from 0 to 65535, not '65536'."],
+  [{ HOST: 'http://x' }, "HOST must be an address or a host name to listen on, not 'http://x'."],
+  [
+    { DATABASE_URL: 'mysql://a:hush@b/c' },
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+  ],
+  [{ ADMIN_EMAIL: 'owner' }, "ADMIN_EMAIL must be an e-mail address, not 'owner'."],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have at least 8 characters.'],
+  [{ BUSINESS_TZ: 'Nairobi' }, "BUSINESS_TZ must be a time zone like Africa/Nairobi or Europe/Paris, not 'Nairobi'."],
+  [{ LOCALE: 'english!' }, "LOCALE must be a language tag like en, en-KE or fr, not 'english!'."],
+  [{ CURRENCY: 'shilling' }, "CURRENCY must be a currency code like KES or EUR, not 'shilling'."],
+  [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtp://user:password@mail.example.com:587.'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set together with SMTP_URL.'],
+  [{ MAIL_FROM: 'nobody' }, "MAIL_FROM must be an e-mail address, alone or as Name <address>, not 'nobody'."],
+  [
+    { TRUST_PROXY: 'true' },
+    "TRUST_PROXY must be false, the number of proxies in front, or their addresses separated by commas, not 'true'.",
+  ],
+  [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
+])('refuses %o with a sentence', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(new BadSettings(sentence));
+});
+
+test('names every bad setting at once', () => {
+  expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/^PORT .*\.\nLOG_LEVEL .*\.$/);
+});

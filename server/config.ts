@@ -1,0 +1,158 @@
+/**
+ * Every setting, once: its name in the environment, what it is when unset, what it means, and what it may be.
+ * The start refuses a bad value with a sentence that names the setting, so nobody learns of a typing error from a
+ * report that is a day off. `docs/operating.md` is held against this table by a test.
+ */
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { z } from 'zod';
+
+const text = z.string();
+const email = text.refine((value) => z.email().safeParse(value).success, 'must be an e-mail address');
+
+const port = text
+  .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number from 0 to 65535')
+  .transform(Number);
+
+const host = text.refine(
+  (value) => isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+  'must be an address or a host name to listen on',
+);
+
+const databaseUrl = text.refine(
+  (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+  'must be an address like postgres://user:password@host:5432/database',
+);
+
+const timeZone = text.refine(
+  (value) => accepts(() => new Intl.DateTimeFormat('en', { timeZone: value })),
+  'must be a time zone like Africa/Nairobi or Europe/Paris',
+);
+
+const locale = text.refine(
+  (value) => accepts(() => Intl.NumberFormat.supportedLocalesOf(value)) && /^[a-z]{2,3}(-|$)/i.test(value),
+  'must be a language tag like en, en-KE or fr',
+);
+
+const currency = text
+  .transform((value) => value.toUpperCase())
+  .refine((value) => Intl.supportedValuesOf('currency').includes(value), 'must be a currency code like KES or EUR');
+
+const smtpUrl = text.refine(
+  (value) => /^smtps?:\/\/./.test(value) && URL.canParse(value),
+  'must be an address like smtp://user:password@mail.example.com:587',
+);
+
+const mailFrom = text.refine(
+  (value) => email.safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
+  'must be an e-mail address, alone or as Name <address>',
+);
+
+const trustProxy = text
+  .refine(
+    (value) => /^(false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim())),
+    'must be false, the number of proxies in front, or their addresses separated by commas',
+  )
+  .transform((value): false | number | string[] => {
+    if (value === 'false') return false;
+    return /^\d+$/.test(value) ? Number(value) || false : value.split(',').map((part) => part.trim());
+  });
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevel = text.refine((value) => levels.some((level) => level === value), `must be one of ${levels.join(', ')}`);
+
+const password = text.min(8, 'must have at least 8 characters');
+
+interface Setting<Schema> {
+  name: string;
+  /** As it would be written in the environment; null where unset means "not used". */
+  fallback: string | null;
+  meaning: string;
+  schema: Schema;
+}
+
+function setting<Schema extends z.ZodType>(name: string, fallback: string, meaning: string, schema: Schema) {
+  return { name, fallback, meaning, schema } satisfies Setting<Schema>;
+}
+
+function optional<Schema extends z.ZodType>(name: string, meaning: string, schema: Schema) {
+  return { name, fallback: null, meaning, schema: schema.optional() } satisfies Setting<z.ZodOptional<Schema>>;
+}
+
+export const settings = {
+  port: setting('PORT', '3000', 'Port the page and the API are served on; 0 takes any free one', port),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 lets other machines in', host),
+  dataDir: setting('DATA_DIR', './data', 'Folder for the database and for mail that was not sent', text),
+  databaseUrl: optional('DATABASE_URL', 'A PostgreSQL of your own, instead of the one that comes with it', databaseUrl),
+  adminEmail: optional('ADMIN_EMAIL', 'Who the first administrator is, on an empty database', email),
+  adminPassword: optional('ADMIN_PASSWORD', "The first administrator's password; otherwise one is made up", password),
+  businessName: setting('BUSINESS_NAME', 'School Office Suite', 'Name shown at sign-in and on print', text.max(200)),
+  businessTz: setting('BUSINESS_TZ', serverZone(), 'Time zone that decides when a day begins', timeZone),
+  locale: setting('LOCALE', 'en', 'How figures and dates are written', locale),
+  currency: optional('CURRENCY', 'Currency shown with amounts', currency),
+  smtpUrl: optional('SMTP_URL', 'Mail server; without it mail is kept as files in DATA_DIR/outbox', smtpUrl),
+  mailFrom: optional('MAIL_FROM', 'Sender of the mail; needed with SMTP_URL', mailFrom),
+  trustProxy: setting('TRUST_PROXY', 'false', 'Proxies whose X-Forwarded-For is believed', trustProxy),
+  logLevel: setting('LOG_LEVEL', 'info', 'How much is logged, to standard error', logLevel),
+};
+
+export type Config = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
+
+/** All that is wrong with the settings, one sentence each. */
+export class BadSettings extends Error {
+  override name = 'BadSettings';
+}
+
+/** An empty value counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const faults: string[] = [];
+  const values = Object.entries(settings).map(([key, { name, fallback, schema }]) => {
+    const written = env[name]?.trim() || undefined;
+    const parsed = schema.safeParse(written ?? fallback ?? undefined);
+    if (!parsed.success) faults.push(`${name} ${parsed.error.issues[0]?.message}${quote(name, written)}.`);
+    return [key, parsed.data];
+  });
+  const config = Object.fromEntries(values) as Config;
+  if (config.smtpUrl && !config.mailFrom && !env.MAIL_FROM)
+    faults.push('MAIL_FROM must be set together with SMTP_URL.');
+  if (faults.length) throw new BadSettings(faults.join('\n'));
+  return { ...config, dataDir: resolve(config.dataDir) };
+}
+
+/** The environment, with the file `.env` of the working folder behind it. */
+export function readEnvironment(): Record<string, string | undefined> {
+  try {
+    return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return process.env;
+    throw new BadSettings(`The file .env can't be read: ${(error as Error).message}.`);
+  }
+}
+
+/** Values that may hold a password are not repeated on the terminal. */
+function quote(name: string, value: string | undefined): string {
+  return value === undefined || /PASSWORD|_URL/.test(name) ? '' : `, not '${value}'`;
+}
+
+function serverZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+function isNetwork(part: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(part)) return true;
+  const [address = '', bits, ...rest] = part.split('/');
+  const version = isIP(address);
+  if (!version || rest.length) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function accepts(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
