@@ -5,8 +5,6 @@
 import '../ui/styles.ts';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
-import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { me } from '../../contract/auth.ts';
@@ -18,6 +16,7 @@ import { watchActivity } from '../session/inactivity.ts';
 import { readUser } from '../session/session.ts';
 import { signOutIdle } from '../session/sign-in-out.ts';
 import { UserContext } from '../session/user.ts';
+import { UiHosts } from '../ui/ui-hosts.tsx';
 import classes from './layout.module.css';
 import { Menu } from './menu.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -36,26 +35,24 @@ export function Layout() {
   if (!user) return null;
   return (
     <UserContext value={user}>
-      <ModalsProvider>
-        <Notifications position="top-center" />
-        <a href="#content" className={classes.skip}>
-          Skip to content
-        </a>
-        <div className={classes.frame}>
-          <div className={classes.menu}>
-            <Menu />
-          </div>
-          <div className={classes.top}>
-            <TopBar onOpenMenu={menu.open} />
-          </div>
-          <main id="content" tabIndex={-1} className={classes.content}>
-            {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
-          </main>
+      <UiHosts />
+      <a href="#content" className={classes.skip}>
+        Skip to content
+      </a>
+      <div className={classes.frame}>
+        <div className={classes.menu}>
+          <Menu />
         </div>
-        <Drawer opened={menuOpen} onClose={menu.close} size={260} title={businessName} padding="sm">
-          <Menu onLeave={menu.close} />
-        </Drawer>
-      </ModalsProvider>
+        <div className={classes.top}>
+          <TopBar onOpenMenu={menu.open} />
+        </div>
+        <main id="content" tabIndex={-1} className={classes.content}>
+          {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
+        </main>
+      </div>
+      <Drawer opened={menuOpen} onClose={menu.close} size={260} title={businessName} padding="sm">
+        <Menu onLeave={menu.close} />
+      </Drawer>
     </UserContext>
   );
 }

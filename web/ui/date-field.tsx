@@ -1,0 +1,21 @@
+/** A date as the browser's own date field: quick to type, good on phones. The value is `YYYY-MM-DD`, or '' for none. */
+import './styles.ts';
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  value: string;
+  onChange(day: string): void;
+}
+
+export function DateField({ value, onChange, ...rest }: DateFieldProps) {
+  return (
+    <TextInput
+      min="1970-01-01"
+      max="2200-12-31"
+      {...rest}
+      type="date"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+/**
+ * The line of filters above a table: a search box, a range of days, whatever else the screen needs.
+ * With `onSearch` the filters run on Enter, on the icon and, when `searchButton` is set, on a Search button; without it
+ * the screen runs them while they change.
+ */
+import './styles.ts';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+import { DateField } from './date-field.tsx';
+import classes from './page.module.css';
+
+export interface DayRange {
+  startDate: string;
+  endDate: string;
+}
+
+interface FilterBarProps {
+  search?: { label: string; value: string; onChange(text: string): void; inputRef?: Ref<HTMLInputElement> };
+  range?: { value: DayRange; onChange(range: DayRange): void };
+  onSearch?(): void;
+  searchButton?: boolean;
+  /** More filters, after the dates. */
+  children?: ReactNode;
+  /** Buttons at the end of the line. */
+  actions?: ReactNode;
+}
+
+export function FilterBar({ search, range, onSearch, searchButton, children, actions }: FilterBarProps) {
+  return (
+    <search className={classes.filters}>
+      <form
+        className={classes.filterFields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch?.();
+        }}
+      >
+        {search && (
+          <TextInput
+            className={classes.search}
+            ref={search.inputRef}
+            type="search"
+            aria-label={search.label}
+            placeholder={search.label}
+            value={search.value}
+            onChange={(event) => search.onChange(event.currentTarget.value)}
+            leftSection={onSearch ? undefined : <IconSearch size={16} aria-hidden />}
+            rightSection={
+              onSearch ? (
+                <ActionIcon type="submit" variant="subtle" aria-label="Search" title="Search">
+                  <IconSearch size={16} />
+                </ActionIcon>
+              ) : search.value ? (
+                <ActionIcon variant="subtle" color="gray" aria-label="Clear search" onClick={() => search.onChange('')}>
+                  <IconX size={14} />
+                </ActionIcon>
+              ) : undefined
+            }
+          />
+        )}
+        {range && <DayRangeFields {...range} />}
+        {children}
+        {searchButton && (
+          <Button type="submit" variant="light">
+            Search
+          </Button>
+        )}
+      </form>
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </search>
+  );
+}
+
+/** Two dates, both ends included, either may stay empty. */
+export function DayRangeFields({ value, onChange }: { value: DayRange; onChange(range: DayRange): void }) {
+  return (
+    <div className={classes.range}>
+      <DateField
+        aria-label="Start date"
+        leftSection="From"
+        leftSectionWidth={52}
+        leftSectionProps={{ className: classes.rangeWord }}
+        max={value.endDate || undefined}
+        value={value.startDate}
+        onChange={(startDate) => onChange({ ...value, startDate })}
+      />
+      <DateField
+        aria-label="End date"
+        leftSection="To"
+        leftSectionWidth={36}
+        leftSectionProps={{ className: classes.rangeWord }}
+        min={value.startDate || undefined}
+        value={value.endDate}
+        onChange={(endDate) => onChange({ ...value, endDate })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** Figures in cells. Below zero they are red and keep their minus sign, so that colour is not the only sign. */
+import { useFormat } from '../session/format.ts';
+import classes from './money.module.css';
+
+export function Money({ value }: { value: number }) {
+  const format = useFormat();
+  return <span className={value < 0 ? classes.negative : classes.figure}>{format.money(value)}</span>;
+}
+
+export function Quantity({ value }: { value: number }) {
+  const format = useFormat();
+  return <span className={value < 0 ? classes.negative : classes.figure}>{format.quantity(value)}</span>;
+}

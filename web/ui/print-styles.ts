@@ -1,0 +1,51 @@
+/** How paper looks. Black on white whatever the colour scheme; the head of the table repeats on every page, totals do not. */
+const shared = `
+:root { color-scheme: light; }
+* { box-sizing: border-box; }
+body { margin: 0; color: #000; background: #fff; font-family: system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
+  font-variant-numeric: tabular-nums; }
+p, h1 { margin: 0; }
+table { width: 100%; border-collapse: collapse; }
+th, td { text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+.right { text-align: right; white-space: nowrap; overflow-wrap: normal; }
+tr { break-inside: avoid; }
+thead { display: table-header-group; }
+tfoot { display: table-row-group; font-weight: 700; }
+`;
+
+const a4 = `
+@page { size: A4; margin: 16mm 14mm 18mm;
+  @bottom-right { content: 'Page ' counter(page) ' of ' counter(pages); font: 8pt system-ui, sans-serif; color: #444; } }
+body { font-size: 9.5pt; line-height: 1.35; }
+@media screen { body { max-width: 190mm; margin: 10mm auto; padding: 0 5mm; } }
+header { margin-bottom: 6mm; padding-bottom: 3mm; border-bottom: 0.6mm solid #000; }
+.business { font-size: 10pt; font-weight: 600; }
+h1 { font-size: 16pt; line-height: 1.25; }
+.filter { margin-top: 1mm; color: #333; }
+.fact { display: flex; gap: 4mm; } .fact span:first-child { min-width: 32mm; color: #333; }
+th { padding: 1.5mm 2mm; border-bottom: 0.3mm solid #000; font-weight: 650; }
+td { padding: 1.2mm 2mm; border-bottom: 0.1mm solid #bbb; }
+tfoot td { border-top: 0.4mm solid #000; border-bottom: 0.8mm double #000; }
+footer { margin-top: 5mm; color: #333; font-size: 8.5pt; }
+.note { margin-bottom: 3mm; font-size: 9.5pt; } .none { margin-bottom: 3mm; }
+`;
+
+const receipt = `
+@page { size: 80mm auto; margin: 3mm; }
+body { width: 74mm; font-size: 9pt; line-height: 1.3; }
+@media screen { body { margin: 6mm auto; } }
+header { margin-bottom: 2mm; text-align: center; }
+.business { font-size: 12pt; font-weight: 700; }
+h1 { font-size: 10pt; font-weight: 600; }
+.fact { display: flex; justify-content: space-between; gap: 3mm; text-align: left; }
+table { border-top: 0.3mm dashed #000; }
+th, td { padding: 0.6mm 1mm 0.6mm 0; } .right { padding-right: 0; padding-left: 1mm; }
+th { border-bottom: 0.2mm solid #000; font-weight: 600; }
+tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
+footer { margin-top: 3mm; text-align: center; font-size: 8pt; }
+.note { margin-bottom: 1mm; font-size: 9pt; }
+`;
+
+export function printStyles(paper: 'a4' | '80mm'): string {
+  return shared + (paper === 'a4' ? a4 : receipt);
+}

@@ -1,0 +1,66 @@
+/** One row of the table: its cells, its actions, and the badge that names why it is coloured. */
+import { Badge } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './data-table.module.css';
+import type { Column } from './data-table.tsx';
+
+export interface RowTone {
+  tone: 'danger' | 'warning' | 'muted';
+  /** The second sign besides colour. */
+  label: string;
+}
+
+const toneColors = { danger: 'red', warning: 'orange', muted: 'gray' };
+
+interface TableRowProps<Row> {
+  row: Row;
+  /** Its place among all rows, when only some are in the page. */
+  index?: number;
+  measure?(element: HTMLElement | null): void;
+  columns: readonly Column<Row>[];
+  actions?(row: Row): ReactNode;
+  tone?: RowTone;
+}
+
+export function TableRow<Row>({ row, index, measure, columns, actions, tone }: TableRowProps<Row>) {
+  const titled = Math.max(
+    columns.findIndex((column) => column.phone === 'title'),
+    0,
+  );
+  return (
+    <tr
+      ref={index === undefined ? undefined : measure}
+      data-index={index}
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-tone={tone?.tone}
+    >
+      {columns.map((column, at) => (
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-label={column.header}
+          data-phone={at === titled ? 'title' : column.phone}
+        >
+          {column.render(row)}
+          {tone && at === titled && (
+            <Badge
+              className={classes.tone}
+              size="sm"
+              variant="light"
+              color={toneColors[tone.tone]}
+              leftSection={tone.tone === 'muted' ? undefined : <IconAlertTriangle size={11} aria-hidden />}
+            >
+              {tone.label}
+            </Badge>
+          )}
+        </td>
+      ))}
+      {actions && (
+        <td className={classes.actions} data-phone="actions">
+          <div className={classes.actionRow}>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}

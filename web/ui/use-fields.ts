@@ -1,0 +1,96 @@
+/**
+ * The state of a form: its values, which fields are marked, and the first marked one getting the focus.
+ *
+ *   const fields = useFields({ name: '', qty: '' });
+ *   <TextInput label="Name" {...fields.bind('name')} />
+ *   if (!fields.filled('name', 'qty')) return;   // marks the empty ones, focuses the first, says nothing
+ *
+ * `bind` fits Mantine's inputs and our own alike: it takes an event or a plain value.
+ */
+import { type ChangeEvent, useRef, useState } from 'react';
+
+type Values = Record<string, unknown>;
+
+export interface Fields<V extends Values> {
+  values: V;
+  /** Replaces some of the values, and takes the marks off them. */
+  set(changes: Partial<V>): void;
+  /** Back to the first values, or to others. */
+  reset(to?: V): void;
+  bind<K extends keyof V & string>(name: K): Bound<V[K]>;
+  /** True when all of these hold something; otherwise marks those that do not. */
+  filled(...names: (keyof V & string)[]): boolean;
+  /** Marks fields for a reason of the caller's own. */
+  mark(...names: (keyof V & string)[]): void;
+}
+
+interface Bound<T> {
+  name: string;
+  value: T;
+  error: boolean;
+  onChange(change: T | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
+  /** Lets the first marked field be found. */
+  'data-field': string;
+}
+
+export function useFields<V extends Values>(initial: V): Fields<V> {
+  const [values, setValues] = useState(initial);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const first = useRef(initial);
+
+  function unmark(names: string[]) {
+    setMarked((before) => new Set([...before].filter((name) => !names.includes(name))));
+  }
+
+  function set(changes: Partial<V>) {
+    setValues((before) => ({ ...before, ...changes }));
+    unmark(Object.keys(changes));
+  }
+
+  function mark(...names: string[]) {
+    setMarked(new Set(names));
+    if (names.length > 0) focusFirst(names);
+  }
+
+  return {
+    values,
+    set,
+    mark,
+    reset(to = first.current) {
+      setValues(to);
+      setMarked(new Set());
+    },
+    bind: (name) => ({
+      name,
+      value: values[name],
+      error: marked.has(name),
+      onChange: (change) => set({ [name]: typedValue(change) ?? '' } as Partial<V>),
+      'data-field': name,
+    }),
+    filled(...names) {
+      const empty = names.filter((name) => isEmpty(values[name]));
+      mark(...empty);
+      return empty.length === 0;
+    },
+  };
+}
+
+function typedValue(change: unknown): unknown {
+  const isEvent = typeof change === 'object' && change !== null && 'currentTarget' in change;
+  return isEvent ? (change as ChangeEvent<HTMLInputElement>).currentTarget.value : change;
+}
+
+function isEmpty(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return value === null || value === undefined || String(value).trim() === '';
+}
+
+/** In the order of the page; the last form on it is the one in front. */
+function focusFirst(names: string[]) {
+  const forms = [...document.querySelectorAll('form')].reverse();
+  const form = forms.find((one) => names.some((name) => one.querySelector(`[data-field="${name}"]`)));
+  const fields = [...(form ?? document).querySelectorAll<HTMLElement>('[data-field]')];
+  const field = fields.find((one) => names.includes(one.dataset.field ?? ''));
+  const target = field?.matches('input, textarea, select') ? field : field?.querySelector<HTMLElement>('input');
+  target?.focus();
+}

@@ -1,0 +1,46 @@
+/**
+ * Which rows are in the page. Up to `virtualFrom` all of them; above, those in sight and some around, measured as they
+ * appear, so that rows may differ in height.
+ */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Key, RefObject } from 'react';
+
+export const virtualFrom = 100;
+const rowHeight = 37;
+const cardHeight = 150;
+
+export interface VirtualRows<Row> {
+  active: boolean;
+  shown: { row: Row; index: number }[];
+  /** Height of what is left out above and below. */
+  before: number;
+  after: number;
+  measure?(element: HTMLElement | null): void;
+}
+
+export function useVirtualRows<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => Key,
+  scroller: RefObject<HTMLElement | null>,
+): VirtualRows<Row> {
+  const active = rows.length > virtualFrom;
+  const virtualizer = useVirtualizer({
+    count: active ? rows.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (matchMedia('(max-width: 639px)').matches ? cardHeight : rowHeight),
+    getItemKey: (index) => rowKey(rows[index]!) as string | number,
+    overscan: 12,
+    enabled: active,
+  });
+
+  if (!active) return { active, shown: rows.map((row, index) => ({ row, index })), before: 0, after: 0 };
+
+  const items = virtualizer.getVirtualItems();
+  return {
+    active,
+    shown: items.flatMap(({ index }) => (index < rows.length ? [{ row: rows[index]!, index }] : [])),
+    before: items[0]?.start ?? 0,
+    after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
+    measure: virtualizer.measureElement,
+  };
+}
