@@ -1,0 +1,29 @@
+/**
+ * One change of the books, all or nothing. Every use case that writes goes through here.
+ * `work` may run more than once: when PostgreSQL breaks a deadlock or a serialization conflict, nothing of the attempt
+ * remains, so it is made again instead of troubling the person at the till.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context, Tx } from '../http/context.ts';
+
+const attempts = 4;
+const conflicts = new Set(['40001', '40P01']);
+
+export async function inTransaction<Result>(
+  ctx: Pick<Context, 'db'>,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === attempts || !conflicts.has((error as { code?: string }).code ?? '')) throw error;
+      await wait(Math.random() * 20 * attempt);
+    }
+  }
+}
+
+/** Is this error the violation of that constraint or unique index? */
+export function violates(error: unknown, constraint: string): boolean {
+  return (error as { constraint?: string }).constraint === constraint;
+}
