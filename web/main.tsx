@@ -7,7 +7,6 @@ import '@mantine/core/styles/Text.css';
 import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Anchor.css';
 import '@mantine/core/styles/Group.css';
-import '@mantine/core/styles/Stack.css';
 import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/ActionIcon.css';
@@ -17,23 +16,16 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './http/query-client.ts';
 import { router } from './router.tsx';
-import { businessQuery } from './session/business.ts';
 import { colorSchemeName, whenSessionEnds } from './session/end-session.ts';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeName });
 
-// The next person must not see the last one's lists; the name of the business stays.
-whenSessionEnds(() => {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== businessQuery.queryKey[0] });
-  void router.navigate({ to: '/', replace: true });
-});
+whenSessionEnds(() => void router.navigate({ to: '/', replace: true }));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
@@ -43,9 +35,7 @@ createRoot(document.getElementById('root')!).render(
       defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
     >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </MantineProvider>
   </StrictMode>,
 );

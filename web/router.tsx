@@ -1,14 +1,13 @@
 /**
  * Every page there is. Public ones first, then the screens inside the layout, each loaded when it is opened.
- * Screens need a token and a user; who lacks a screen's roles is sent on as contract/roles.ts says.
+ * Screens need a token and a user; who lacks a screen's roles is sent on as contract/page-roles.ts says.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { redirectFor } from '../contract/roles.ts';
+import { redirectFor } from '../contract/page-roles.ts';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
 import { LoadingPage } from './errors/loading-page.tsx';
-import { queryClient } from './http/query-client.ts';
-import { businessQuery } from './session/business.ts';
+import { loadBusiness } from './session/business.ts';
 import { isSignedIn, readUser } from './session/session.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
@@ -32,7 +31,7 @@ const layout = createRoute({
   beforeLoad: () => {
     if (!isSignedIn()) throw redirect({ to: '/', replace: true });
   },
-  loader: () => queryClient.prefetchQuery({ ...businessQuery, retry: false }),
+  loader: loadBusiness,
   component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
 });
 
@@ -135,7 +134,6 @@ export const router = createRouter({
   defaultPendingMs: 300,
   defaultPendingComponent: LoadingPage,
   defaultErrorComponent: ErrorPage,
-  scrollRestoration: true,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,9 +1,8 @@
 /** The frame of the pages before sign-in: the name of the business, the form, and above its fields what went wrong. */
 import { Loader, Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { businessQuery } from '../session/business.ts';
+import { useBusiness } from '../session/business.ts';
 import classes from './auth-frame.module.css';
 import type { Submission } from './use-submission.ts';
 
@@ -18,7 +17,7 @@ interface Props {
 }
 
 export function AuthFrame({ title, lead, submission, button, children, footer }: Props) {
-  const businessName = useBusinessName();
+  const { businessName } = useBusiness();
   useDocumentTitle([title, businessName].filter(Boolean).join(' · ') || 'Countinghouse');
   return (
     <main className={classes.page}>
@@ -51,10 +50,4 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
       </Paper>
     </main>
   );
-}
-
-/** Holds its place while the name is on its way, so that nothing jumps when it comes. */
-function useBusinessName(): string {
-  const { data, isError } = useQuery(businessQuery);
-  return data?.businessName ?? (isError ? 'Countinghouse' : '');
 }

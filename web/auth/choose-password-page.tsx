@@ -1,13 +1,16 @@
 /** Step three of a new password. The server alone judges it, and ends every session the person still has. */
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { resetPassword } from '../../contract/auth.ts';
+import type * as auth from '../../contract/auth.ts';
+import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { PasswordField } from './password-field.tsx';
 import { forgetReset, readResetEmail, readTicket } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
+
+const resetPassword = address<typeof auth.resetPassword>('POST', '/staff/reset-password');
 
 export function ChoosePasswordPage() {
   const router = useRouter();

@@ -1,12 +1,15 @@
 /** Step one of a new password: asks for a code to be mailed, and gets the ticket for the next two steps. */
 import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { requestPasswordReset } from '../../contract/auth.ts';
+import type * as auth from '../../contract/auth.ts';
+import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { storeTicket } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
+
+const requestPasswordReset = address<typeof auth.requestPasswordReset>('POST', '/auth/reset-password-request');
 
 export function RequestResetPage() {
   const router = useRouter();

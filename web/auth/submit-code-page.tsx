@@ -1,12 +1,15 @@
 /** Step two of a new password: the code that was mailed or handed over. */
 import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { submitCode } from '../../contract/auth.ts';
+import type * as auth from '../../contract/auth.ts';
+import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { BackToLogin } from './back-to-login.tsx';
 import { readTicket, storeResetEmail } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
+
+const submitCode = address<typeof auth.submitCode>('POST', '/auth/submit-code');
 
 export function SubmitCodePage() {
   const router = useRouter();

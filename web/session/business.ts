@@ -1,15 +1,10 @@
 /** Name, locale, zone and currency of the business: asked once, kept in memory, never cleared by a sign-out. */
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type BusinessSettings, health } from '../../contract/settings.ts';
+import { useSyncExternalStore } from 'react';
+import type { BusinessSettings, health } from '../../contract/settings.ts';
+import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 
-export const businessQuery = queryOptions({
-  queryKey: ['business'],
-  queryFn: async ({ signal }) => (await call(health, { signal })).business,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-});
-
+/** The browser's own settings stand in while the server cannot be asked, so that a screen can always be drawn. */
 const untilKnown: BusinessSettings = {
   businessName: '',
   locale: navigator.language,
@@ -17,7 +12,30 @@ const untilKnown: BusinessSettings = {
   currency: null,
 };
 
-/** The browser's own settings stand in while the server cannot be asked, so that a screen can always be drawn. */
+let settings = untilKnown;
+let asking: Promise<void> | null = null;
+const listeners = new Set<() => void>();
+
+/** Never fails: what could not be asked now is asked again when the next page needs it. */
+export function loadBusiness(): Promise<void> {
+  asking ??= call(address<typeof health>('GET', '/health'))
+    .then(({ business }) => {
+      settings = business;
+      for (const listener of listeners) listener();
+    })
+    .catch((error) => {
+      asking = null;
+      console.error('The settings of the business could not be asked', error);
+    });
+  return asking;
+}
+
 export function useBusiness(): BusinessSettings {
-  return useQuery(businessQuery).data ?? untilKnown;
+  return useSyncExternalStore(subscribe, () => settings);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  void loadBusiness();
+  return () => listeners.delete(listener);
 }

@@ -1,9 +1,13 @@
 /** Signing in and signing out: the calls, and what they leave in the browser. */
-import { login, logout } from '../../contract/auth.ts';
+import type * as auth from '../../contract/auth.ts';
+import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { endSession } from './end-session.ts';
 import { putCartBack } from './kept-cart.ts';
 import { storeSession } from './session.ts';
+
+const login = address<typeof auth.login>('POST', '/auth/login');
+const logout = address<typeof auth.logout>('GET', '/auth/logout');
 
 export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
   const { token, user } = await call(login, { body: remember ? { email, password, remember } : { email, password } });

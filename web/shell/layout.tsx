@@ -5,11 +5,13 @@
 import '../ui/styles.ts';
 import { Drawer } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { me } from '../../contract/auth.ts';
-import { mayOpen } from '../../contract/roles.ts';
+import { mayOpen } from '../../contract/page-roles.ts';
 import { call } from '../http/call.ts';
+import { queryClient } from '../http/query-client.ts';
 import { useBusiness } from '../session/business.ts';
 import { followOtherTabs } from '../session/end-session.ts';
 import { watchActivity } from '../session/inactivity.ts';
@@ -34,26 +36,29 @@ export function Layout() {
   // The session ended while this layout was on its way: the router is already leaving.
   if (!user) return null;
   return (
-    <UserContext value={user}>
-      <UiHosts />
-      <a href="#content" className={classes.skip}>
-        Skip to content
-      </a>
-      <div className={classes.frame}>
-        <div className={classes.menu}>
-          <Menu />
+    <QueryClientProvider client={queryClient}>
+      {' '}
+      <UserContext value={user}>
+        <UiHosts />
+        <a href="#content" className={classes.skip}>
+          Skip to content
+        </a>
+        <div className={classes.frame}>
+          <div className={classes.menu}>
+            <Menu />
+          </div>
+          <div className={classes.top}>
+            <TopBar onOpenMenu={menu.open} />
+          </div>
+          <main id="content" tabIndex={-1} className={classes.content}>
+            {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
+          </main>
         </div>
-        <div className={classes.top}>
-          <TopBar onOpenMenu={menu.open} />
-        </div>
-        <main id="content" tabIndex={-1} className={classes.content}>
-          {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
-        </main>
-      </div>
-      <Drawer opened={menuOpen} onClose={menu.close} size={260} title={businessName} padding="sm">
-        <Menu onLeave={menu.close} />
-      </Drawer>
-    </UserContext>
+        <Drawer opened={menuOpen} onClose={menu.close} size={260} title={businessName} padding="sm">
+          <Menu onLeave={menu.close} />
+        </Drawer>
+      </UserContext>
+    </QueryClientProvider>
   );
 }
 
@@ -66,5 +71,7 @@ function watchSession(): () => void {
   return () => {
     stopFollowing();
     stopWatching();
+    // The next person must not see this one's lists.
+    queryClient.clear();
   };
 }

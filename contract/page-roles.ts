@@ -1,0 +1,32 @@
+/** Which pages a role opens. About screens only, and free of schemas, because the router needs it before sign-in. */
+import type { Role } from './roles.ts';
+
+const pageRoles: Record<string, readonly Role[]> = {
+  '/dashboard': ['admin', 'reports'],
+  '/customers': ['admin'],
+  '/users': ['admin'],
+  '/sales': ['admin', 'sales'],
+  '/reports': ['admin', 'reports'],
+  '/stock': ['admin', 'stock'],
+  '/banking': ['admin', 'reports'],
+  '/banking-auto': ['admin', 'reports'],
+  '/day': ['admin', 'reports'],
+};
+
+/** May someone with these roles open this page? Pages without a rule are open to anyone signed in. */
+export function mayOpen(path: string, held: readonly Role[]): boolean {
+  const allowed = pageRoles[path];
+  return !allowed || allowed.some((r) => held.includes(r));
+}
+
+/**
+ * Where someone lacking a page's roles is sent, or null when the page is shown anyway.
+ * Only sales, stock and reports have a page of their own to fall back on, in this order.
+ */
+export function redirectFor(path: string, held: readonly Role[]): string | null {
+  if (mayOpen(path, held)) return null;
+  if (held.includes('sales')) return '/sales';
+  if (held.includes('stock')) return '/stock';
+  if (held.includes('reports')) return '/reports';
+  return null;
+}
