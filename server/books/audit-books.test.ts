@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { auditBooks } from './audit-books.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(`
+    insert into categories (type) values ('Paper');
+    insert into customers (name, email, phone, location) values ('Ann', 'ann@example.com', '1', 'Town');
+    insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at, sales_count)
+      values ('Pens', 1, '2026-01-01', 7, 1, 2, 0, 1);
+    insert into receipts (staff_id, customer_id, total, sold_on, created_at, key) values (1, 1, 6, '2026-01-02', now(), 'k1');
+    insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, credit, sold_on, created_at)
+      values (1, 1, 'Pens', 3, 1, 2, 6, 3, true, '2026-01-02', now());
+    insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
+      values (1, 'opening', 10, 10, 1, '2026-01-01', now(), 1, null), (1, 'sale', -3, 7, 1, '2026-01-02', now(), 1, 1);
+    insert into accounts (customer_id, receipt_id, amount, paid, due_on, sold_on, created_at)
+      values (1, 1, 6, 4, '2026-02-01', '2026-01-02', now());
+    insert into payments (account_id, date, amount, balance, staff_id, created_at) values (1, '2026-01-05', 4, 2, 1, now());
+    insert into expenses (date, amount, type, received_by, expense, staff_id, created_at)
+      values ('2026-01-05', 1.5, 'Meals', 'Bo', 'Lunch', 1, now());
+    insert into bankings (date, amount, comment, staff_id, created_at) values ('2026-01-05', 2, 'bank', 1, now())`);
+});
+afterAll(() => database.close());
+
+/** What an audit finds when this statement has been slipped past every rule and trigger. */
+async function findingsAfter(statement: string): Promise<string[]> {
+  const tamperer = new pg.Client(database.where);
+  await tamperer.connect();
+  try {
+    await tamperer.query('begin');
+    await tamperer.query('set local session_replication_role = replica');
+    await tamperer.query(statement);
+    await tamperer.query('commit');
+    const { findings } = await auditBooks(tamperer);
+    return findings.map(({ record }) => record);
+  } finally {
+    await tamperer.end();
+  }
+}
+
+describe('auditing the books', () => {
+  it('finds nothing in books that agree, and says what it covered', async () => {
+    const client = await database.pool.connect();
+    const audit = await auditBooks(client);
+    client.release();
+    expect(audit.findings).toEqual([]);
+    expect(audit.agree).toBe(true);
+    expect(audit.covered).toMatchObject({ stock: 1, stock_movements: 2, sale_lines: 1, payments: 1 });
+  });
+
+  it.each([
+    ['stock 1', 'update stock set qty = qty + 1', 'update stock set qty = qty - 1'],
+    [
+      'movement 2',
+      'update stock_movements set balance = 6 where id = 2',
+      'update stock_movements set balance = 7 where id = 2',
+    ],
+    ['stock 1', 'update stock set sales_count = 2', 'update stock set sales_count = 1'],
+    ['receipt 1', 'update receipts set total = 7', 'update receipts set total = 6'],
+    [
+      'sale line 1',
+      'update stock_movements set sale_line_id = null',
+      'update stock_movements set sale_line_id = 1 where id = 2',
+    ],
+    ['receipt 1', 'update accounts set amount = 7', 'update accounts set amount = 6'],
+    ['account 1', 'update accounts set paid = 5', 'update accounts set paid = 4'],
+    ['payment 1', 'update payments set balance = 3', 'update payments set balance = 2'],
+    ['day 2026-01-02', 'update day_totals set sales = sales + 1', 'update day_totals set sales = sales - 1'],
+    [
+      'day 2026-01-05',
+      "update day_totals set banked = 9 where day = '2026-01-05'",
+      "update day_totals set banked = 2 where day = '2026-01-05'",
+    ],
+  ])('names %s when someone runs: %s', async (record, harm, repair) => {
+    expect(await findingsAfter(harm)).toContain(record);
+    expect(await findingsAfter(repair)).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+/**
+ * What must be true of the books, each as one query that finds the records breaking it. Every figure that is kept
+ * (a cache, a rollup, a balance after) is recomputed here from what it was made of.
+ */
+
+export interface Check {
+  name: string;
+  /** Selects what breaks the rule as (record, detail); empty when the books agree. */
+  sql: string;
+}
+
+export const checks: Check[] = [
+  {
+    name: "an item's quantity follows from its movements, each balance from the one before",
+    sql: `
+      with chain as (
+        select stock_id, id, quantity, balance,
+          coalesce(lag(balance) over of_item, 0) as before,
+          row_number() over (partition by stock_id order by id desc) as from_last
+        from stock_movements window of_item as (partition by stock_id order by id)
+      ), broken as (
+        select 'movement ' || id as record, 'balance ' || balance || ' after ' || quantity || ' on ' || before as detail
+        from chain where balance <> before + quantity
+      )
+      select record, detail from broken
+      union all
+      select 'stock ' || s.id, 'qty ' || s.qty || ', movements come to ' || coalesce(c.balance, 0)
+      from stock s left join chain c on c.stock_id = s.id and c.from_last = 1
+      where s.qty <> coalesce(c.balance, 0)`,
+  },
+  {
+    name: 'the count of sales of an item is the number of its lines that stand',
+    sql: `
+      select 'stock ' || s.id as record, 'sales_count ' || s.sales_count || ', lines ' || coalesce(l.lines, 0) as detail
+      from stock s
+      left join (select stock_id, count(*) as lines from sale_lines where deleted_at is null group by 1) l
+        on l.stock_id = s.id
+      where s.sales_count <> coalesce(l.lines, 0)`,
+  },
+  {
+    name: 'a receipt comes to the sum of its lines, which carry its day and kind',
+    sql: `
+      select 'receipt ' || r.id as record, 'total ' || r.total || ', lines come to ' || coalesce(l.total, 0) as detail
+      from receipts r
+      left join (
+        select receipt_id, sum(total) as total, min(sold_on) as first, max(sold_on) as last,
+          bool_and(credit) as all_credit, bool_or(credit) as any_credit
+        from sale_lines group by 1
+      ) l on l.receipt_id = r.id
+      where l.receipt_id is null or r.total <> l.total or r.sold_on <> l.first or r.sold_on <> l.last
+        or (r.customer_id is not null) <> l.all_credit or l.all_credit <> l.any_credit`,
+  },
+  {
+    name: 'every line took its goods once, and a deleted one gave them back once',
+    sql: `
+      select 'sale line ' || l.id as record,
+        'sold ' || l.quantity || ', movements come to ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.entries, 0) as detail
+      from sale_lines l
+      left join (
+        select sale_line_id, sum(quantity) as quantity, count(*) as entries, min(stock_id) as stock_id
+        from stock_movements where sale_line_id is not null group by 1
+      ) m on m.sale_line_id = l.id
+      where m.sale_line_id is null or m.stock_id <> l.stock_id
+        or m.entries <> case when l.deleted_at is null then 1 else 2 end
+        or m.quantity <> case when l.deleted_at is null then -l.quantity else 0 end`,
+  },
+  {
+    name: 'every credit sale has one account, of its customer, for what stands of it',
+    sql: `
+      select 'receipt ' || r.id as record, 'account ' || coalesce(a.id::text, 'missing') || ', amount '
+        || coalesce(a.amount::text, 'none') || ', lines come to ' || coalesce(l.total, 0) as detail
+      from receipts r
+      full join accounts a on a.receipt_id = r.id
+      left join (select receipt_id, sum(total) as total from sale_lines where credit and deleted_at is null group by 1) l
+        on l.receipt_id = r.id
+      where (r.customer_id is not null or a.id is not null)
+        and (a.id is null or r.id is null or a.customer_id is distinct from r.customer_id
+          or a.amount <> coalesce(l.total, 0) or a.sold_on <> r.sold_on)`,
+  },
+  {
+    name: 'what an account was paid is the sum of its payments, each balance from the one before',
+    sql: `
+      with chain as (
+        select p.id, p.account_id, p.amount, p.balance, a.amount - sum(p.amount) over (
+          partition by p.account_id order by p.date, p.id rows unbounded preceding) as expected
+        from payments p join accounts a on a.id = p.account_id where p.deleted_at is null
+      )
+      select 'payment ' || id as record, 'balance ' || balance || ', expected ' || expected as detail
+      from chain where balance <> expected
+      union all
+      select 'account ' || a.id, 'paid ' || a.paid || ', payments come to ' || coalesce(p.paid, 0)
+      from accounts a
+      left join (select account_id, sum(amount) as paid from payments where deleted_at is null group by 1) p
+        on p.account_id = a.id
+      where a.paid <> coalesce(p.paid, 0) or a.balance <> a.amount - a.paid or a.balance < 0`,
+  },
+  {
+    name: 'the sums of every day are those of its sales, debts, expenses and bankings',
+    sql: `
+      with kept as (
+        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost,
+          sum(cash_sales) as cash_sales, sum(unpaid) as unpaid, sum(collected) as collected, sum(expenses) as expenses,
+          sum(banked) as banked
+        from day_totals group by day
+      ), parts as (
+        select sold_on as day, count(*) as lines, sum(quantity) as quantity, sum(total) as sales, sum(cost) as cost,
+          coalesce(sum(total) filter (where not credit), 0) as cash_sales, 0 as unpaid, 0 as collected, 0 as expenses, 0 as banked
+        from sale_lines where deleted_at is null group by 1
+        union all select sold_on, 0, 0, 0, 0, 0, sum(balance), 0, 0, 0 from accounts group by 1
+        union all select date, 0, 0, 0, 0, 0, 0, sum(amount), 0, 0 from payments where deleted_at is null group by 1
+        union all select date, 0, 0, 0, 0, 0, 0, 0, sum(amount), 0 from expenses where deleted_at is null group by 1
+        union all select date, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount) from bankings where deleted_at is null group by 1
+      ), made as (
+        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost,
+          sum(cash_sales) as cash_sales, sum(unpaid) as unpaid, sum(collected) as collected, sum(expenses) as expenses,
+          sum(banked) as banked
+        from parts group by day
+      )
+      select 'day ' || coalesce(k.day, m.day) as record, 'kept ' || coalesce((to_jsonb(k) - 'day')::text, 'nothing') || ', made '
+        || coalesce((to_jsonb(m) - 'day')::text, 'nothing') as detail
+      from kept k full join made m on m.day = k.day
+      where (coalesce(k.lines, 0), coalesce(k.quantity, 0), coalesce(k.sales, 0), coalesce(k.cost, 0),
+          coalesce(k.cash_sales, 0), coalesce(k.unpaid, 0), coalesce(k.collected, 0), coalesce(k.expenses, 0), coalesce(k.banked, 0))
+        <> (coalesce(m.lines, 0), coalesce(m.quantity, 0), coalesce(m.sales, 0), coalesce(m.cost, 0),
+          coalesce(m.cash_sales, 0), coalesce(m.unpaid, 0), coalesce(m.collected, 0), coalesce(m.expenses, 0), coalesce(m.banked, 0))`,
+  },
+  {
+    name: 'one receipt and one payment per key',
+    sql: `
+      select 'receipt key ' || key as record, count(*) || ' receipts' as detail
+      from receipts where key is not null group by key having count(*) > 1
+      union all
+      select 'payment key ' || key, count(*) || ' payments'
+      from payments where key is not null group by key having count(*) > 1`,
+  },
+];
