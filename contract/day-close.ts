@@ -5,23 +5,30 @@
 import * as z from 'zod';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { optionalComment } from './fields.ts';
 import { money } from './money.ts';
 
 export const dayClose = z.object({
   date: z.string(),
   /** Counted on the last closed day before this one, plus what unclosed days between brought. */
   carriedOver: z.number(),
+  /** The last closed day before this one; null where none was closed yet. */
+  carriedFrom: z.object({ date: z.string(), counted: z.number() }).nullable(),
   cashSales: z.number(),
   /** Debts count on the day they were paid. */
   collected: z.number(),
   expenses: z.number(),
   banked: z.number(),
+  /** As the books stand now. */
   expected: z.number(),
   closed: z
     .object({
       counted: z.number(),
+      /** As the books stood when the day was closed, and what the count differed from it. */
       expected: z.number(),
       difference: z.number(),
+      /** What the count differs from the books as they stand now. */
+      differenceNow: z.number(),
       comment: z.string(),
       staff: z.string(),
       at: moment,
@@ -44,6 +51,6 @@ export const closeDay = endpoint({
   path: '/days',
   who: ['admin', 'reports'],
   summary: 'Close a day with the counted amount; closing again corrects it and keeps what stood there in the log.',
-  body: z.strictObject({ date: day, counted: money, comment: z.string().trim().max(1000).default('') }),
+  body: z.strictObject({ date: day, counted: money, comment: optionalComment }),
   payload: dayClose,
 });

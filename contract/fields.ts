@@ -28,6 +28,9 @@ export const comment = text(1000);
 export const optionalText = text(200, 0)
   .nullish()
   .transform((value) => value ?? '');
+export const optionalComment = text(1000, 0)
+  .nullish()
+  .transform((value) => value ?? '');
 
 export const email = text(200)
   .transform((value) => value.toLowerCase())

@@ -1,3 +1,13 @@
-import type { Served } from '../http/serve.ts';
+import * as calls from '../../contract/bankings.ts';
+import { type Served, serve } from '../http/serve.ts';
+import { addBanking } from './add-banking.ts';
+import { deleteBanking } from './delete-banking.ts';
+import { listBankings } from './list-bankings.ts';
+import { updateBanking } from './update-banking.ts';
 
-export const bankingCalls: Served[] = [];
+export const bankingCalls: Served[] = [
+  serve(calls.listBankings, (ctx, { query }) => listBankings(ctx, query)),
+  serve(calls.addBanking, (ctx, { body }) => addBanking(ctx, body)),
+  serve(calls.updateBanking, (ctx, { body }) => updateBanking(ctx, body)),
+  serve(calls.deleteBanking, (ctx, { params }) => deleteBanking(ctx, params.id)),
+];

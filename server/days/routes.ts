@@ -1,3 +1,10 @@
-import type { Served } from '../http/serve.ts';
+import * as calls from '../../contract/day-close.ts';
+import { today } from '../http/context.ts';
+import { type Served, serve } from '../http/serve.ts';
+import { closeDay } from './close-day.ts';
+import { readDay } from './read-day.ts';
 
-export const dayCalls: Served[] = [];
+export const dayCalls: Served[] = [
+  serve(calls.getDay, (ctx, { query }) => readDay(ctx.db, query.date ?? today(ctx))),
+  serve(calls.closeDay, (ctx, { body }) => closeDay(ctx, body)),
+];

@@ -1,0 +1,21 @@
+/** Takes a record off the books; its row stays as a tombstone that says who and when, and no list shows it. */
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { bankingColumns, describeBanking } from './banking-row.ts';
+
+export async function deleteBanking(ctx: StaffContext, id: number): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const gone = await tx
+      .updateTable('bankings')
+      .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .returning(bankingColumns)
+      .executeTakeFirst();
+    if (!gone) return refuse(404, 'This banking record does not exist any more.');
+    await logActivity(tx, ctx, 'banking deleted', describeBanking(ctx, gone));
+    return 'Banking record deleted';
+  });
+}

@@ -1,0 +1,29 @@
+import type { updateBanking as declared } from '../../contract/bankings.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { bankingColumns, describeBanking } from './banking-row.ts';
+
+export async function updateBanking(ctx: StaffContext, { id, ...details }: Input<typeof declared>['body']) {
+  return inTransaction(ctx, async (tx) => {
+    const before = await tx
+      .selectFrom('bankings')
+      .select(bankingColumns)
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return refuse(404, 'This banking record does not exist any more.');
+    const after = await tx
+      .updateTable('bankings')
+      .set(details)
+      .where('id', '=', id)
+      .returning(bankingColumns)
+      .executeTakeFirstOrThrow();
+    const changes = describeChanges(before, details) || 'nothing changed';
+    await logActivity(tx, ctx, 'banking updated', `${describeBanking(ctx, before)}: ${changes}`);
+    return after;
+  });
+}

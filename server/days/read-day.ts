@@ -1,0 +1,58 @@
+/**
+ * One day's cash, from the sums per day, in one statement:
+ * expected = carried over + cash sales + debts collected − expenses − banked.
+ * Carried over is what was counted on the last closed day before, plus what every day since brought; where no day was
+ * closed yet, what all earlier days brought. So a count, right or wrong, is where the next day starts from.
+ */
+import { sql } from 'kysely';
+import type { DayClose } from '../../contract/day-close.ts';
+import type { Db } from '../http/context.ts';
+
+interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
+  fromDate: string | null;
+  fromCounted: number;
+  closedAt: Date | null;
+  counted: number;
+  closedExpected: number;
+  difference: number;
+  differenceNow: number;
+  comment: string;
+  staff: string;
+}
+
+export async function readDay(db: Db, date: string) {
+  const { rows } = await sql<DayRow>`
+    with last_closed as (
+      select day, counted from day_closes where day < ${date}::date order by day desc limit 1
+    ), sums as (
+      select coalesce(sum(cash_sales) filter (where day = ${date}::date), 0) as cash_sales,
+        coalesce(sum(collected) filter (where day = ${date}::date), 0) as collected,
+        coalesce(sum(expenses) filter (where day = ${date}::date), 0) as expenses,
+        coalesce(sum(banked) filter (where day = ${date}::date), 0) as banked,
+        coalesce(sum(cash_sales + collected - expenses - banked) filter (where day < ${date}::date), 0)
+          + coalesce((select counted from last_closed), 0) as carried_over
+      from day_totals
+      where day <= ${date}::date and day > coalesce((select day from last_closed), '-infinity')
+    ), books as (
+      select *, carried_over + cash_sales + collected - expenses - banked as expected from sums
+    )
+    select ${date} as date, b.carried_over as "carriedOver", b.cash_sales as "cashSales", b.collected, b.expenses,
+      b.banked, b.expected, l.day as "fromDate", l.counted as "fromCounted", c.at as "closedAt", c.counted,
+      c.expected as "closedExpected", c.counted - c.expected as difference, c.counted - b.expected as "differenceNow",
+      c.comment, concat_ws(' ', p.first_name, p.last_name) as staff
+    from books b
+    left join last_closed l on true
+    left join day_closes c on c.day = ${date}::date
+    left join staff p on p.id = c.staff_id
+  `.execute(db);
+  return shaped(rows[0] as DayRow);
+}
+
+function shaped(row: DayRow) {
+  const { counted, closedExpected: expected, difference, differenceNow, comment, staff, closedAt } = row;
+  return {
+    ...row,
+    carriedFrom: row.fromDate === null ? null : { date: row.fromDate, counted: row.fromCounted },
+    closed: closedAt ? { counted, expected, difference, differenceNow, comment, staff, at: closedAt } : null,
+  };
+}
