@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, name } from './fields.ts';
 
-export const category = z.object({ id, type: z.string() });
+export const category = z.object({ id: z.number(), type: z.string() });
 export type Category = z.output<typeof category>;
 
 export const listCategories = endpoint({

@@ -10,7 +10,7 @@ import { quantity, stockLevel } from './quantity.ts';
 export const stockPageSize = 20;
 
 export const stockItem = z.object({
-  id,
+  id: z.number(),
   name: z.string(),
   barcode: z.string().nullable(),
   qty: z.number(),
@@ -18,10 +18,10 @@ export const stockItem = z.object({
   unitCost: z.number(),
   unitSell: z.number(),
   warningAt: z.number(),
-  categoryId: id,
+  categoryId: z.number(),
   category,
   /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
-  sales: z.array(id).optional(),
+  sales: z.array(z.number()).optional(),
   salesCount: z.number(),
 });
 export type StockItem = z.output<typeof stockItem>;
@@ -121,7 +121,7 @@ export const deleteStock = endpoint({
 export const movementKinds = ['opening', 'restock', 'sale', 'sale deleted', 'adjustment'] as const;
 
 export const movement = z.object({
-  id,
+  id: z.number(),
   at: moment,
   kind: z.enum(movementKinds),
   quantity: z.number(),

@@ -1,3 +1,23 @@
-import type { Served } from '../http/serve.ts';
+import * as contract from '../../contract/stock.ts';
+import { type Served, serve } from '../http/serve.ts';
+import { addStock } from './add-stock.ts';
+import { deleteStock } from './delete-stock.ts';
+import { listAllStock } from './list-all-stock.ts';
+import { listMovements } from './list-movements.ts';
+import { listStock } from './list-stock.ts';
+import { listTopStock } from './list-top-stock.ts';
+import { restock } from './restock.ts';
+import { searchStock } from './search-stock.ts';
+import { updateStock } from './update-stock.ts';
 
-export const stockCalls: Served[] = [];
+export const stockCalls: Served[] = [
+  serve(contract.listStock, (ctx, { query }) => listStock(ctx, query)),
+  serve(contract.searchStock, (ctx, { query }) => searchStock(ctx, query)),
+  serve(contract.listAllStock, (ctx, { query }) => listAllStock(ctx, query)),
+  serve(contract.listTopStock, (ctx, { query }) => listTopStock(ctx, query.compact)),
+  serve(contract.addStock, (ctx, { body }) => addStock(ctx, body)),
+  serve(contract.updateStock, (ctx, { body }) => updateStock(ctx, body)),
+  serve(contract.restock, (ctx, { body }) => restock(ctx, body)),
+  serve(contract.deleteStock, (ctx, { params }) => deleteStock(ctx, params.id)),
+  serve(contract.listMovements, (ctx, { params, query }) => listMovements(ctx, params.id, query)),
+];

@@ -1,0 +1,22 @@
+/** Deletes a category that no item uses. Archived items keep naming theirs, so the row itself stays. */
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { lockCategory } from './lock-category.ts';
+
+export function deleteCategory(ctx: StaffContext, id: number): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const { type } = await lockCategory(tx, id, 'to change it');
+    const { items } = await tx
+      .selectFrom('stock')
+      .select((eb) => eb.fn.countAll<number>().as('items'))
+      .where('category_id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (items > 0) return refuse(409, `'${type}' is used by ${items} ${items === 1 ? 'item' : 'items'}.`);
+    await tx.updateTable('categories').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
+    await logActivity(tx, ctx, 'category deleted', `'${type}'`);
+    return 'The category has been deleted.';
+  });
+}

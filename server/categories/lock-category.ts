@@ -1,0 +1,10 @@
+/** Holds a category so that it can't be deleted while an item is being put into it, nor the other way round. */
+import type { Category } from '../../contract/categories.ts';
+import type { Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+export async function lockCategory(tx: Tx, id: number, why: 'to use it' | 'to change it'): Promise<Category> {
+  const one = tx.selectFrom('categories').select(['id', 'type']).where('id', '=', id).where('deleted_at', 'is', null);
+  const category = await (why === 'to use it' ? one.forShare() : one.forUpdate()).executeTakeFirst();
+  return category ?? refuse(404, 'There is no such category.');
+}

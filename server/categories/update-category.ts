@@ -1,0 +1,15 @@
+import type { Category } from '../../contract/categories.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { refuseTakenName } from './category-name.ts';
+import { lockCategory } from './lock-category.ts';
+
+export function updateCategory(ctx: StaffContext, { id, type }: Category): Promise<Category> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockCategory(tx, id, 'to change it');
+    await tx.updateTable('categories').set({ type }).where('id', '=', id).execute();
+    if (before.type !== type) await logActivity(tx, ctx, 'category updated', `'${before.type}' → '${type}'`);
+    return { id, type };
+  }).catch((error) => refuseTakenName(error, type));
+}

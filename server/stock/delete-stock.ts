@@ -1,0 +1,14 @@
+/** Archives an item: gone from lists, search and the till; its sales and movements keep naming it. */
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { lockStockItem } from './lock-stock-item.ts';
+
+export function deleteStock(ctx: StaffContext, id: number): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const { name, qty } = await lockStockItem(tx, id);
+    await tx.updateTable('stock').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
+    await logActivity(tx, ctx, 'stock deleted', `'${name}', with ${qty} left`);
+    return 'The stock item has been deleted.';
+  });
+}

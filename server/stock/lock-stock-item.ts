@@ -1,0 +1,16 @@
+import type { StockItem } from '../../contract/stock.ts';
+import type { Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { getStockItem } from './stock-rows.ts';
+
+/** The item as it stands, held until the transaction ends: nobody sells or restocks it meanwhile. */
+export async function lockStockItem(tx: Tx, id: number): Promise<StockItem> {
+  const held = await tx
+    .selectFrom('stock')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held ? getStockItem(tx, id) : refuse(404, 'There is no such stock item.');
+}

@@ -1,0 +1,27 @@
+/** Adds a dated quantity. The new prices hold from now on; the movement keeps what this delivery cost. */
+import type * as z from 'zod';
+import type { restock as contract, StockItem } from '../../contract/stock.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { lockStockItem } from './lock-stock-item.ts';
+import { moveStock } from './move-stock.ts';
+import { getStockItem } from './stock-rows.ts';
+
+type Delivery = z.output<(typeof contract)['body']>;
+
+export function restock(ctx: StaffContext, { id, qty, date, unitCost, unitSell }: Delivery): Promise<StockItem> {
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockStockItem(tx, id);
+    await tx.updateTable('stock').set({ unit_cost: unitCost, unit_sell: unitSell }).where('id', '=', id).execute();
+    await moveStock(tx, ctx, { stockId: id, kind: 'restock', quantity: qty, unitCost, date });
+    const after = await getStockItem(tx, id);
+    const changes = describeChanges(figures(before), figures(after));
+    await logActivity(tx, ctx, 'stock restocked', `'${before.name}' by ${qty}: ${changes}`);
+    return after;
+  });
+}
+
+function figures({ qty, unitCost, unitSell }: StockItem) {
+  return { quantity: String(qty), 'unit cost': String(unitCost), 'unit sell': String(unitSell) };
+}

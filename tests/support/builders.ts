@@ -1,0 +1,38 @@
+/** Records for tests, made through the calls themselves; each needs only what matters to its test. */
+import type { Category } from '../../contract/categories.ts';
+import type { StockItem } from '../../contract/stock.ts';
+import type { Answer, Caller } from './test-app.ts';
+
+let made = 0;
+
+function payloadOf({ status, payload }: Answer) {
+  if (!status) throw new Error(`the builder was refused: ${payload}`);
+  return payload;
+}
+
+export async function addCategory(
+  caller: Caller,
+  { type = `Category ${++made}` }: Partial<Category> = {},
+): Promise<Category> {
+  return payloadOf(await caller.post('/categories', { type }));
+}
+
+export type StockOverrides = Partial<Omit<StockItem, 'id' | 'category' | 'sales' | 'salesCount'>>;
+
+/** What POST /stock is sent, in a category of its own unless told. */
+export async function stockDetails(caller: Caller, overrides: StockOverrides = {}) {
+  return {
+    name: `Item ${++made}`,
+    qty: 10,
+    date: '2026-03-01',
+    unitCost: 2,
+    unitSell: 3.5,
+    warningAt: 2,
+    categoryId: overrides.categoryId ?? (await addCategory(caller)).id,
+    ...overrides,
+  };
+}
+
+export async function addStock(caller: Caller, overrides: StockOverrides = {}): Promise<StockItem> {
+  return payloadOf(await caller.post('/stock', await stockDetails(caller, overrides)));
+}
