@@ -1,13 +1,12 @@
 /** Stands in for a screen that is still to come. */
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function NotBuiltYet({ title }: { title: string }) {
   return (
     <>
-      <Title order={1}>{title}</Title>
-      <Text c="dimmed" mt="sm">
-        This screen is not built yet.
-      </Text>
+      <PageHeader title={title} />
+      <Text c="dimmed">This screen is not built yet.</Text>
     </>
   );
 }

@@ -19,10 +19,13 @@ import { readUser } from '../session/session.ts';
 import { signOutIdle } from '../session/sign-in-out.ts';
 import { UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/ui-hosts.tsx';
+import { FirstLoad } from './first-load.tsx';
 import classes from './layout.module.css';
 import { Menu } from './menu.tsx';
 import { NoAccess } from './no-access.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const drawer = { content: classes.drawer, body: classes.drawerBody };
 
 export function Layout() {
   const [user] = useState(readUser);
@@ -40,6 +43,7 @@ export function Layout() {
       {' '}
       <UserContext value={user}>
         <UiHosts />
+        <FirstLoad />
         <a href="#content" className={classes.skip}>
           Skip to content
         </a>
@@ -54,7 +58,7 @@ export function Layout() {
             {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
           </main>
         </div>
-        <Drawer opened={menuOpen} onClose={menu.close} size={260} title={businessName} padding="sm">
+        <Drawer opened={menuOpen} onClose={menu.close} size={260} title={businessName} padding="sm" classNames={drawer}>
           <Menu onLeave={menu.close} />
         </Drawer>
       </UserContext>

@@ -1,11 +1,12 @@
 /** The frame of a page for someone whose roles open nothing at all. */
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { PageHeader } from '../ui/page-header.tsx';
 
 export function NoAccess({ title }: { title: string }) {
   return (
     <>
-      <Title order={1}>{title}</Title>
-      <Text mt="sm">You do not have access to this</Text>
+      <PageHeader title={title} />
+      <Text>You do not have access to this</Text>
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { redirectFor } from './page-roles.ts';
+import { type Role, roles } from './roles.ts';
+
+const pages: Record<string, Role[]> = {
+  '/dashboard': ['admin', 'reports'],
+  '/customers': ['admin'],
+  '/users': ['admin'],
+  '/sales': ['admin', 'sales'],
+  '/reports': ['admin', 'reports'],
+  '/stock': ['admin', 'stock'],
+  '/banking': ['admin', 'reports'],
+  '/banking-auto': ['admin', 'reports'],
+  '/addCustomersForm': [...roles],
+  '/editStudentsForm': [...roles],
+  '/logs': [...roles],
+};
+
+const sets = Array.from({ length: 16 }, (_, bits) => roles.filter((_role, index) => bits & (1 << index)));
+
+test.each(sets.map((held) => [held]))('sends someone with %j on as the specification says', (held) => {
+  const home = held.includes('sales')
+    ? '/sales'
+    : held.includes('stock')
+      ? '/stock'
+      : held.includes('reports')
+        ? '/reports'
+        : null;
+  for (const [page, allowed] of Object.entries(pages)) {
+    const open = allowed.length === roles.length || held.some((role) => allowed.includes(role));
+    expect(redirectFor(page, held), page).toBe(open ? null : home);
+  }
+});

@@ -1,0 +1,125 @@
+/**
+ * What browser tests stand on: per worker one shop, the built server on an empty database of its own, and verbs to bring
+ * people and data into it. Tests of one worker share the shop, so each makes its own people and records and looks only
+ * at those. A script error or a breach of the content policy fails the test it happens in.
+ */
+import { test as base, expect, type Page } from '@playwright/test';
+import type { SessionUser } from '../../contract/auth.ts';
+import { login, requestPasswordReset, resetPassword, submitCode } from '../../contract/auth.ts';
+import type { Endpoint, Payload, Sending } from '../../contract/endpoint.ts';
+import type { Role } from '../../contract/roles.ts';
+import { addStaff } from '../../contract/staff.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+export { expect };
+
+export interface Person {
+  email: string;
+  password: string;
+  user: SessionUser;
+  token: string;
+}
+
+export interface Shop extends RunningServer {
+  admin: Person;
+  /** Makes a call, as the administrator unless a token says otherwise; throws what the server refused. */
+  call<E extends Endpoint>(endpoint: E, sending?: Sending<E>, token?: string): Promise<Payload<E>>;
+  /** Someone new who has accepted the invitation. */
+  hire(...roles: Role[]): Promise<Person>;
+}
+
+interface Fixtures {
+  /** Signs in on the page as a person would. */
+  signIn(person: Person, on?: Page): Promise<void>;
+  /** Opens a screen as this person without going through the sign-in page. */
+  open(path: string, person: Person, on?: Page): Promise<void>;
+  noScriptErrors: undefined;
+}
+
+export const test = base.extend<Fixtures, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const server = await startServer();
+      try {
+        await use(await furnish(server));
+      } finally {
+        await server.stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ shop }, use) => use(shop.url),
+  signIn: ({ page }, use) =>
+    use(async (person, on = page) => {
+      await on.goto('/');
+      await on.getByLabel('Email').fill(person.email);
+      await on.getByLabel('Password').fill(person.password);
+      await on.getByRole('button', { name: 'Login' }).click();
+      await expect(on.getByRole('navigation', { name: 'Main' })).toBeAttached();
+    }),
+  open: ({ page }, use) =>
+    use(async (path, { token, user }, on = page) => {
+      await on.goto('/desktop-loading-page');
+      await on.evaluate(
+        ([token, user]) => {
+          sessionStorage.setItem('token', token);
+          sessionStorage.setItem('user', user);
+        },
+        [token, JSON.stringify(user)] as const,
+      );
+      await on.goto(path);
+    }),
+  noScriptErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(error.error().message));
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) errors.push(message.text());
+      });
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+let hired = 0;
+
+async function furnish(server: RunningServer): Promise<Shop> {
+  async function call<E extends Endpoint>(endpoint: E, sending?: Sending<E>, token?: string): Promise<Payload<E>> {
+    const { params, query, body } = (sending ?? {}) as Record<'params' | 'query' | 'body', Record<string, unknown>>;
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
+    const response = await fetch(`${server.url}/api${path}?${search}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token ?? admin?.token ?? ''}`, 'content-type': 'application/json' },
+      body: endpoint.method === 'GET' ? undefined : JSON.stringify(body ?? {}),
+    });
+    const { status, payload } = (await response.json()) as { status: boolean; payload: Payload<E> };
+    if (!status) throw new Error(`${endpoint.method} ${path} answered ${response.status}: ${payload}`);
+    return payload;
+  }
+
+  async function enter(email: string, password: string): Promise<Person> {
+    return { email, password, ...(await call(login, { body: { email, password } }, '')) };
+  }
+
+  let admin: Person | undefined;
+  admin = await enter(server.admin.email, server.admin.password);
+  return {
+    ...server,
+    admin,
+    call,
+    async hire(...roles) {
+      const name = `${roles.join('-') || 'roleless'}-${++hired}`;
+      const email = `${name}@example.com`;
+      const password = 'brass scales 27';
+      const { code } = await call(addStaff, { body: { firstName: 'Test', lastName: name, email, roles } });
+      const { token } = await call(requestPasswordReset, { body: { email } }, '');
+      await call(submitCode, { body: { code } }, token);
+      await call(resetPassword, { body: { password, confirm_password: password, email } }, token);
+      return enter(email, password);
+    },
+  };
+}
