@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { accountCalls } from './accounts/routes.ts';
+import { openLimits } from './auth/limits.ts';
 import { authCalls } from './auth/routes.ts';
 import { bankingCalls } from './banking/routes.ts';
 import { categoryCalls } from './categories/routes.ts';
@@ -63,7 +64,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   await protect(app);
   app.setErrorHandler(handleError);
-  for (const call of checked(served)) call.register(app, parts);
+  const equipment = { ...parts, limits: openLimits(parts.pool) };
+  for (const call of checked(served)) call.register(app, equipment);
   docsRoutes(
     app,
     served.map((call) => call.endpoint),

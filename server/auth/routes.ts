@@ -1,3 +1,17 @@
-import type { Served } from '../http/serve.ts';
+import * as calls from '../../contract/auth.ts';
+import { serve } from '../http/serve.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { requestReset } from './request-reset.ts';
+import { resetPassword } from './reset-password.ts';
+import { submitCode } from './submit-code.ts';
 
-export const authCalls: Served[] = [];
+export const authCalls = [
+  serve(calls.login, (ctx, { body }) => login(ctx, body)),
+  serve(calls.logout, logout),
+  serve(calls.logoutByPost, logout),
+  serve(calls.me, async (ctx) => ctx.staff),
+  serve(calls.requestPasswordReset, (ctx, { body }) => requestReset(ctx, body.email)),
+  serve(calls.submitCode, (ctx, { body }) => submitCode(ctx, body.code)),
+  serve(calls.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),
+];

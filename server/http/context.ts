@@ -1,8 +1,10 @@
 /** What every use case is given first: the database, the time, the outside world, and who is asking. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
 import { dayIn } from '../../contract/dates.ts';
 import type { Role } from '../../contract/roles.ts';
+import type { Limits } from '../auth/limits.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -21,13 +23,20 @@ export interface Staff {
 /** The parts an app is built from; tests bring their own clock and mail. */
 export interface Parts {
   db: Db;
+  /** The connections behind `db`, for what does not speak Kysely. */
+  pool: pg.Pool;
   config: Config;
   now: () => Date;
   mail: Mail;
   log: FastifyBaseLogger;
 }
 
-export interface Context extends Parts {
+/** What the app makes of its parts, once, for all requests. */
+export interface Equipment extends Parts {
+  limits: Limits;
+}
+
+export interface Context extends Equipment {
   /** The caller's address, by the configured proxies only. */
   address: string;
   /** The request's Idempotency-Key, if it has one. */

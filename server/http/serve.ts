@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Reply, ReplyMeta, Who } from '../../contract/endpoint.ts';
 import type { Role } from '../../contract/roles.ts';
 import { findSession } from '../auth/session.ts';
-import type { Context, Parts, Staff, StaffContext } from './context.ts';
+import type { Context, Equipment, Staff, StaffContext } from './context.ts';
 import { refuse } from './refusal.ts';
 
 type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;
@@ -15,18 +15,18 @@ type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: Input<E>) => Prom
 
 export interface Served {
   endpoint: Endpoint;
-  register(app: FastifyInstance, parts: Parts): void;
+  register(app: FastifyInstance, equipment: Equipment): void;
 }
 
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Served {
   return {
     endpoint,
-    register(app, parts) {
+    register(app, equipment) {
       app.route({
         method: endpoint.method,
         url: routePath(endpoint.path),
         handler: async (request, reply) => {
-          const ctx = await contextFor(endpoint.who, request, reply, parts);
+          const ctx = await contextFor(endpoint.who, request, reply, equipment);
           const input = {
             params: endpoint.params?.parse(request.params),
             query: endpoint.query?.parse(request.query),
@@ -51,9 +51,9 @@ function envelope(endpoint: Endpoint, answer: unknown) {
   return { status: true, payload: endpoint.payload.parse(payload), meta: endpoint.meta.parse(meta) };
 }
 
-async function contextFor(who: Who, request: FastifyRequest, reply: FastifyReply, parts: Parts) {
+async function contextFor(who: Who, request: FastifyRequest, reply: FastifyReply, equipment: Equipment) {
   const ctx: Context = {
-    ...parts,
+    ...equipment,
     log: request.log,
     address: request.ip,
     token: bearer(request),

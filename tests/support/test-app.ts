@@ -66,6 +66,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
   const letters: Letter[] = [];
   const http = await buildApp({
     db: database.db,
+    pool: database.pool,
     config,
     now: () => clock.now,
     log: pino({ level: 'silent' }),

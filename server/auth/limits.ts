@@ -1,0 +1,88 @@
+/**
+ * How often someone may try, counted in the database so that several servers share the count.
+ * Invariant: a try is counted before it is judged, so that a thousand guesses at once are no better than one after
+ * another.
+ */
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from '../http/refusal.ts';
+
+const windowSeconds = 15 * 60;
+
+export interface Limit {
+  /** Counts one try, or refuses with 429. */
+  count(...parts: string[]): Promise<void>;
+  /** Takes back the last try, which turned out to be fine. */
+  giveBack(...parts: string[]): Promise<void>;
+  /** Forgets all tries. */
+  forget(...parts: string[]): Promise<void>;
+}
+
+export interface Limits {
+  /** Failures of one person from one place. */
+  signIn: Limit;
+  /** Failures from one place, whoever they are meant for: many addresses tried with one password. */
+  signInFromPlace: Limit;
+  /** Mails to one mailbox. */
+  reset: Limit;
+  /** Mails asked for from one place. */
+  resetFromPlace: Limit;
+}
+
+export function openLimits(pool: pg.Pool): Limits {
+  return {
+    signIn: limit(pool, 'sign-in', 10, 'Too many failed sign-ins.'),
+    signInFromPlace: limit(pool, 'sign-in-place', 100, 'Too many failed sign-ins.'),
+    reset: limit(pool, 'reset', 3, 'Too many reset mails were asked for.'),
+    resetFromPlace: limit(pool, 'reset-place', 60, 'Too many reset mails were asked for.'),
+  };
+}
+
+function limit(pool: pg.Pool, keyPrefix: string, points: number, sentence: string): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration: windowSeconds,
+  });
+  return {
+    async count(...parts) {
+      try {
+        await limiter.consume(keyOf(parts));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
+        refuse(429, `${sentence} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+      }
+    },
+    async giveBack(...parts) {
+      await limiter.reward(keyOf(parts));
+    },
+    async forget(...parts) {
+      await limiter.delete(keyOf(parts));
+    },
+  };
+}
+
+/** Hashed: the column is short, and addresses of people have no business in a table of counters. */
+function keyOf(parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
+
+/** Where a call comes from. One subscriber holds a whole /64 of IPv6, so that is counted as one place. */
+export function placeOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':');
+}

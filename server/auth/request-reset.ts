@@ -1,0 +1,48 @@
+/**
+ * Starts a password reset. Known and unknown addresses get the same answer after the same work; the mail leaves without
+ * being waited for, so that the time of the answer tells nothing either.
+ */
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Context } from '../http/context.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { resetLetter } from '../mail/letters.ts';
+import { placeOf } from './limits.ts';
+import { minutesAfter, ticketMinutes } from './reset-tickets.ts';
+import { hashCode, hashSecret, newCode, newToken } from './tokens.ts';
+
+export async function requestReset(ctx: Context, email: string): Promise<{ token: string }> {
+  await ctx.limits.resetFromPlace.count(placeOf(ctx.address));
+  await ctx.limits.reset.count(email);
+
+  const now = ctx.now();
+  const token = newToken();
+  const code = newCode();
+  const known = await inTransaction(ctx, async (tx) => {
+    const found = await tx
+      .selectFrom('staff')
+      .select(['id', 'first_name', 'last_name', 'email'])
+      .where('email', '=', email)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    await tx.deleteFrom('reset_tickets').where('expires_at', '<', now).execute();
+    await tx
+      .insertInto('reset_tickets')
+      .values({
+        token_hash: hashSecret(token),
+        staff_id: found?.id ?? null,
+        code_hash: hashCode(code),
+        created_at: now,
+        expires_at: minutesAfter(now, ticketMinutes),
+      })
+      .execute();
+    const staff = found ?? { id: null, first_name: '', last_name: '', email };
+    await logActivity(tx, { ...ctx, staff }, 'password reset asked for', `${email} from ${ctx.address}`);
+    return found;
+  });
+  if (known) {
+    ctx.mail
+      .send(resetLetter(ctx.config.businessName, known, code, ticketMinutes))
+      .catch((error) => ctx.log.error({ err: error }, 'a reset mail could not be sent'));
+  }
+  return { token };
+}

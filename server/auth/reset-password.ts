@@ -1,0 +1,56 @@
+/**
+ * Chooses a new password. Only a verified ticket whose owner is the e-mail named does it, once; a session does not, not
+ * even an admin's. It ends every session of the person and every other code that could choose a password for them.
+ */
+import type { resetPassword as call } from '../../contract/auth.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Context } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { faultOf } from './password-rules.ts';
+import { hashPassword } from './passwords.ts';
+import { noTicket, ticketHash, voidCodesOf } from './reset-tickets.ts';
+import { endSessionsOf } from './session.ts';
+
+export async function resetPassword(
+  ctx: Context,
+  { password, confirm_password, email }: Input<typeof call>['body'],
+): Promise<string> {
+  const hash = ticketHash(ctx);
+  const owner = await findOwner(ctx, hash);
+  if (owner?.email !== email) return refuse(400, noTicket);
+  if (password !== confirm_password) return refuse(400, 'The two passwords are not the same.');
+  const fault = faultOf(password, owner);
+  if (fault) return refuse(400, fault);
+  const passwordHash = await hashPassword(password);
+
+  await inTransaction(ctx, async (tx) => {
+    const used = await tx
+      .updateTable('reset_tickets')
+      .set({ used_at: ctx.now() })
+      .where('token_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .returning('staff_id')
+      .executeTakeFirst();
+    if (!used) return refuse(400, noTicket);
+    await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', owner.id).execute();
+    await voidCodesOf(tx, owner.id, ctx.now());
+    await endSessionsOf(tx, owner.id);
+    await logActivity(tx, { ...ctx, staff: owner }, 'password reset', `${owner.email}; all their sessions ended`);
+  });
+  return 'The new password is set. Please sign in.';
+}
+
+function findOwner(ctx: Context, hash: Buffer) {
+  return ctx.db
+    .selectFrom('reset_tickets as t')
+    .innerJoin('staff as p', 'p.id', 't.staff_id')
+    .select(['p.id', 'p.first_name', 'p.last_name', 'p.email'])
+    .where('t.token_hash', '=', hash)
+    .where('t.verified_at', 'is not', null)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', ctx.now())
+    .where('p.deleted_at', 'is', null)
+    .executeTakeFirst();
+}

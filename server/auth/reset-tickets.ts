@@ -1,0 +1,41 @@
+/**
+ * Reset tickets: what the reset flow carries instead of a session. A ticket belongs to one person (or to nobody, for an
+ * unknown address), is verified by a code, and chooses one password. It opens nothing else.
+ */
+import type { Context, Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { hashSecret } from './tokens.ts';
+
+export const ticketMinutes = 10;
+export const maxTries = 5;
+
+export const noTicket = 'This reset is no longer valid. Please ask for a new code.';
+
+/** The ticket as it is stored; a call without one is refused like one with an unknown one, and never with 401. */
+export function ticketHash(ctx: Context): Buffer {
+  return ctx.token ? hashSecret(ctx.token) : refuse(400, noTicket);
+}
+
+export function minutesAfter(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+/** Everything that could still choose a password for this person stops doing so. */
+export async function voidCodesOf(tx: Tx, staffId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('reset_tickets')
+    .set({ used_at: now })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
+  await voidInvitationsOf(tx, staffId, now);
+}
+
+export async function voidInvitationsOf(tx: Tx, staffId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('invitation_codes')
+    .set({ used_at: now })
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .execute();
+}

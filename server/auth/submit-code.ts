@@ -1,0 +1,89 @@
+/**
+ * Proves a code. The try is counted, by one statement that commits, before the code is looked at: neither a refusal nor
+ * many tries at once give more than five. A live invitation code of the same person does as well as the mailed one.
+ */
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Context, Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { maxTries, minutesAfter, noTicket, ticketHash, ticketMinutes } from './reset-tickets.ts';
+import { hashCode } from './tokens.ts';
+
+interface Ticket {
+  token_hash: Buffer;
+  staff_id: number | null;
+  code_hash: Buffer;
+}
+
+export async function submitCode(ctx: Context, code: string): Promise<{ email: string }> {
+  const ticket = await countTry(ctx, ticketHash(ctx));
+  return inTransaction(ctx, async (tx) => {
+    const owner = await findOwner(tx, ticket.staff_id);
+    if (!owner) return refuse(400, wrongCode);
+    if (!ticket.code_hash.equals(hashCode(code)) && !(await spendInvitation(tx, ctx, owner.id, code))) {
+      return refuse(400, wrongCode);
+    }
+    await verify(tx, ctx, ticket);
+    await logActivity(tx, { ...ctx, staff: owner }, 'reset code accepted', owner.email);
+    return { email: owner.email };
+  });
+}
+
+const wrongCode = 'That code is not right.';
+
+async function countTry(ctx: Context, hash: Buffer): Promise<Ticket> {
+  const counted = await ctx.db
+    .updateTable('reset_tickets')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', hash)
+    .where('tries', '<', maxTries)
+    .where('expires_at', '>', ctx.now())
+    .where('verified_at', 'is', null)
+    .where('used_at', 'is', null)
+    .returning(['token_hash', 'staff_id', 'code_hash'])
+    .executeTakeFirst();
+  if (counted) return counted;
+  const spent = await ctx.db
+    .selectFrom('reset_tickets')
+    .select('token_hash')
+    .where('token_hash', '=', hash)
+    .where('tries', '>=', maxTries)
+    .where('verified_at', 'is', null)
+    .executeTakeFirst();
+  return refuse(400, spent ? 'Too many wrong codes. Please ask for a new code.' : noTicket);
+}
+
+function findOwner(tx: Tx, staffId: number | null) {
+  return tx
+    .selectFrom('staff')
+    .select(['id', 'first_name', 'last_name', 'email'])
+    .where('id', '=', staffId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Single use: of two at once, one finds it used. */
+async function spendInvitation(tx: Tx, ctx: Context, staffId: number, code: string): Promise<boolean> {
+  const used = await tx
+    .updateTable('invitation_codes')
+    .set({ used_at: ctx.now() })
+    .where('staff_id', '=', staffId)
+    .where('code_hash', '=', hashCode(code))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', ctx.now())
+    .returning('id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function verify(tx: Tx, ctx: Context, ticket: Ticket): Promise<void> {
+  const verified = await tx
+    .updateTable('reset_tickets')
+    .set({ verified_at: ctx.now(), expires_at: minutesAfter(ctx.now(), ticketMinutes) })
+    .where('token_hash', '=', ticket.token_hash)
+    .where('verified_at', 'is', null)
+    .where('used_at', 'is', null)
+    .returning('token_hash')
+    .executeTakeFirst();
+  if (!verified) refuse(400, noTicket);
+}

@@ -1,0 +1,44 @@
+/**
+ * What the product writes to people. No addresses to click: a link would have to trust the request's Host header, and the
+ * code is typed into the page that the person already has open.
+ */
+import type { Letter } from './mail.ts';
+
+interface Recipient {
+  first_name: string;
+  email: string;
+}
+
+export function resetLetter(business: string, to: Recipient, code: string, minutes: number): Letter {
+  return {
+    to: to.email,
+    subject: `Your code for ${business}`,
+    text: `Hello ${to.first_name},
+
+your code to choose a new password is
+
+    ${code}
+
+It works once, within ${minutes} minutes. If you did not ask for it, nothing has changed and you can ignore this mail.
+
+${business}
+`,
+  };
+}
+
+export function invitationLetter(business: string, to: Recipient, code: string, hours: number): Letter {
+  return {
+    to: to.email,
+    subject: `Your invitation to ${business}`,
+    text: `Hello ${to.first_name},
+
+your code to choose a password is
+
+    ${code}
+
+It works once, within ${hours} hours. On the sign-in screen choose "Forgot Password?", enter ${to.email}, and then this code.
+
+${business}
+`,
+  };
+}

@@ -1,0 +1,52 @@
+/**
+ * Mail by SMTP, or, where there is no mail server or it fails, as an .eml file in DATA_DIR/outbox.
+ * Invariants: a mail that can't leave is never lost and never stops what it belongs to; codes are on no log line.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../config.ts';
+import type { Letter, Mail } from './mail.ts';
+
+/** In milliseconds: an admin waits for it in front of a dialog. */
+const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 };
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'businessName'>;
+
+export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
+  const from = settings.mailFrom ?? { name: settings.businessName, address: 'countinghouse@localhost' };
+  const outbox = join(settings.dataDir, 'outbox');
+  const server = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...patience }) : null;
+  return {
+    async send(letter) {
+      // Whoever asked is answered first, whether there is a mail to send or not.
+      await nextTurn();
+      if (server) {
+        try {
+          await server.sendMail({ from, ...letter });
+          return { delivered: true };
+        } catch (error) {
+          log.error({ err: error }, 'the mail server did not take a mail');
+        }
+      }
+      const file = await keep(outbox, { from, ...letter });
+      log.info(`No mail server took a mail, so it is kept as ${file}`);
+      return { delivered: false };
+    },
+  };
+}
+
+async function keep(
+  outbox: string,
+  mail: Letter & { from: string | { name: string; address: string } },
+): Promise<string> {
+  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const file = join(outbox, `${stamp}-${randomBytes(3).toString('hex')}.eml`);
+  await mkdir(outbox, { recursive: true, mode: 0o700 });
+  await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
+  return file;
+}
