@@ -1,3 +1,15 @@
-import type { Served } from '../http/serve.ts';
+import * as calls from '../../contract/staff.ts';
+import { serve } from '../http/serve.ts';
+import { addStaff } from './add-staff.ts';
+import { deleteStaff } from './delete-staff.ts';
+import { issueCode } from './issue-code.ts';
+import { listStaff } from './list-staff.ts';
+import { updateStaff } from './update-staff.ts';
 
-export const staffCalls: Served[] = [];
+export const staffCalls = [
+  serve(calls.listStaff, listStaff),
+  serve(calls.addStaff, (ctx, { body }) => addStaff(ctx, body)),
+  serve(calls.updateStaff, (ctx, { body }) => updateStaff(ctx, body)),
+  serve(calls.deleteStaff, (ctx, { params }) => deleteStaff(ctx, params.id)),
+  serve(calls.issueCode, (ctx, { params }) => issueCode(ctx, params.id)),
+];

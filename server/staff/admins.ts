@@ -1,0 +1,22 @@
+/**
+ * There is always someone who may do everything: the last admin stays, and nobody removes themselves.
+ * All admins are locked first, in one order, so that two of them can't remove each other at the same moment.
+ */
+import type { StaffContext, Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** `change` completes the sentence "You can't … yourself." */
+export async function guardAdmins(tx: Tx, ctx: StaffContext, staffId: number, change: string): Promise<void> {
+  const admins = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where('roles', '@>', ['admin'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (staffId === ctx.staff.id) refuse(409, `You can't ${change} yourself.`);
+  if (admins.length === 1 && admins[0]?.id === staffId) {
+    refuse(409, 'This is the last admin. Make someone else an admin first.');
+  }
+}

@@ -1,0 +1,26 @@
+import { voidCodesOf } from '../auth/reset-tickets.ts';
+import { endSessionsOf } from '../auth/session.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { guardAdmins } from './admins.ts';
+
+/** Archives a person: gone from lists and signed out, still named in history. */
+export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<string> {
+  await inTransaction(ctx, async (tx) => {
+    await guardAdmins(tx, ctx, staffId, 'delete');
+    const gone = await tx
+      .updateTable('staff')
+      .set({ deleted_at: ctx.now(), password_hash: null })
+      .where('id', '=', staffId)
+      .where('deleted_at', 'is', null)
+      .returning(['first_name', 'last_name', 'email'])
+      .executeTakeFirst();
+    if (!gone) return refuse(404, 'There is no such person here.');
+    await endSessionsOf(tx, staffId);
+    await voidCodesOf(tx, staffId, ctx.now());
+    await logActivity(tx, ctx, 'user deleted', `${gone.first_name} ${gone.last_name}, ${gone.email}`);
+  });
+  return 'The user is deleted.';
+}

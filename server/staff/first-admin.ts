@@ -1,0 +1,34 @@
+/** The first administrator, on an empty database only: also someone who was deleted since counts as having been there. */
+import { sql } from 'kysely';
+import { hashPassword } from '../auth/passwords.ts';
+import { newCode } from '../auth/tokens.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Parts } from '../http/context.ts';
+import { logActivity } from '../logs/log-activity.ts';
+
+/** Answers who was made, with the password where it was made up; undefined when there was someone already. */
+export async function ensureFirstAdmin(
+  parts: Pick<Parts, 'db' | 'config' | 'now'>,
+): Promise<{ email: string; password?: string } | undefined> {
+  if (await hasStaff(parts.db)) return undefined;
+  const email = (parts.config.adminEmail ?? 'admin@example.com').toLowerCase();
+  const chosen = parts.config.adminPassword;
+  const password = chosen ?? `${newCode()}-${newCode()}`;
+  const passwordHash = await hashPassword(password);
+  return inTransaction(parts, async (tx) => {
+    // Two servers that start at once on one database make one administrator.
+    await sql`lock table staff in share row exclusive mode`.execute(tx);
+    if (await hasStaff(tx)) return undefined;
+    const staff = await tx
+      .insertInto('staff')
+      .values({ first_name: 'First', last_name: 'Administrator', email, roles: ['admin'], password_hash: passwordHash })
+      .returning(['id', 'first_name', 'last_name', 'email'])
+      .executeTakeFirstOrThrow();
+    await logActivity(tx, { ...parts, staff }, 'user added', `${email}, the first administrator`);
+    return chosen ? { email } : { email, password };
+  });
+}
+
+async function hasStaff(db: Parts['db']): Promise<boolean> {
+  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,23 @@
+import type { Invitation } from '../../contract/staff.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { invite, mailInvitation } from './invitations.ts';
+
+/** A new code for someone who lost theirs, or their password, in a shop without a mail server. */
+export async function issueCode(ctx: StaffContext, staffId: number): Promise<Invitation> {
+  const invited = await inTransaction(ctx, async (tx) => {
+    const person = await tx
+      .selectFrom('staff')
+      .select(['id', 'first_name', 'email'])
+      .where('id', '=', staffId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) return refuse(404, 'There is no such person here.');
+    await logActivity(tx, ctx, 'code issued', `to ${person.email}`);
+    return invite(tx, ctx, person);
+  });
+  return mailInvitation(ctx, invited);
+}

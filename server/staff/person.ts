@@ -1,0 +1,28 @@
+/** A person as the calls send them and as the table keeps them. */
+import type { Input } from '../../contract/endpoint.ts';
+import type { addStaff } from '../../contract/staff.ts';
+import { violates } from '../db/in-transaction.ts';
+import { refuse } from '../http/refusal.ts';
+
+type Person = Input<typeof addStaff>['body'];
+
+export function columnsOf(person: Person) {
+  return {
+    first_name: person.firstName,
+    middle_name: person.middleName,
+    last_name: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    location: person.location,
+    roles: [...new Set(person.roles)],
+  };
+}
+
+export function describePerson({ firstName, lastName, email, roles }: Person): string {
+  return `${firstName} ${lastName}, ${email}, roles ${roles.join(', ') || 'none'}`;
+}
+
+export function refuseTakenEmail(error: unknown): never {
+  if (violates(error, 'staff_email')) refuse(409, 'Someone with this e-mail already works here.');
+  throw error;
+}

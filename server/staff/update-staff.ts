@@ -1,0 +1,37 @@
+import type { Input } from '../../contract/endpoint.ts';
+import type { updateStaff as call, StaffMember } from '../../contract/staff.ts';
+import { voidCodesOf } from '../auth/reset-tickets.ts';
+import { endSessionsOf } from '../auth/session.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { guardAdmins } from './admins.ts';
+import { columnsOf, refuseTakenEmail } from './person.ts';
+
+/** Changes a person. New roles end their sessions; a new e-mail ends the codes that went to the old one. */
+export function updateStaff(ctx: StaffContext, body: Input<typeof call>['body']): Promise<StaffMember> {
+  const { staffId } = body;
+  const after = columnsOf(body);
+  return inTransaction(ctx, async (tx) => {
+    if (!after.roles.includes('admin')) await guardAdmins(tx, ctx, staffId, 'take the admin role from');
+    const before = await tx
+      .selectFrom('staff')
+      .select(['first_name', 'middle_name', 'last_name', 'email', 'phone', 'location', 'roles'])
+      .where('id', '=', staffId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) return refuse(404, 'There is no such person here.');
+    await tx.updateTable('staff').set(after).where('id', '=', staffId).execute().catch(refuseTakenEmail);
+    if (String(before.roles.toSorted()) !== String(after.roles.toSorted())) await endSessionsOf(tx, staffId);
+    if (before.email !== after.email) await voidCodesOf(tx, staffId, ctx.now());
+    await logActivity(
+      tx,
+      ctx,
+      'user changed',
+      `${after.email}: ${describeChanges(before, after) || 'nothing changed'}`,
+    );
+    return { id: staffId, ...after };
+  });
+}
