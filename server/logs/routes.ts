@@ -1,3 +1,5 @@
-import type { Served } from '../http/serve.ts';
+import * as calls from '../../contract/logs.ts';
+import { serve } from '../http/serve.ts';
+import { listLogs } from './list-logs.ts';
 
-export const logCalls: Served[] = [];
+export const logCalls = [serve(calls.listLogs, (ctx, { query }) => listLogs(ctx, query))];

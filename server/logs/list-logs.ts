@@ -1,0 +1,42 @@
+/** Activity, newest first. Days are the business's, so a late evening belongs to its own day. */
+import { sql } from 'kysely';
+import { addDays } from '../../contract/dates.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
+import { contains } from '../db/like.ts';
+import type { StaffContext } from '../http/context.ts';
+import { cut, window } from '../http/paging.ts';
+
+const pageSize = 1000;
+
+/** As the index activity_logs_text has it, to the letter. */
+const searchable = sql<string>`lower(action || E'\n' || description || E'\n' || first_name || E'\n' || last_name || E'\n' || email)`;
+
+export async function listLogs(
+  ctx: StaffContext,
+  query: Input<typeof call>['query'],
+): Promise<{ payload: LogEntry[]; meta: { hasMore: boolean } }> {
+  const { search, startDate, endDate } = query;
+  const { limit, offset } = window(query, pageSize);
+  const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone ${ctx.config.businessTz}`;
+  const fetched = await ctx.db
+    .selectFrom('activity_logs')
+    .select(['id', 'at', 'action', 'description', 'first_name', 'last_name', 'email'])
+    .$if(search !== '', (q) => q.where(sql<boolean>`${searchable} like ${contains(search)}`))
+    .$if(startDate !== undefined, (q) => q.where('at', '>=', startOf(startDate!)))
+    .$if(endDate !== undefined, (q) => q.where('at', '<', startOf(addDays(endDate!, 1))))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  const { rows, hasMore } = cut(fetched, limit);
+  const payload = rows.map(({ id, at, action, description, ...staff }) => ({
+    id,
+    timestamp: at.toISOString(),
+    action,
+    description,
+    staff,
+  }));
+  return { payload, meta: { hasMore } };
+}
