@@ -1,0 +1,69 @@
+/**
+ * Columns of a report, said once: the same figure in the same words on screen, on paper and in the exported file.
+ *
+ *   const make = useReportColumns<Banking>();
+ *   const columns = [make.day('date', 'Date', (one) => one.date), make.money('amount', 'Amount', (one) => one.amount)];
+ */
+import { useMemo } from 'react';
+import { useFormat } from '../session/format.ts';
+import type { CsvColumn } from './csv.ts';
+import type { Column } from './data-table.tsx';
+import { Money, Quantity } from './money.tsx';
+import type { PrintColumn } from './print-window.ts';
+
+export type ReportColumn<Row> = Column<Row> & PrintColumn<Row> & CsvColumn<Row>;
+type Extra<Row> = Partial<Pick<Column<Row>, 'total' | 'width' | 'phone' | 'render'>>;
+type Make<Row, Value> = (
+  key: string,
+  header: string,
+  pick: (row: Row) => Value,
+  extra?: Extra<Row>,
+) => ReportColumn<Row>;
+
+interface Makers<Row> {
+  text: Make<Row, string>;
+  day: Make<Row, string>;
+  /** In a file, the moment stands as it is: ISO 8601. */
+  moment: Make<Row, string>;
+  money: Make<Row, number>;
+  quantity: Make<Row, number>;
+}
+
+export function useReportColumns<Row>(): Makers<Row> {
+  const format = useFormat();
+  return useMemo(() => {
+    const written =
+      (words: (value: string) => string): Make<Row, string> =>
+      (key, header, pick, extra) => ({
+        key,
+        header,
+        render: (row) => words(pick(row)),
+        text: (row) => words(pick(row)),
+        value: pick,
+        ...extra,
+      });
+    return {
+      text: written((text) => text),
+      day: written(format.day),
+      moment: written(format.moment),
+      money: (key, header, pick, extra) => ({
+        key,
+        header,
+        align: 'right',
+        render: (row) => <Money value={pick(row)} />,
+        text: (row) => format.money(pick(row)),
+        value: pick,
+        ...extra,
+      }),
+      quantity: (key, header, pick, extra) => ({
+        key,
+        header,
+        align: 'right',
+        render: (row) => <Quantity value={pick(row)} />,
+        text: (row) => format.quantity(pick(row)),
+        value: pick,
+        ...extra,
+      }),
+    };
+  }, [format]);
+}
