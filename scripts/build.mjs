@@ -31,7 +31,7 @@ try {
       target: 'node20',
       minify: false,
       outDir: join(draft, 'server'),
-      rolldownOptions: { input: { main: join(root, 'server', 'main.ts') } },
+      rolldownOptions: { input: { main: join(root, 'server', 'main.ts'), ...tools() } },
     },
   });
   writeFileSync(join(draft, 'built-from'), stamp);
@@ -40,6 +40,13 @@ try {
   renameSync(draft, final);
 } finally {
   for (const leftover of [draft, `${draft}.old`]) rmSync(leftover, { recursive: true, force: true });
+}
+
+/** Every command-line tool is a start of its own beside the server's. */
+function tools() {
+  const folder = join(root, 'server', 'tools');
+  const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'tool.ts');
+  return Object.fromEntries(names.map((name) => [name.slice(0, -3), join(folder, name)]));
 }
 
 /** Once at build time and as small as can be, instead of at every request. */

@@ -64,10 +64,13 @@ export function openPool(where: pg.PoolConfig, log: Logger, { patient = false }:
     ...(patient ? {} : limits),
     ...where,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', ({ message }) => {
+    // pg hangs the whole connection on its errors, password and all: only the message is for the log.
+    if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost');
+  });
   pool.on('connect', (client) => {
     // The pool listens only while a connection is idle; lost in use, without a listener, it would end the process.
-    client.on('error', (error) => log.debug({ err: error }, 'a database connection was lost in use'));
+    client.on('error', ({ message }) => log.debug({ reason: message }, 'a database connection was lost in use'));
     discardWhenUnanswered(client);
   });
   return pool;

@@ -1,0 +1,135 @@
+/**
+ * Fills an empty database with a shop, all or nothing, as fast as COPY goes: the indexes and references of the tables
+ * come off first and are made again at the end, where making them checks every row; rules by trigger are off meanwhile
+ * and the sums they would have kept are computed once. `npm run audit-books` holds it all against the rules.
+ */
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { daySums } from '../db/day-sums.ts';
+import { seeded } from './random.ts';
+import { type Clerk, columns, type ShopSize, trade, type Value } from './trade.ts';
+
+type Table = keyof typeof columns;
+const tables = Object.keys(columns) as Table[];
+const rowsPerCopy = 40_000;
+
+export interface LoadOptions extends ShopSize {
+  seed: number;
+  lastDay: string;
+  zone: string;
+}
+
+export async function loadShop(
+  client: pg.ClientBase,
+  clerks: Clerk[],
+  options: LoadOptions,
+  progress: (share: number, doing: string) => void,
+): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '512MB'");
+    await refuseUnlessEmpty(client);
+    const putBack = await takeOffRules(client);
+    await copyShop(client, clerks, options, progress);
+    progress(0.6, 'adding up the days');
+    await client.query(
+      `insert into day_totals (day, slot, lines, quantity, sales, cost, cash_sales, unpaid, collected, expenses, banked)
+       select day, 0, lines, quantity, sales, cost, cash_sales, unpaid, collected, expenses, banked from (${daySums}) as sums`,
+    );
+    for (const [index, statement] of putBack.entries()) {
+      progress(0.65 + (0.3 * index) / putBack.length, 'making indexes');
+      await client.query(statement);
+    }
+    for (const table of tables) {
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false)`,
+      );
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+  progress(0.96, 'taking statistics');
+  await client.query('vacuum analyze');
+  progress(1, 'done');
+}
+
+async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query(
+    'select exists (select from stock) or exists (select from receipts) or exists (select from customers) as used',
+  );
+  if (rows[0].used) throw new Error('This database already holds a shop; demo data goes only into an empty one.');
+  await client.query('delete from categories');
+}
+
+/** Drops references and indexes, turns triggers off; answers the statements that put it all back. */
+async function takeOffRules(client: pg.ClientBase): Promise<string[]> {
+  const putBack: string[] = [];
+  const { rows: references } = await client.query(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
+    [tables],
+  );
+  const { rows: indexes } = await client.query(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
+     where i.indrelid::regclass::text = any($1) and c.oid is null`,
+    [tables],
+  );
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { name, definition } of indexes) {
+    await client.query(`drop index ${name}`);
+    putBack.push(definition);
+  }
+  for (const { table, name, definition } of references) {
+    putBack.push(`alter table ${table} add constraint ${name} ${definition}`);
+  }
+  for (const table of tables) {
+    await client.query(`alter table ${table} disable trigger user`);
+    putBack.push(`alter table ${table} enable trigger user`);
+  }
+  return putBack;
+}
+
+async function copyShop(
+  client: pg.ClientBase,
+  clerks: Clerk[],
+  options: LoadOptions,
+  progress: (share: number, doing: string) => void,
+): Promise<void> {
+  const waiting = new Map<Table, string[]>(tables.map((table) => [table, []]));
+  let chunks: { table: Table; text: string }[] = [];
+  const write = (table: Table, row: Value[]) => {
+    const lines = waiting.get(table)!;
+    lines.push(row.map(asCopy).join('\t'));
+    if (lines.length >= rowsPerCopy) flush(table);
+  };
+  const flush = (table: Table) => {
+    const lines = waiting.get(table)!;
+    if (lines.length) chunks.push({ table, text: `${lines.join('\n')}\n` });
+    waiting.set(table, []);
+  };
+  // The trade is told day by day; what has piled up is sent between days, so that memory stays small.
+  let daysDone = 0;
+  const until = { day: options.lastDay, zone: options.zone };
+  for (const _day of trade(options, clerks, until, seeded(options.seed), write)) {
+    for (const { table, text } of chunks) await copyInto(client, table, text);
+    chunks = [];
+    progress((0.6 * ++daysDone) / options.days, 'trading');
+  }
+  for (const table of tables) flush(table);
+  for (const { table, text } of chunks) await copyInto(client, table, text);
+}
+
+function asCopy(value: Value): string {
+  if (value === null) return '\\N';
+  return typeof value === 'string' ? value.replace(/[\\\t\n\r]/g, ' ') : String(value);
+}
+
+async function copyInto(client: pg.ClientBase, table: Table, text: string): Promise<void> {
+  const stream = client.query(copyFrom(`copy ${table} (${columns[table].join(', ')}) from stdin`));
+  await pipeline(Readable.from([Buffer.from(text)]), stream);
+}

@@ -1,0 +1,275 @@
+/**
+ * A year (or a day) in the life of a shop, as rows of its tables: every sale takes from a quantity that was there, every
+ * movement carries its balance, every account what is left of it. Money is counted in cents and goods in thousandths.
+ */
+import { addDays } from '../../contract/dates.ts';
+import { momentsOf, type TradingDay, tradingDays } from './calendar.ts';
+import { expenseNotes, firstNames, lastNames, makers, places, shelves } from './names.ts';
+import type { Random } from './random.ts';
+
+export interface ShopSize {
+  items: number;
+  customers: number;
+  sales: number;
+  days: number;
+}
+
+export interface Clerk {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+export type Value = string | number | boolean | null;
+/** Takes one row for a table, in the order of that table's columns in `columns`. */
+export type Write = (table: keyof typeof columns, row: Value[]) => void;
+
+export const columns = {
+  categories: ['id', 'type'],
+  customers: ['id', 'name', 'email', 'phone', 'location'],
+  receipts: ['id', 'staff_id', 'customer_id', 'total', 'sold_on', 'created_at', 'key'],
+  sale_lines: [
+    ...['id', 'receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'unit_sell', 'total', 'cost', 'credit'],
+    ...['sold_on', 'created_at', 'deleted_at', 'deleted_by'],
+  ],
+  stock_movements: [
+    'id',
+    'stock_id',
+    'kind',
+    'quantity',
+    'balance',
+    'unit_cost',
+    'date',
+    'at',
+    'staff_id',
+    'sale_line_id',
+  ],
+  payments: ['id', 'account_id', 'date', 'amount', 'balance', 'staff_id', 'created_at'],
+  accounts: ['id', 'customer_id', 'receipt_id', 'amount', 'paid', 'due_on', 'sold_on', 'created_at'],
+  expenses: ['id', 'date', 'amount', 'type', 'received_by', 'expense', 'staff_id', 'created_at'],
+  bankings: ['id', 'date', 'amount', 'comment', 'staff_id', 'created_at'],
+  stock: [
+    ...['id', 'name', 'barcode', 'category_id', 'date', 'qty', 'unit_cost', 'unit_sell', 'warning_at', 'sales_count'],
+  ],
+  activity_logs: ['id', 'at', 'staff_id', 'first_name', 'last_name', 'email', 'action', 'description'],
+} as const;
+
+interface Item {
+  id: number;
+  name: string;
+  categoryId: number;
+  date: string;
+  qty: number;
+  warningAt: number;
+  unitCost: number;
+  unitSell: number;
+  salesCount: number;
+  /** Sold by the quarter, not by the piece. */
+  byWeight: boolean;
+}
+
+const fixed = (units: number, decimals: number) => (units / 10 ** decimals).toFixed(decimals);
+const cents = (units: number) => fixed(units, 2);
+const goods = (units: number) => fixed(units, 3);
+const iso = (moment: number) => new Date(moment).toISOString();
+/** round(quantity x unit, 2), as everywhere. */
+const times = (thousandths: number, unit: number) => Math.round((thousandths * unit) / 1000);
+
+/** Tells the trade day by day, so that whoever writes it down can keep up. */
+export function* trade(
+  size: ShopSize,
+  clerks: Clerk[],
+  until: { day: string; zone: string },
+  random: Random,
+  write: Write,
+): Generator<TradingDay> {
+  const ids = { receipt: 0, line: 0, movement: 0, account: 0, payment: 0, expense: 0, banking: 0, log: 0 };
+  const days = tradingDays(until.day, size.days, size.sales, until.zone, random);
+  const openedOn = days[0]!;
+  const categories = Object.keys(shelves);
+  for (const [index, type] of categories.entries()) write('categories', [index + 1, type]);
+
+  const log = (at: number, who: Clerk, action: string, description: string) =>
+    write('activity_logs', [++ids.log, iso(at), who.id, who.first_name, who.last_name, who.email, action, description]);
+
+  const move = (
+    item: Item,
+    kind: string,
+    quantity: number,
+    at: number,
+    day: string,
+    who: Clerk,
+    lineId: number | null,
+  ) => {
+    item.qty += quantity;
+    write('stock_movements', [
+      ...[
+        ++ids.movement,
+        item.id,
+        kind,
+        goods(quantity),
+        goods(item.qty),
+        cents(item.unitCost),
+        day,
+        iso(at),
+        who.id,
+        lineId,
+      ],
+    ]);
+  };
+
+  const items = Array.from({ length: size.items }, (_, index): Item => {
+    const categoryId = (index % categories.length) + 1;
+    const shelf = shelves[categories[categoryId - 1]!]!;
+    const unitCost = random.between(shelf.cost[0] * 2, shelf.cost[1] * 2) * 50;
+    const thing = `${random.pick(makers)} ${random.pick(shelf.things)} ${random.pick(shelf.sizes)}`;
+    const item: Item = {
+      id: index + 1,
+      name: index < 200 ? thing : `${thing} No ${index}`,
+      categoryId,
+      date: openedOn.day,
+      qty: 0,
+      warningAt: random.between(3, 20) * 1000,
+      unitCost,
+      unitSell: Math.round((unitCost * (1.15 + random.next() * 0.5)) / 50) * 50,
+      salesCount: 0,
+      byWeight: random.chance(0.05),
+    };
+    move(
+      item,
+      'opening',
+      random.between(20, 300) * 1000,
+      openedOn.midnight + 7 * 3_600_000,
+      openedOn.day,
+      clerks[0]!,
+      null,
+    );
+    return item;
+  });
+
+  for (let id = 1; id <= size.customers; id++) {
+    const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
+    const phone = `07${String(random.between(0, 99_999_999)).padStart(8, '0')}`;
+    write('customers', [
+      id,
+      `${first} ${last}`,
+      `${first}.${last}.${id}@example.com`.toLowerCase(),
+      phone,
+      random.pick(places),
+    ]);
+  }
+
+  for (const day of days) {
+    let left = day.sales;
+    let cash = 0;
+    const carts: number[] = [];
+    for (; left > 0; left -= carts.at(-1)!) carts.push(Math.min(left, random.pick([1, 1, 2, 2, 2, 3, 3, 4, 5])));
+    const moments = momentsOf(day, carts.length, random);
+    for (const [index, wanted] of carts.entries()) cash += sell(moments[index]!, wanted, day);
+    spend(day, cash);
+    yield day;
+  }
+
+  for (const item of items) {
+    write('stock', [
+      ...[item.id, item.name, String(6_000_000_000_000 + item.id), item.categoryId, item.date, goods(item.qty)],
+      ...[cents(item.unitCost), cents(item.unitSell), goods(item.warningAt), item.salesCount],
+    ]);
+  }
+
+  /** One receipt of so many lines; answers the cash it brought. */
+  function sell(at: number, wanted: number, day: TradingDay): number {
+    const clerk = random.pick(clerks);
+    const receiptId = ++ids.receipt;
+    const customerId = size.customers > 0 && random.chance(0.125) ? random.between(1, size.customers) : null;
+    const chosen = new Set<Item>();
+    while (chosen.size < Math.min(wanted, items.length))
+      chosen.add(items[Math.floor(items.length * random.next() ** 2.2)]!);
+    let total = 0;
+    let standing = 0;
+    for (const item of chosen) {
+      const quantity = item.byWeight ? random.between(1, 12) * 250 : random.pick([1, 1, 1, 2, 2, 3, 5]) * 1000;
+      if (item.qty < quantity + item.warningAt / 2) restock(item, at - 60_000, day.day, clerk);
+      const lineId = ++ids.line;
+      const sum = times(quantity, item.unitSell);
+      const deleted = random.chance(0.002);
+      write('sale_lines', [
+        ...[
+          lineId,
+          receiptId,
+          item.id,
+          item.name,
+          goods(quantity),
+          cents(item.unitCost),
+          cents(item.unitSell),
+          cents(sum),
+        ],
+        ...[cents(times(quantity, item.unitCost)), customerId !== null, day.day, iso(at)],
+        ...(deleted ? [iso(at + 30_000), clerk.id] : [null, null]),
+      ]);
+      move(item, 'sale', -quantity, at, day.day, clerk, lineId);
+      if (deleted) move(item, 'sale deleted', quantity, at + 30_000, day.day, clerk, lineId);
+      else item.salesCount++;
+      total += sum;
+      standing += deleted ? 0 : sum;
+    }
+    write('receipts', [receiptId, clerk.id, customerId, cents(total), day.day, iso(at), `demo-${receiptId}`]);
+    log(at, clerk, 'sale made', `Receipt ${receiptId}: ${chosen.size} lines, total ${cents(total)}`);
+    if (customerId === null) return standing;
+    lend(customerId, receiptId, standing, at, day.day);
+    return 0;
+  }
+
+  function restock(item: Item, at: number, day: string, clerk: Clerk): void {
+    if (random.chance(0.2))
+      item.unitCost = Math.max(50, Math.round((item.unitCost * (0.95 + random.next() * 0.15)) / 50) * 50);
+    item.unitSell = Math.max(item.unitSell, Math.round((item.unitCost * 1.15) / 50) * 50);
+    item.date = day;
+    move(item, 'restock', random.between(50, 400) * 1000, at, day, clerk, null);
+    log(at, clerk, 'stock restocked', `${item.name}: now ${goods(item.qty)}`);
+  }
+
+  /** A credit sale's account, and the payments that came in on it up to the last day. */
+  function lend(customerId: number, receiptId: number, amount: number, at: number, day: string): void {
+    const accountId = ++ids.account;
+    const fate = random.next();
+    const parts = fate < 0.6 ? random.between(1, 3) : fate < 0.85 ? 1 : 0;
+    let balance = amount;
+    let date = day;
+    for (let part = 1; part <= parts && balance > 0; part++) {
+      date = addDays(date, random.between(1, 20));
+      if (date > until.day) break;
+      const paid =
+        fate < 0.6 && part === parts ? balance : Math.max(1, Math.floor(balance * (0.3 + random.next() * 0.4)));
+      balance -= paid;
+      const moment = `${date}T12:00:00Z`;
+      write('payments', [++ids.payment, accountId, date, cents(paid), cents(balance), clerks[0]!.id, moment]);
+      log(
+        Date.parse(moment),
+        clerks[0]!,
+        'payment taken',
+        `Account ${accountId}: ${cents(paid)}, left ${cents(balance)}`,
+      );
+    }
+    const due = addDays(day, random.between(7, 45));
+    write('accounts', [accountId, customerId, receiptId, cents(amount), cents(amount - balance), due, day, iso(at)]);
+  }
+
+  function spend(day: TradingDay, cash: number): void {
+    const evening = day.midnight + 18 * 3_600_000;
+    let spent = 0;
+    for (let count = random.between(0, 3); count > 0; count--) {
+      const type = random.pick(Object.keys(expenseNotes));
+      const amount = Math.max(100, Math.floor(cash * random.next() * 0.02));
+      spent += amount;
+      const [by, note, clerk] = [random.pick(firstNames), random.pick(expenseNotes[type]!), random.pick(clerks)];
+      write('expenses', [++ids.expense, day.day, cents(amount), type, by, note, clerk.id, iso(evening)]);
+      log(evening, clerk, 'expense added', `${note} ${cents(amount)}, received by ${by}`);
+    }
+    const banked = Math.floor((cash - spent) * 0.9);
+    if (banked <= 0) return;
+    write('bankings', [++ids.banking, day.day, cents(banked), "The day's takings", clerks[0]!.id, iso(evening)]);
+    log(evening, clerks[0]!, 'banking added', `${cents(banked)} banked`);
+  }
+}

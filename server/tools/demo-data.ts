@@ -1,0 +1,42 @@
+/** `npm run demo-data -- --items N --customers N --sales N --days N --seed N`: fills an empty database with a shop. */
+import { parseArgs } from 'node:util';
+import { dayIn } from '../../contract/dates.ts';
+import { hireDemoStaff } from '../demo/demo-staff.ts';
+import { loadShop } from '../demo/load-shop.ts';
+import { progressBar, runTool } from './tool.ts';
+
+const usual = { items: '300', customers: '120', sales: '20000', days: '365', seed: '1' };
+
+await runTool(async ({ config, database }) => {
+  const { values } = parseArgs({
+    options: Object.fromEntries(
+      Object.entries(usual).map(([name, value]) => [name, { type: 'string', default: value }]),
+    ),
+  });
+  const number = (name: keyof typeof usual, least: number) => {
+    const value = Number(values[name]);
+    if (!Number.isInteger(value) || value < least) throw new Error(`--${name} must be a whole number from ${least}.`);
+    return value;
+  };
+  const options = {
+    items: number('items', 1),
+    customers: number('customers', 0),
+    sales: number('sales', 0),
+    days: number('days', 1),
+    seed: number('seed', 0),
+    lastDay: dayIn(config.businessTz, new Date()),
+    zone: config.businessTz,
+  };
+  const started = Date.now();
+  const client = await database.pool.connect();
+  try {
+    const { clerks, signIns } = await hireDemoStaff(client);
+    await loadShop(client, clerks, options, progressBar);
+    console.log(
+      `${options.sales.toLocaleString('en')} sales over ${options.days} days loaded in ${((Date.now() - started) / 1000).toFixed(1)} s. Sign in as:`,
+    );
+    for (const line of signIns) console.log(`  ${line}`);
+  } finally {
+    client.release();
+  }
+});

@@ -1,0 +1,36 @@
+/** What the command-line tools share: settings, a database that may belong to a running server, a line of progress. */
+import { pino } from 'pino';
+import { type Config, readConfig, readEnvironment } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { type Database, openDatabase } from '../db/open.ts';
+
+export interface Tool {
+  config: Config;
+  database: Database;
+}
+
+export async function runTool(work: (tool: Tool) => Promise<void>): Promise<void> {
+  let database: Database | undefined;
+  try {
+    const config = readConfig(readEnvironment());
+    const log = pino({ level: 'warn' }, pino.destination(2));
+    database = await openDatabase(config, log, { patient: true });
+    await migrate(database.where, log);
+    await work({ config, database });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  } finally {
+    await database?.close();
+  }
+}
+
+const width = 30;
+
+/** One line that fills up; where there is no terminal, a line at the end. */
+export function progressBar(share: number, doing: string): void {
+  if (!process.stderr.isTTY && share < 1) return;
+  const filled = Math.round(share * width);
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)} ${String(Math.round(share * 100)).padStart(3)} % ${doing}`;
+  process.stderr.write(process.stderr.isTTY ? `\r\x1b[2K${bar}${share >= 1 ? '\n' : ''}` : `${bar}\n`);
+}
