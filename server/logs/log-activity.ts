@@ -26,7 +26,13 @@ export async function logActivity(tx: Tx, ctx: Actor, action: string, descriptio
 /** 'qty 3 → 5, name Pen → Pens': what a change changed, in words for the owner. */
 export function describeChanges(before: Record<string, unknown>, after: Record<string, unknown>): string {
   return Object.keys(after)
-    .filter((key) => String(before[key] ?? '') !== String(after[key] ?? ''))
-    .map((key) => `${key} ${before[key] || '(none)'} → ${after[key] || '(none)'}`)
+    .map((key) => ({ key, from: worded(before[key]), to: worded(after[key]) }))
+    .filter(({ from, to }) => from !== to)
+    .map(({ key, from, to }) => `${key} ${from} → ${to}`)
     .join(', ');
+}
+
+/** Nothing is '(none)'; zero is a figure like any other. */
+function worded(value: unknown): string {
+  return String(value ?? '') || '(none)';
 }
