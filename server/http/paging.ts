@@ -5,6 +5,9 @@ interface Paged {
   limit?: number | undefined;
 }
 
+/** The page size of a list that is given whole unless the caller limits it. */
+export const everything = 1_000_000_000;
+
 /** `limit` of the query stands in for the page size; 0 asks for the counts alone. */
 export function window({ page, limit }: Paged, pageSize: number): { limit: number; offset: number } {
   const size = limit ?? pageSize;

@@ -1,0 +1,24 @@
+/** An expense as the database has it and as it is served; a deleted one exists for no use case. */
+import type { Selectable } from 'kysely';
+import type { Expense } from '../../contract/expenses.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+export const expenseColumns = ['id', 'date', 'amount', 'type', 'received_by', 'expense'] as const;
+type ExpenseRow = Pick<Selectable<Tables['expenses']>, (typeof expenseColumns)[number]>;
+
+export function asExpense({ received_by, ...row }: ExpenseRow): Expense {
+  return { ...row, receivedBy: received_by };
+}
+
+export async function lockExpense(tx: Tx, id: number): Promise<Expense> {
+  const row = await tx
+    .selectFrom('expenses')
+    .select(expenseColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? asExpense(row) : refuse(404, `There is no expense ${id}.`);
+}
