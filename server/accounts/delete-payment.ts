@@ -1,0 +1,32 @@
+/** Deletes a payment, once: the account opens again by its amount, and the row stays with who deleted it and when. */
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { lockPayment } from './lock-account.ts';
+import { readAccount } from './read-accounts.ts';
+import { recomputeBalances } from './recompute-balances.ts';
+
+export async function deletePayment(ctx: StaffContext, id: number): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const { account, payment } = await lockPayment(tx, id);
+    await tx
+      .updateTable('accounts')
+      .set((eb) => ({ paid: eb('paid', '-', payment.amount) }))
+      .where('id', '=', account.id)
+      .execute();
+    await tx
+      .updateTable('payments')
+      .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })
+      .where('id', '=', id)
+      .execute();
+    await recomputeBalances(tx, account.id);
+    const { balance } = await readAccount(tx, ctx, account.id);
+    await logActivity(
+      tx,
+      ctx,
+      'payment deleted',
+      `${account.customer}: ${payment.amount} of ${payment.date} on account ${account.id}, balance ${account.balance} → ${balance}`,
+    );
+    return 'Payment deleted';
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * The one way to change an account: its row is locked first, so that of two payments at once the second sees what the
+ * first left. Lock order: account, then customer, then payments.
+ */
+import type { Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+export interface LockedAccount {
+  id: number;
+  amount: number;
+  balance: number;
+  customer: string;
+}
+
+export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
+  const account = await tx
+    .selectFrom('accounts as a')
+    .innerJoin('customers as c', 'c.id', 'a.customer_id')
+    .select(['a.id', 'a.amount', 'a.balance', 'c.name as customer'])
+    .where('a.id', '=', id)
+    .forUpdate('a')
+    .executeTakeFirst();
+  return account ?? refuse(404, `There is no account ${id}.`);
+}
+
+/**
+ * A payment with its account, both held until the end. The customer is held too: changing a payment can open the
+ * account again, and a deleted customer must not come to owe anything.
+ */
+export async function lockPayment(tx: Tx, id: number) {
+  const missing = `There is no payment ${id}.`;
+  const found = await tx.selectFrom('payments').select('account_id').where('id', '=', id).executeTakeFirst();
+  if (!found) return refuse(404, missing);
+  const account = await lockAccount(tx, found.account_id);
+  const customer = await tx
+    .selectFrom('customers as c')
+    .innerJoin('accounts as a', 'a.customer_id', 'c.id')
+    .select('c.id')
+    .where('a.id', '=', account.id)
+    .where('c.deleted_at', 'is', null)
+    .forShare('c')
+    .executeTakeFirst();
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['id', 'date', 'amount'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!payment) return refuse(404, missing);
+  if (!customer) refuse(409, `${account.customer} has been deleted, so this payment stays as it is`);
+  return { account, payment };
+}

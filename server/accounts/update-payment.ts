@@ -1,0 +1,38 @@
+/** Corrects a payment's date or amount; what later payments left is put right with it. */
+import type { Account } from '../../contract/accounts.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { lockPayment } from './lock-account.ts';
+import { aboveBalance } from './pay-account.ts';
+import { readAccount } from './read-accounts.ts';
+import { recomputeBalances } from './recompute-balances.ts';
+
+interface Correction {
+  id: number;
+  date: string;
+  amount: number;
+}
+
+export async function updatePayment(ctx: StaffContext, { id, date, amount }: Correction): Promise<Account> {
+  return inTransaction(ctx, async (tx) => {
+    const { account, payment } = await lockPayment(tx, id);
+    if (amount > sumMoney([account.balance, payment.amount])) refuse(409, aboveBalance);
+    await tx
+      .updateTable('accounts')
+      .set((eb) => ({ paid: eb(eb('paid', '-', payment.amount), '+', amount) }))
+      .where('id', '=', account.id)
+      .execute();
+    await tx.updateTable('payments').set({ date, amount }).where('id', '=', id).execute();
+    await recomputeBalances(tx, account.id);
+    const corrected = await readAccount(tx, ctx, account.id);
+    const changes = describeChanges(
+      { ...payment, balance: account.balance },
+      { date, amount, balance: corrected.balance },
+    );
+    await logActivity(tx, ctx, 'payment updated', `${account.customer}, account ${account.id}: ${changes}`);
+    return corrected;
+  });
+}
