@@ -1,0 +1,24 @@
+/** A customer as the database has it and as it is served; an archived one exists for no use case. */
+import type { Selectable } from 'kysely';
+import type { Customer } from '../../contract/customers.ts';
+import type { Tables } from '../db/tables.ts';
+import type { Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+export const customerColumns = ['id', 'name', 'email', 'phone', 'location', 'profile'] as const;
+export type CustomerRow = Pick<Selectable<Tables['customers']>, (typeof customerColumns)[number]>;
+
+/** What a form sends. A profile that is left out stays as it is. */
+export type CustomerDetails = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'location'> & Pick<Customer, 'profile'>;
+
+/** Holds the row, so that nobody sells on credit to a customer who is being changed or deleted. */
+export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
+  const row = await tx
+    .selectFrom('customers')
+    .select(customerColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? refuse(404, `There is no customer ${id}.`);
+}

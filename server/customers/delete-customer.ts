@@ -1,0 +1,31 @@
+/**
+ * Archives a customer who owes nothing: gone from lists and the till, still named in accounts and receipts.
+ * The row is locked before the balances are read, and a credit sale holds it shared: whichever comes second sees what
+ * the first one did.
+ */
+import { sql } from 'kysely';
+import { formatMoney } from '../../contract/money.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { lockCustomer } from './customer-row.ts';
+
+export async function deleteCustomer(ctx: StaffContext, id: number): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const { name, phone, email } = await lockCustomer(tx, id);
+    const { owes } = await tx
+      .selectFrom('accounts')
+      .select(sql<number>`coalesce(sum(balance), 0)`.as('owes'))
+      .where('customer_id', '=', id)
+      .where('balance', '<>', 0)
+      .executeTakeFirstOrThrow();
+    if (owes > 0) {
+      const { locale, currency } = ctx.config;
+      refuse(409, `${name} still owes ${formatMoney(owes, locale, currency)} and can't be deleted until it is paid`);
+    }
+    await tx.updateTable('customers').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
+    await logActivity(tx, ctx, 'customer deleted', `${name}, ${phone}, ${email}`);
+    return 'Customer deleted';
+  });
+}

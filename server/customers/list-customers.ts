@@ -1,0 +1,77 @@
+/**
+ * Customers by name. The admin sees everything, with what each owes; sales and reports see id and name only, and search
+ * names only, so that nobody finds out by searching what they may not see.
+ */
+import { sql } from 'kysely';
+import type { CustomerAccount } from '../../contract/accounts.ts';
+import type { Customer } from '../../contract/customers.ts';
+import { readAccounts } from '../accounts/read-accounts.ts';
+import { contains } from '../db/like.ts';
+import { type StaffContext, today } from '../http/context.ts';
+import { cut, everything, window } from '../http/paging.ts';
+import { type CustomerRow, customerColumns } from './customer-row.ts';
+
+interface Filter {
+  search: string;
+  id?: number | undefined;
+  compact: boolean;
+  page: number;
+  limit?: number | undefined;
+}
+
+export async function listCustomers(ctx: StaffContext, filter: Filter) {
+  const seesAll = ctx.staff.roles.includes('admin');
+  const searched = seesAll ? sql`name || E'\n' || phone || E'\n' || email || E'\n' || location` : sql`name`;
+  const found = ctx.db
+    .selectFrom('customers')
+    .where('deleted_at', 'is', null)
+    .$if(filter.search !== '', (q) => q.where(sql<boolean>`lower(${searched}) like ${contains(filter.search)}`))
+    .$if(filter.id !== undefined, (q) => q.where('id', '=', filter.id as number));
+  const { limit, offset } = window(filter, everything);
+  const [{ count }, fetched] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    found
+      .select(customerColumns)
+      .orderBy(sql`lower(name)`)
+      .orderBy('id')
+      .limit(limit + 1)
+      .offset(offset)
+      .execute(),
+  ]);
+  const { rows, hasMore } = cut(fetched, limit);
+  const meta = { count, hasMore };
+  if (!seesAll) return { payload: rows.map(({ id, name }) => ({ id, name })), meta };
+  const owing = await withWhatTheyOwe(ctx, rows);
+  return { payload: filter.compact ? owing : await withAccounts(ctx, owing), meta };
+}
+
+async function withWhatTheyOwe(ctx: StaffContext, rows: CustomerRow[]): Promise<Customer[]> {
+  const owed = await ctx.db
+    .selectFrom('accounts')
+    .select([
+      'customer_id',
+      sql<number>`sum(balance)`.as('owes'),
+      sql<boolean>`min(due_on) < ${today(ctx)}`.as('overdue'),
+    ])
+    .where('balance', '<>', 0)
+    .where('customer_id', '=', anyOf(rows))
+    .groupBy('customer_id')
+    .execute();
+  const byCustomer = new Map(owed.map(({ customer_id, owes, overdue }) => [customer_id, { owes, overdue }]));
+  return rows.map((row) => ({ ...row, ...(byCustomer.get(row.id) ?? { owes: 0, overdue: false }) }));
+}
+
+async function withAccounts(ctx: StaffContext, customers: Customer[]): Promise<Customer[]> {
+  const accounts = await readAccounts(ctx.db, ctx, (all) => all.where('a.customer_id', '=', anyOf(customers)));
+  const byCustomer = new Map<number, CustomerAccount[]>();
+  for (const { customer, ...account } of accounts) {
+    const listed = byCustomer.get(customer.id);
+    if (listed) listed.push(account);
+    else byCustomer.set(customer.id, [account]);
+  }
+  return customers.map((one) => ({ ...one, accounts: byCustomer.get(one.id) ?? [] }));
+}
+
+function anyOf(rows: { id: number }[]) {
+  return sql<number>`any(${rows.map(({ id }) => id)}::bigint[])`;
+}

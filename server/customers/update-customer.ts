@@ -1,0 +1,23 @@
+import type { Customer } from '../../contract/customers.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { type CustomerDetails, lockCustomer } from './customer-row.ts';
+
+export async function updateCustomer(
+  ctx: StaffContext,
+  { id, ...given }: CustomerDetails & { id: number },
+): Promise<Customer> {
+  return inTransaction(ctx, async (tx) => {
+    const { profile: profileBefore, ...before } = await lockCustomer(tx, id);
+    const { profile = profileBefore, ...details } = given;
+    await tx
+      .updateTable('customers')
+      .set({ ...details, profile })
+      .where('id', '=', id)
+      .execute();
+    const changes = describeChanges({ ...profileBefore, ...before }, { ...profile, ...details });
+    await logActivity(tx, ctx, 'customer updated', `${before.name}: ${changes || 'nothing changed'}`);
+    return { id, ...details, profile };
+  });
+}
