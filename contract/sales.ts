@@ -29,7 +29,13 @@ export const salesTotals = z.object({
   sale: z.number(),
   profit: z.number(),
 });
+export type SalesTotals = z.output<typeof salesTotals>;
 const salesMeta = z.object({ totals: salesTotals, hasMore: z.boolean() });
+
+/** A select or date input that was left alone sends an empty text. */
+function nullIfEmpty<S extends z.ZodType>(schema: S) {
+  return z.preprocess((value) => (value === '' ? null : value), schema);
+}
 
 /** The screens send whole stock items; only these count, and prices come from the database. */
 export const cartLine = z.object({ stockId: id, quantity });
@@ -49,6 +55,7 @@ export const receipt = z.object({
       deleted: z.boolean(),
     }),
   ),
+  /** What the lines come to that are not deleted. */
   total: z.number(),
   /** Present on a credit sale. */
   credit: z
@@ -75,8 +82,8 @@ export const makeSale = endpoint({
       .array(cartLine, 'Please add items to the cart')
       .min(1, 'Please add items to the cart')
       .max(500, 'A cart holds at most 500 lines'),
-    customerId: id.nullish(),
-    paymentDate: z.preprocess((value) => (value === '' ? null : value), day.nullish()),
+    customerId: nullIfEmpty(id.nullish()),
+    paymentDate: nullIfEmpty(day.nullish()),
   }),
   payload: receipt,
 });
@@ -149,9 +156,11 @@ export const listStockHistory = endpoint({
   method: 'GET',
   path: '/sales/stock',
   who: ['admin', 'reports'],
-  summary: 'How each item went down by sales, newest first; bare the newest 100 entries of each item.',
-  query: z.object({ ...dayRange, stockId: optionalId, limit }),
+  summary:
+    'How each item went down by sales, newest first; bare the newest 100 entries of each item. itemsPage asks for 20 items at a time.',
+  query: z.object({ ...dayRange, stockId: optionalId, search: searchText, itemsPage: optionalId, limit }),
   payload: z.array(stockHistory),
+  meta: z.object({ hasMore: z.boolean() }),
 });
 
 export const bankReportRow = z.object({

@@ -9,13 +9,15 @@ import type { Context, Tx } from '../http/context.ts';
 const attempts = 4;
 const conflicts = new Set(['40001', '40P01']);
 
-export async function inTransaction<Result>(
-  ctx: Pick<Context, 'db'>,
-  work: (tx: Tx) => Promise<Result>,
-): Promise<Result> {
+export function inTransaction<Result>(ctx: Pick<Context, 'db'>, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return retryConflicts(() => ctx.db.transaction().execute(work));
+}
+
+/** For work that is a transaction of its own, such as a single statement. */
+export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ctx.db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === attempts || !conflicts.has((error as { code?: string }).code ?? '')) throw error;
       await wait(Math.random() * 20 * attempt);

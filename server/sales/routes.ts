@@ -1,5 +1,21 @@
-import { getBankReport } from '../../contract/sales.ts';
+import { maxRows } from '../../contract/fields.ts';
+import * as contract from '../../contract/sales.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { bankReport } from './bank-report.ts';
+import { deleteSale } from './delete-sale.ts';
+import { getReceipt } from './get-receipt.ts';
+import { listSales } from './list-sales.ts';
+import { listSalesByDate } from './list-sales-by-date.ts';
+import { listStockHistory } from './list-stock-history.ts';
+import { makeSale } from './make-sale.ts';
 
-export const saleCalls: Served[] = [serve(getBankReport, (ctx, { query }) => bankReport(ctx, query))];
+export const saleCalls: Served[] = [
+  serve(contract.makeSale, (ctx, { body }) => makeSale(ctx, body)),
+  serve(contract.deleteSale, (ctx, { params }) => deleteSale(ctx, params.id)),
+  serve(contract.getReceipt, (ctx, { params }) => getReceipt(ctx, params.id)),
+  serve(contract.listSales, (ctx, { query }) => listSales(ctx, query, contract.salesPageSize)),
+  serve(contract.searchSales, (ctx, { query }) => listSales(ctx, query, maxRows)),
+  serve(contract.listSalesByDate, (ctx, { query }) => listSalesByDate(ctx, query.date)),
+  serve(contract.listStockHistory, (ctx, { query }) => listStockHistory(ctx, query)),
+  serve(contract.getBankReport, (ctx, { query }) => bankReport(ctx, query)),
+];

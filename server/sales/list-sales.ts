@@ -1,0 +1,16 @@
+/** One page of lines sold, newest first, with sums over everything the filter lets through, not just the page. */
+import type { Context } from '../http/context.ts';
+import { cut, window } from '../http/paging.ts';
+import { readSales, type SalesFilter, sumSales } from './read-sales.ts';
+
+type Query = SalesFilter & { page: number; limit?: number | undefined };
+
+export async function listSales(ctx: Pick<Context, 'db'>, query: Query, pageSize: number) {
+  const { limit, offset } = window(query, pageSize);
+  const [fetched, totals] = await Promise.all([
+    readSales(ctx.db, query, { limit: limit + 1, offset }),
+    sumSales(ctx.db, query),
+  ]);
+  const { rows, hasMore } = cut(fetched, limit);
+  return { payload: rows, meta: { totals, hasMore } };
+}

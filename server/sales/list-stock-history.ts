@@ -1,0 +1,57 @@
+/**
+ * How each item went down by sales, newest first. Reads the ledger, so a sale that was deleted later still stands here:
+ * it did happen. Items that sold nothing are left out; archived ones are still named.
+ */
+import { sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import type { listStockHistory as listStockHistoryCall, StockHistory } from '../../contract/sales.ts';
+import { contains } from '../db/like.ts';
+import type { Context } from '../http/context.ts';
+import { cut, window } from '../http/paging.ts';
+import { inDays } from './read-sales.ts';
+
+const entriesOfEach = 100;
+const itemsPerPage = 20;
+
+interface Entry {
+  stockId: number;
+  stockName: string;
+  soldAt: Date;
+  quantitySold: number;
+  balanceBefore: number;
+  currentBalance: number;
+}
+
+export async function listStockHistory(
+  ctx: Pick<Context, 'db'>,
+  { stockId, search, itemsPage, limit = entriesOfEach, ...days }: Input<typeof listStockHistoryCall>['query'],
+) {
+  const items = itemsPage ? window({ page: itemsPage }, itemsPerPage) : null;
+  const sales = sql`stock_movements where stock_id = item.id and kind = 'sale' and ${inDays('date', days)}`;
+  const { rows } = await sql<Entry>`
+    select item.id as "stockId", item.name as "stockName", entry.at as "soldAt", -entry.quantity as "quantitySold",
+      entry.balance - entry.quantity as "balanceBefore", entry.balance as "currentBalance"
+    from (
+      select id, name from stock as item where exists (select from ${sales})
+        and ${stockId ? sql`id = ${stockId}` : sql`true`}
+        and ${search ? sql`lower(name) like ${contains(search)}` : sql`true`}
+      order by id desc limit ${items ? items.limit + 1 : null} offset ${items?.offset ?? 0}
+    ) as item cross join lateral (select * from ${sales} order by id desc limit ${limit}) as entry
+    order by item.id desc, entry.id desc`.execute(ctx.db);
+  const all = grouped(rows);
+  const { rows: payload, hasMore } = items ? cut(all, items.limit) : { rows: all, hasMore: false };
+  return { payload, meta: { hasMore } };
+}
+
+function grouped(entries: Entry[]): StockHistory[] {
+  const items: StockHistory[] = [];
+  for (const { stockId, soldAt, ...entry } of entries) {
+    let item = items.at(-1);
+    if (item?.stockId !== stockId) {
+      item = { stockId, stockName: entry.stockName, history: [] };
+      items.push(item);
+    }
+    item.history.push({ ...entry, soldAt: soldAt.toISOString() });
+  }
+  return items;
+}

@@ -1,0 +1,95 @@
+/**
+ * Makes one sale, all or nothing.
+ * Invariants: stock never goes below zero; prices come from the database; a repeated key returns the first receipt
+ * instead of selling again; a credit sale opens exactly one account whose amount is the receipt's total.
+ */
+import { createHash } from 'node:crypto';
+import type { Input } from '../../contract/endpoint.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import type { makeSale as makeSaleCall, Receipt } from '../../contract/sales.ts';
+import { retryConflicts, violates } from '../db/in-transaction.ts';
+import { type StaffContext, today } from '../http/context.ts';
+import { Refusal, refuse } from '../http/refusal.ts';
+import { getReceipt } from './get-receipt.ts';
+import { refuseUnsold } from './refuse-unsold.ts';
+import { type SoldRow, sellOrder } from './sell-order.ts';
+
+export interface Order {
+  /** One line per item, in the order of the cart. */
+  lines: { stockId: number; quantity: number }[];
+  customerId: number | null;
+  /** Null without a customer. */
+  dueOn: string | null;
+}
+
+export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCall>['body']): Promise<Receipt> {
+  const order = orderOf(body);
+  const requestHash = createHash('sha256').update(JSON.stringify(order)).digest();
+  try {
+    refuseBadDueDate(ctx, order);
+    const rows = await retryConflicts(() => sellOrder(ctx, order, requestHash));
+    refuseUnsold(rows, order);
+    return receiptOf(ctx, order, rows);
+  } catch (error) {
+    if (!ctx.key || !(error instanceof Refusal || violates(error, 'receipts_key_key'))) throw error;
+    // Whatever stands in the way of a repeat (the key itself, stock that the first request took): the first answer counts.
+    const first = await findByKey(ctx, ctx.key);
+    if (!first) throw error;
+    if (!first.request_hash?.equals(requestHash)) {
+      refuse(409, 'This key was already used for another sale. Please send the changed sale with a new key.');
+    }
+    return getReceipt(ctx, first.id);
+  }
+}
+
+function orderOf({ sales, customerId, paymentDate }: Input<typeof makeSaleCall>['body']): Order {
+  const quantities = new Map<number, number>();
+  for (const { stockId, quantity } of sales) {
+    quantities.set(stockId, sumQuantities([quantities.get(stockId) ?? 0, quantity]));
+  }
+  return {
+    lines: [...quantities].map(([stockId, quantity]) => ({ stockId, quantity })),
+    customerId: customerId ?? null,
+    dueOn: (customerId && paymentDate) || null,
+  };
+}
+
+function refuseBadDueDate(ctx: StaffContext, { customerId, dueOn }: Order): void {
+  if (customerId === null) return;
+  if (dueOn === null) refuse(400, 'Please select a payment date');
+  if (dueOn < today(ctx)) refuse(400, 'The payment date must be today or later');
+}
+
+function findByKey(ctx: StaffContext, key: string) {
+  return ctx.db.selectFrom('receipts').select(['id', 'request_hash']).where('key', '=', key).executeTakeFirst();
+}
+
+function receiptOf(ctx: StaffContext, order: Order, rows: SoldRow[]): Receipt {
+  const [{ receipt_id, created_at, receipt_total, account_id, customer_name }] = rows as [SoldRow];
+  return {
+    id: receipt_id as number,
+    createdAt: created_at.toISOString(),
+    staff: `${ctx.staff.first_name} ${ctx.staff.last_name}`,
+    lines: rows.map((row) => ({
+      id: row.line_id as number,
+      stockId: row.stock_id,
+      name: row.name as string,
+      quantity: row.wanted,
+      unitSell: row.unit_sell as number,
+      total: row.line_total as number,
+      deleted: false,
+    })),
+    total: receipt_total as number,
+    credit:
+      account_id === null
+        ? null
+        : {
+            accountId: account_id,
+            customerId: order.customerId as number,
+            customerName: customer_name as string,
+            dueDate: order.dueOn as string,
+            amount: receipt_total as number,
+            balance: receipt_total as number,
+          },
+  };
+}
