@@ -5,16 +5,25 @@
  */
 import { sql } from 'kysely';
 import { inTransaction } from '../db/in-transaction.ts';
-import { type StaffContext, type Tx, today } from '../http/context.ts';
+import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { moveStock } from '../stock/move-stock.ts';
 
 export async function deleteSale(ctx: StaffContext, id: number): Promise<string> {
   await inTransaction(ctx, async (tx) => {
-    const line = await lockLine(tx, id);
-    if (line.account_id !== null) await lowerAccount(tx, line.account_id, line.total);
+    const line = await getLine(tx, id);
+    const accountId = await lockAccount(tx, line);
+    await uncountSale(tx, line.stock_id);
     await markDeleted(tx, ctx, id);
-    await giveBack(tx, ctx, { ...line, id });
+    await moveStock(tx, ctx, {
+      stockId: line.stock_id,
+      kind: 'sale deleted',
+      quantity: line.quantity,
+      unitCost: line.unit_cost,
+      saleLineId: id,
+    });
+    if (accountId) await lowerAccount(tx, accountId, line.total);
     await logActivity(
       tx,
       ctx,
@@ -25,36 +34,35 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
   return 'Sale deleted';
 }
 
-async function lockLine(tx: Tx, id: number) {
+async function getLine(tx: Tx, id: number) {
   const line = await tx
     .selectFrom('sale_lines')
     .select(['receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'total', 'sold_on'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!line) return refuseUnknown(id);
+  return line ?? refuseUnknown();
+}
+
+async function lockAccount(tx: Tx, line: { receipt_id: number; total: number }): Promise<number | undefined> {
   const account = await tx
     .selectFrom('accounts')
     .select(['id', 'paid', sql<boolean>`paid > amount - ${line.total}::numeric`.as('overpaid')])
     .where('receipt_id', '=', line.receipt_id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (account?.overpaid) {
     refuse(
       409,
-      `${account.paid.toFixed(2)} is already paid on this account, more than would be left to pay. Delete a payment first`,
+      `${account.paid.toFixed(2)} is already paid on this sale, more than would be left to pay; delete a payment first`,
     );
   }
-  await tx.selectFrom('stock').select('id').where('id', '=', line.stock_id).forUpdate().execute();
-  return { ...line, account_id: account?.id ?? null };
+  return account?.id;
 }
 
-async function lowerAccount(tx: Tx, accountId: number, by: number): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ amount: sql`amount - ${by}::numeric` })
-    .where('id', '=', accountId)
-    .execute();
+/** Holds the item too, until the transaction ends. */
+async function uncountSale(tx: Tx, stockId: number): Promise<void> {
+  await tx.updateTable('stock').set({ sales_count: sql`sales_count - 1` }).where('id', '=', stockId).execute();
 }
 
 /** The update itself decides between two that delete the same line at once. */
@@ -65,36 +73,24 @@ async function markDeleted(tx: Tx, ctx: StaffContext, id: number): Promise<void>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) refuseUnknown(id);
+  if (numUpdatedRows !== 1n) refuseUnknown();
 }
 
-async function giveBack(
-  tx: Tx,
-  ctx: StaffContext,
-  line: { id: number; stock_id: number; quantity: number; unit_cost: number },
-): Promise<void> {
-  const item = await tx
-    .updateTable('stock')
-    .set({ qty: sql`qty + ${line.quantity}::numeric`, sales_count: sql`sales_count - 1` })
-    .where('id', '=', line.stock_id)
-    .returning('qty')
-    .executeTakeFirstOrThrow();
+/** What was left after each payment falls with the amount. */
+async function lowerAccount(tx: Tx, accountId: number, by: number): Promise<void> {
   await tx
-    .insertInto('stock_movements')
-    .values({
-      stock_id: line.stock_id,
-      kind: 'sale deleted',
-      quantity: line.quantity,
-      balance: item.qty,
-      unit_cost: line.unit_cost,
-      date: today(ctx),
-      at: ctx.now(),
-      staff_id: ctx.staff.id,
-      sale_line_id: line.id,
-    })
+    .updateTable('accounts')
+    .set({ amount: sql`amount - ${by}::numeric` })
+    .where('id', '=', accountId)
+    .execute();
+  await tx
+    .updateTable('payments')
+    .set({ balance: sql`balance - ${by}::numeric` })
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
     .execute();
 }
 
-function refuseUnknown(id: number): never {
-  return refuse(404, `There is no sale ${id}; it may be deleted already`);
+function refuseUnknown(): never {
+  return refuse(404, 'There is no such sale; it may be deleted already');
 }

@@ -42,7 +42,7 @@ export async function sellOrder(ctx: StaffContext, order: Order, requestHash: Bu
       select id, name from customers where id = (select customer_id from given) and deleted_at is null for share
     ), shelf as materialized (
       select id, name, qty, deleted_at is not null as archived from stock
-      where id = any(${ids}::bigint[]) order by id for update
+      where id = any(${ids}::bigint[]) order by id for no key update
     ), possible as (
       select from given where (customer_id is null or exists (select from customer)) and not exists (
         select from wanted left join shelf on shelf.id = wanted.stock_id

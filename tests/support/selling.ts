@@ -1,0 +1,33 @@
+/** Selling in tests: a cart of items and quantities, sold by someone, and the books looked over afterwards. */
+import type { Receipt } from '../../contract/sales.ts';
+import { auditBooks } from '../../server/books/audit-books.ts';
+import type { Answer, Caller, TestApp } from './test-app.ts';
+
+type Cart = [item: { id: number }, quantity: number | string][];
+
+interface Terms {
+  customerId?: number | null;
+  paymentDate?: string | null;
+  key?: string;
+}
+
+export function trySale(caller: Caller, cart: Cart, { key, ...terms }: Terms = {}): Promise<Answer> {
+  const sales = cart.map(([item, quantity]) => ({ stockId: item.id, quantity }));
+  return caller.post('/sales', { sales, ...terms }, key ? { headers: { 'idempotency-key': key } } : {});
+}
+
+export async function sell(caller: Caller, cart: Cart, terms?: Terms): Promise<Receipt> {
+  const { status, payload } = await trySale(caller, cart, terms);
+  if (!status) throw new Error(`the sale was refused: ${payload}`);
+  return payload;
+}
+
+/** What the audit finds wrong with the books: nothing, in any test. */
+export async function wrongInBooks(app: TestApp) {
+  const client = await app.database.pool.connect();
+  try {
+    return (await auditBooks(client)).findings;
+  } finally {
+    client.release();
+  }
+}
