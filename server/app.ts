@@ -2,7 +2,7 @@
  * The whole server except listening. Every feature is named here; a call without a policy, or one that
  * is served but not declared, stops the start.
  */
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { accountCalls } from './accounts/routes.ts';
@@ -56,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     trustProxy: trusted(parts.config.trustProxy),
     genReqId: () => crypto.randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',

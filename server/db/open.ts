@@ -4,6 +4,7 @@
  * answer did not come is thrown away, not given to the next request; bigint and numeric arrive as numbers (the contract
  * keeps both within what a number holds exactly), a date as 'YYYY-MM-DD', a moment as Date.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -47,7 +48,8 @@ export async function openDatabase(
     pool,
     where,
     async close() {
-      await pool.end();
+      // A frozen server never says goodbye, and a query still running is not worth waiting for: its request is gone.
+      await Promise.race([pool.end(), delay(1_000, undefined, { ref: false })]);
       await embedded?.stop();
     },
   };

@@ -1,0 +1,148 @@
+/**
+ * The process: settings, database, app, and an orderly end.
+ * Standard output carries the line that says where it is ready (and, once, the first administrator's sign-in);
+ * everything else goes to standard error. Whatever prevents the start is one sentence there, and exit code 1.
+ */
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import closeWithGrace from 'close-with-grace';
+import type { FastifyInstance } from 'fastify';
+import { type Logger, pino } from 'pino';
+import { buildApp } from './app.ts';
+import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
+import { migrate, migrationsFolder } from './db/migrate.ts';
+import { type Database, openDatabase } from './db/open.ts';
+import { openMail } from './mail/open-mail.ts';
+import { ensureFirstAdmin } from './staff/first-admin.ts';
+
+/** In milliseconds, together below the 10 s after which a process supervisor loses its patience. */
+const drainLimit = 4_000;
+const closeLimit = 9_500;
+
+try {
+  await start(readConfig(readEnvironment()));
+} catch (error) {
+  process.stderr.write(`${sentence(error)}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  let opening: Promise<Database> | undefined;
+  let app: FastifyInstance | undefined;
+  let ending = false;
+  const close = async () => {
+    ending = true;
+    if (app) await Promise.race([app.close(), delay(drainLimit)]);
+    // Also one that is only just being opened: its server must not be left running.
+    const database = await opening?.catch(() => undefined);
+    await database?.close();
+  };
+  endOnSignal(close, log);
+
+  try {
+    opening = openDatabase(config, log);
+    const database = await opening;
+    await reach(database, config, log);
+    const parts = {
+      db: database.db,
+      pool: database.pool,
+      config,
+      now: () => new Date(),
+      mail: openMail(config, log),
+      log,
+    };
+    const admin = await ensureFirstAdmin(parts);
+    app = await buildApp({ ...parts, assets: findAssets() });
+    const address = await listen(app, config);
+    process.stdout.write(`Countinghouse is ready at ${address}\n`);
+    if (admin) process.stdout.write(`${introduce(admin)}\n`);
+  } catch (error) {
+    // Interrupted while starting: the handler of the signal is already closing, and says how the process ends.
+    if (ending) return;
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * A second signal is not taken for impatience: Ctrl-C under `npm start` arrives twice, from the terminal and from npm.
+ */
+function endOnSignal(close: () => Promise<void>, log: Logger): void {
+  const grace = closeWithGrace(
+    {
+      delay: closeLimit,
+      logger: false,
+      skip: ['SIGINT', 'SIGTERM'],
+      onTimeout: () => log.error('closing took too long'),
+      onSecondError: (err) => log.error({ err }, 'a second error while closing'),
+    },
+    async ({ err }) => {
+      if (err) log.fatal({ err }, 'closing after an unexpected error');
+      await close();
+    },
+  );
+  let asked = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (!asked) grace.close();
+      asked = true;
+    });
+  }
+}
+
+async function reach(database: Database, config: Config, log: Logger): Promise<void> {
+  try {
+    await migrate(database.where, log);
+  } catch (error) {
+    if (!config.databaseUrl || !isConnectionFault(error)) throw error;
+    throw new Error(`The database at DATABASE_URL can't be reached: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new Error(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`);
+    }
+    if (code === 'EACCES') throw new Error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new Error(`HOST ${host} is not an address of this machine.`);
+    }
+    throw error;
+  }
+  const address = app.server.address();
+  const bound = typeof address === 'object' ? address?.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+}
+
+/** The built page; in development Vite serves it instead. */
+function findAssets(): string | undefined {
+  const folder = join(dirname(migrationsFolder()), 'dist', 'web');
+  return existsSync(join(folder, 'index.html')) ? folder : undefined;
+}
+
+function introduce({ email, password }: { email: string; password?: string }): string {
+  return password
+    ? `Sign in as ${email} with the password ${password} (it is shown only this once).`
+    : `Sign in as ${email} with the password set in ADMIN_PASSWORD.`;
+}
+
+function isConnectionFault(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return /^(E[A-Z]+|28...|3D000|57P0.)$/.test(code ?? '') || /timeout|terminated/i.test(message);
+}
+
+function reasonOf(error: unknown): string {
+  const faults = error instanceof AggregateError ? error.errors : [error];
+  return (faults[0] as Error).message;
+}
+
+function sentence(error: unknown): string {
+  if (error instanceof BadSettings) return error.message;
+  return `Countinghouse could not start. ${error instanceof Error ? reasonOf(error) : String(error)}`;
+}
