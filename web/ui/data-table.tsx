@@ -28,6 +28,8 @@ export interface Column<Row> {
   /** Its cell in the totals row; the row appears when any column has one. */
   total?: ReactNode;
   width?: number | string;
+  /** Keeps dates and other short texts in one line. */
+  nowrap?: boolean;
   /** On a phone: the heading of the card, a line of its own, or left out. */
   phone?: 'title' | 'wide' | 'hide';
 }
@@ -127,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   measure={virtual.measure}
                   columns={columns}
                   actions={rowActions}
-                  tone={rowTone?.(row)}
+                  toneOf={rowTone}
                 />
               ))}
               {virtual.after > 0 && <Spacer height={virtual.after} span={span} />}
@@ -136,11 +138,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {hasTotals && (
             <tfoot>
               <tr aria-rowindex={virtual.active ? rows.length + 2 : undefined}>
-                {columns.map((column) => (
+                {columns.map((column, at) => (
                   <td
                     key={column.key}
                     data-align={column.align}
                     data-label={column.header}
+                    data-phone={at === 0 ? 'title' : undefined}
                     data-blank={column.total === undefined || undefined}
                   >
                     {column.total}

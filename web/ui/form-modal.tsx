@@ -1,7 +1,7 @@
 /**
  * A form in a modal: labels above fields, Enter saves, Escape and Close close it, the saving button shows its loader and
  * can't be pressed twice. What `onSubmit` throws stands beside the buttons: a refusal of the server under 'Error', a
- * FormError under its own title or none. A click outside does nothing: it must not throw away what was typed.
+ * FormError under its own title or none. A click outside does nothing: it must not throw away what was typed or is shown once.
  *
  *   <FormModal title="Add User" opened={open} onClose={close} submitLabel="Add User" onSubmit={save}>…fields…</FormModal>
  */
@@ -63,7 +63,7 @@ export function FormModal(props: FormModalProps) {
       title={title}
       size={size}
       withCloseButton={false}
-      closeOnClickOutside={!onSubmit}
+      closeOnClickOutside={false}
       closeOnEscape={isTop && !busy}
       transitionProps={{ duration: 120 }}
       classNames={{ title: classes.title, header: classes.header, body: classes.body }}

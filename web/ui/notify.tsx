@@ -21,6 +21,7 @@ export const notify = {
     notifications.show({
       role: 'status',
       color: 'green',
+      withBorder: true,
       icon: <IconCheck size={18} />,
       title,
       message: title ? '' : <VisuallyHidden>Done</VisuallyHidden>,
@@ -36,6 +37,7 @@ export const notify = {
     notifications.show({
       role: 'alert',
       color: 'red',
+      withBorder: true,
       icon: <IconX size={18} />,
       title: title ?? refusal.title ?? 'Error',
       message: refusal.message,

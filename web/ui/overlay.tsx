@@ -23,12 +23,12 @@ export function Overlay({ title, opened, onClose, actions, size = '64rem', child
       opened={opened}
       onClose={onClose}
       position="right"
-      size={`min(100%, ${size})`}
+      size="100%"
       closeOnEscape={isTop}
       transitionProps={{ duration: 140 }}
     >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content className={classes.content} style={{ maxWidth: size }}>
         <Drawer.Header className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           {actions && <div className={classes.actions}>{actions}</div>}

@@ -5,9 +5,9 @@ const shared = `
 body { margin: 0; color: #000; background: #fff; font-family: system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
   font-variant-numeric: tabular-nums; }
 p, h1 { margin: 0; }
-table { width: 100%; border-collapse: collapse; }
-th, td { text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-.right { text-align: right; white-space: nowrap; overflow-wrap: normal; }
+table { width: 100%; border-collapse: collapse; color: inherit; font: inherit; }
+th, td { text-align: left; vertical-align: top; overflow-wrap: break-word; }
+.right { text-align: right; white-space: nowrap; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 tfoot { display: table-row-group; font-weight: 700; }
@@ -37,9 +37,9 @@ body { width: 74mm; font-size: 9pt; line-height: 1.3; }
 header { margin-bottom: 2mm; text-align: center; }
 .business { font-size: 12pt; font-weight: 700; }
 h1 { font-size: 10pt; font-weight: 600; }
-.fact { display: flex; justify-content: space-between; gap: 3mm; text-align: left; }
+.fact { display: flex; justify-content: space-between; gap: 3mm; text-align: left; } h1 + .fact { margin-top: 2mm; }
 table { border-top: 0.3mm dashed #000; }
-th, td { padding: 0.6mm 1mm 0.6mm 0; } .right { padding-right: 0; padding-left: 1mm; }
+th, td { padding: 0.6mm 1mm 0.6mm 0; } .right { padding-right: 0; padding-left: 2mm; }
 th { border-bottom: 0.2mm solid #000; font-weight: 600; }
 tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
 footer { margin-top: 3mm; text-align: center; font-size: 8pt; }

@@ -20,6 +20,7 @@ export function RowAction({ label, of, icon, danger, disabled, loading, onClick 
     <ActionIcon
       variant="subtle"
       color={danger ? 'red' : 'gray'}
+      c={danger ? 'var(--ui-danger)' : 'dimmed'}
       aria-label={of ? `${label} ${of}` : label}
       title={label}
       disabled={disabled}

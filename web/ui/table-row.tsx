@@ -1,7 +1,7 @@
 /** One row of the table: its cells, its actions, and the badge that names why it is coloured. */
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
 
@@ -20,10 +20,14 @@ interface TableRowProps<Row> {
   measure?(element: HTMLElement | null): void;
   columns: readonly Column<Row>[];
   actions?(row: Row): ReactNode;
-  tone?: RowTone;
+  toneOf?(row: Row): RowTone | undefined;
 }
 
-export function TableRow<Row>({ row, index, measure, columns, actions, tone }: TableRowProps<Row>) {
+/** Scrolling a long list draws only the rows that come into sight. */
+export const TableRow = memo(PlainRow) as typeof PlainRow;
+
+function PlainRow<Row>({ row, index, measure, columns, actions, toneOf }: TableRowProps<Row>) {
+  const tone = toneOf?.(row);
   const titled = Math.max(
     columns.findIndex((column) => column.phone === 'title'),
     0,
@@ -40,6 +44,7 @@ export function TableRow<Row>({ row, index, measure, columns, actions, tone }: T
           key={column.key}
           data-align={column.align}
           data-label={column.header}
+          data-nowrap={column.nowrap}
           data-phone={at === titled ? 'title' : column.phone}
         >
           {column.render(row)}
@@ -48,6 +53,7 @@ export function TableRow<Row>({ row, index, measure, columns, actions, tone }: T
               className={classes.tone}
               size="sm"
               variant="light"
+              tt="none"
               color={toneColors[tone.tone]}
               leftSection={tone.tone === 'muted' ? undefined : <IconAlertTriangle size={11} aria-hidden />}
             >

@@ -9,17 +9,16 @@ export function TableSkeleton<Row>({ columns, span }: { columns: readonly Column
     <tbody aria-hidden>
       {rows.map((width, row) => (
         <tr key={width}>
-          {Array.from({ length: span }, (_, at) => (
-            <td key={columns[at]?.key ?? 'actions'} data-align={columns[at]?.align}>
-              <Skeleton
-                height={12}
-                my={5}
-                radius="sm"
-                width={`${columns[at]?.align ? 55 : rows[(row + at) % rows.length]}%`}
-                ml={columns[at]?.align ? 'auto' : undefined}
-              />
-            </td>
-          ))}
+          {Array.from({ length: span }, (_, at) => {
+            const column = columns[at];
+            const right = !column || column.align === 'right';
+            const width = right ? 55 : rows[(row + at) % rows.length];
+            return (
+              <td key={column?.key ?? 'actions'} data-phone={column ? undefined : 'hide'}>
+                <Skeleton height={12} my={5} radius="sm" width={`${width}%`} ml={right ? 'auto' : undefined} />
+              </td>
+            );
+          })}
         </tr>
       ))}
     </tbody>

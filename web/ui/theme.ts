@@ -104,6 +104,15 @@ export const theme = createTheme({
   },
 });
 
+/** In the dark Mantine's tinted grounds are almost black; these stay recognisable, under text of the second shade. */
+const darkTints = Object.fromEntries(
+  ['teal', 'gray', 'red', 'orange', 'green'].flatMap((color) => [
+    [`--mantine-color-${color}-light`, `color-mix(in srgb, var(--mantine-color-${color}-6) 28%, transparent)`],
+    [`--mantine-color-${color}-light-hover`, `color-mix(in srgb, var(--mantine-color-${color}-6) 40%, transparent)`],
+    [`--mantine-color-${color}-light-color`, `var(--mantine-color-${color}-2)`],
+  ]),
+);
+
 /** Our own words for the grounds and lines of the kit, and Mantine's where its own miss the contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
@@ -126,6 +135,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--ui-success': 'var(--mantine-color-green-7)',
   },
   dark: {
+    ...darkTints,
     '--mantine-color-body': 'var(--mantine-color-dark-7)',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',

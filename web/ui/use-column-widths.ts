@@ -22,7 +22,7 @@ export function useColumnWidths(
   }, [active, hasRows]);
 
   useLayoutEffect(() => {
-    if (!active || widths || !table.current?.tBodies[0]?.rows[0]) return;
+    if (!active || widths || !table.current?.querySelector('tbody tr[data-index]')) return;
     const heads = [...(table.current.tHead?.rows[0]?.cells ?? [])];
     const measured = heads.map((head) => head.getBoundingClientRect().width);
     // Cards have no columns to keep.

@@ -1,0 +1,21 @@
+/** Labels and what they stand for, as a description list. What is not known shows a dash. */
+import type { ReactNode } from 'react';
+import classes from './facts.module.css';
+
+interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ label, value }) => (
+        <div key={label} className={classes.fact}>
+          <dt>{label}</dt>
+          <dd>{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
