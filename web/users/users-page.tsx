@@ -1,5 +1,103 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/** Who works here: the list, and the modals that add, change, show and remove a person. */
+import { Badge, Button, Group } from '@mantine/core';
+import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Invitation, StaffMember } from '../../contract/staff.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { notify } from '../ui/notify.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { AddUserModal } from './add-user-modal.tsx';
+import { EditUserModal } from './edit-user-modal.tsx';
+import { fullName } from './full-name.ts';
+import { InvitationModal } from './invitation-modal.tsx';
+import { UserDetailsModal } from './user-details-modal.tsx';
+import { useDeleteStaff, useStaff } from './users-queries.ts';
+
+type Open = { modal: 'add' } | { modal: 'edit' | 'details'; person: StaffMember } | null;
+
+const columns: Column<StaffMember>[] = [
+  { key: 'name', header: 'Full Name', render: fullName, phone: 'title' },
+  { key: 'email', header: 'Email', render: (person) => person.email, phone: 'wide' },
+  {
+    key: 'roles',
+    header: 'Roles',
+    phone: 'wide',
+    render: (person) => (
+      <Group gap={4}>
+        {person.roles?.map((role) => (
+          <Badge key={role} variant="light" color={role === 'admin' ? 'teal' : 'gray'} tt="none" fw={500}>
+            {role}
+          </Badge>
+        ))}
+      </Group>
+    ),
+  },
+];
 
 export function UsersPage() {
-  return <NotBuiltYet title="User" />;
+  const staff = useStaff();
+  const deleteStaff = useDeleteStaff();
+  const [open, setOpen] = useState<Open>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const close = () => setOpen(null);
+
+  async function remove(person: StaffMember) {
+    if (!(await confirmDelete())) return;
+    deleteStaff.mutate(person.id, {
+      onSuccess: () => notify.success(),
+      onError: (error) => notify.error(error),
+    });
+  }
+
+  return (
+    <>
+      <PageHeader title="User">
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ modal: 'add' })}>
+          Add User
+        </Button>
+      </PageHeader>
+      <DataTable
+        label="Users"
+        columns={columns}
+        rows={staff.data}
+        rowKey={(person) => person.id}
+        {...loadStateOf(staff)}
+        empty={{ text: 'The people who work here will stand here.' }}
+        rowActions={(person) => (
+          <>
+            <RowAction
+              label="View"
+              of={fullName(person)}
+              icon={<IconEye size={17} />}
+              onClick={() => setOpen({ modal: 'details', person })}
+            />
+            <RowAction
+              label="Edit"
+              of={fullName(person)}
+              icon={<IconPencil size={17} />}
+              onClick={() => setOpen({ modal: 'edit', person })}
+            />
+            <RowAction
+              label="Delete"
+              of={fullName(person)}
+              danger
+              icon={<IconTrash size={17} />}
+              onClick={() => remove(person)}
+            />
+          </>
+        )}
+      />
+      <AddUserModal opened={open?.modal === 'add'} onClose={close} onInvited={setInvitation} />
+      <EditUserModal person={open?.modal === 'edit' ? open.person : null} onClose={close} />
+      <UserDetailsModal
+        person={open?.modal === 'details' ? open.person : null}
+        onClose={close}
+        onCode={setInvitation}
+      />
+      <InvitationModal invitation={invitation} onClose={() => setInvitation(null)} />
+    </>
+  );
 }

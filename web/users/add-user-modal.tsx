@@ -1,0 +1,36 @@
+/** Adds a person. Without first name, last name or e-mail nothing is sent and nothing is said; the fields are marked. */
+import type { Invitation } from '../../contract/staff.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { noUser, UserFields } from './user-fields.tsx';
+import { useAddStaff } from './users-queries.ts';
+
+interface AddUserModalProps {
+  opened: boolean;
+  onClose(): void;
+  /** The code that lets the new person choose a password; it can't be asked for again. */
+  onInvited(invitation: Invitation): void;
+}
+
+export function AddUserModal({ opened, onClose, onInvited }: AddUserModalProps) {
+  const fields = useFields(noUser);
+  const addStaff = useAddStaff();
+
+  function close() {
+    fields.reset();
+    onClose();
+  }
+
+  async function save() {
+    if (!fields.filled('firstName', 'lastName', 'email')) return;
+    const invitation = await addStaff.mutateAsync(fields.values);
+    close();
+    onInvited(invitation);
+  }
+
+  return (
+    <FormModal title="Add User" submitLabel="Add User" size="lg" opened={opened} onClose={close} onSubmit={save}>
+      <UserFields fields={fields} rolesRequired={false} />
+    </FormModal>
+  );
+}

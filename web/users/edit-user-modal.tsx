@@ -1,0 +1,56 @@
+/** Changes a person. The success dialog and this modal close together, two seconds after saving. */
+import { useState } from 'react';
+import type { StaffMember } from '../../contract/staff.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { FormError } from '../ui/refusal.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { noUser, UserFields, type UserValues } from './user-fields.tsx';
+import { useUpdateStaff } from './users-queries.ts';
+
+export function EditUserModal({ person, onClose }: { person: StaffMember | null; onClose(): void }) {
+  const fields = useFields(noUser);
+  const updateStaff = useUpdateStaff();
+  const [shown, setShown] = useState<StaffMember | null>(null);
+
+  // Follows the opened person only: a reload of the list meanwhile must not undo what was typed.
+  if (person !== shown) {
+    setShown(person);
+    if (person) fields.reset(valuesOf(person));
+  }
+
+  async function save() {
+    if (!person) return;
+    if (!fields.filled('firstName', 'lastName', 'email', 'roles')) {
+      throw new FormError('Please fill all the required fields');
+    }
+    await updateStaff.mutateAsync({ staffId: person.id, ...fields.values });
+    await notify.successDialog('User updated');
+    onClose();
+  }
+
+  return (
+    <FormModal
+      title="Edit User"
+      submitLabel="Update"
+      size="lg"
+      opened={person !== null}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <UserFields fields={fields} rolesRequired />
+    </FormModal>
+  );
+}
+
+function valuesOf(person: StaffMember): UserValues {
+  return {
+    firstName: person.first_name,
+    middleName: person.middle_name ?? '',
+    lastName: person.last_name,
+    email: person.email ?? '',
+    phone: person.phone ?? '',
+    location: person.location ?? '',
+    roles: person.roles ?? [],
+  };
+}

@@ -1,0 +1,5 @@
+import type { StaffMember } from '../../contract/staff.ts';
+
+export function fullName(person: StaffMember): string {
+  return [person.first_name, person.middle_name, person.last_name].filter(Boolean).join(' ');
+}
