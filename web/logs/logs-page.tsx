@@ -1,5 +1,90 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/** Who did what, and when. The filters run on the server; typing never waits for it. */
+import { Button, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import type { LogEntry } from '../../contract/logs.ts';
+import { useFormat } from '../session/format.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { type LogFilter, useLogs } from './logs-queries.ts';
+
+const typingPause = 250;
+const noFilter: LogFilter = { search: '', startDate: '', endDate: '' };
 
 export function LogsPage() {
-  return <NotBuiltYet title="Activity Logs" />;
+  const [filter, setFilter] = useState(noFilter);
+  const [settled] = useDebouncedValue(filter, typingPause);
+  const logs = useLogs(settled);
+  const columns = useLogColumns();
+  const isFiltered = Boolean(settled.search || settled.startDate || settled.endDate);
+  const more = logs.hasNextPage && !logs.isPlaceholderData;
+
+  function next() {
+    if (more && !logs.isFetching) void logs.fetchNextPage();
+  }
+
+  return (
+    <>
+      <PageHeader title="Activity Logs" />
+      <FilterBar
+        search={{
+          label: 'Search action, description or user',
+          value: filter.search,
+          onChange: (search) => setFilter((before) => ({ ...before, search })),
+        }}
+        range={{ value: filter, onChange: (range) => setFilter((before) => ({ ...before, ...range })) }}
+      />
+      <DataTable
+        label="Activity"
+        columns={columns}
+        rows={logs.data}
+        rowKey={(entry) => entry.id}
+        {...loadStateOf(logs)}
+        empty={{
+          text: isFiltered ? 'Nothing was found for this filter.' : 'What people do here will be listed here.',
+          action: isFiltered ? (
+            <Button variant="light" onClick={() => setFilter(noFilter)}>
+              Clear the filter
+            </Button>
+          ) : undefined,
+        }}
+        onEndReached={more && !logs.error ? next : undefined}
+        footer={
+          more ? (
+            <Button size="compact-sm" variant="subtle" onClick={next} loading={logs.isFetchingNextPage}>
+              Next &gt;&gt;
+            </Button>
+          ) : undefined
+        }
+      />
+    </>
+  );
+}
+
+function useLogColumns(): Column<LogEntry>[] {
+  const format = useFormat();
+  return useMemo(
+    () => [
+      { key: 'date', header: 'Date', nowrap: true, width: '11rem', render: (entry) => format.moment(entry.timestamp) },
+      {
+        key: 'user',
+        header: 'User',
+        width: '30%',
+        phone: 'title',
+        render: ({ staff }) => (
+          <>
+            {staff.first_name} {staff.last_name}{' '}
+            <Text component="span" inherit c="dimmed" fw={400}>
+              {staff.email}
+            </Text>
+          </>
+        ),
+      },
+      { key: 'action', header: 'Action', width: '12rem', render: (entry) => entry.action },
+      { key: 'description', header: 'Description', phone: 'wide', render: (entry) => entry.description },
+    ],
+    [format],
+  );
 }
