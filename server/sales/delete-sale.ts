@@ -13,9 +13,11 @@ import { moveStock } from '../stock/move-stock.ts';
 export async function deleteSale(ctx: StaffContext, id: number): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     const line = await getLine(tx, id);
-    const accountId = await lockAccount(tx, line);
-    await uncountSale(tx, line.stock_id);
+    const account = await lockAccount(tx, line.receipt_id);
+    await lockItem(tx, line.stock_id);
     await markDeleted(tx, ctx, id);
+    if (account) await lowerAccount(tx, account, line.total);
+    await uncountSale(tx, line.stock_id);
     await moveStock(tx, ctx, {
       stockId: line.stock_id,
       kind: 'sale deleted',
@@ -23,7 +25,6 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
       unitCost: line.unit_cost,
       saleLineId: id,
     });
-    if (accountId) await lowerAccount(tx, accountId, line.total);
     await logActivity(
       tx,
       ctx,
@@ -44,25 +45,17 @@ async function getLine(tx: Tx, id: number) {
   return line ?? refuseUnknown();
 }
 
-async function lockAccount(tx: Tx, line: { receipt_id: number; total: number }): Promise<number | undefined> {
-  const account = await tx
+function lockAccount(tx: Tx, receiptId: number) {
+  return tx
     .selectFrom('accounts')
-    .select(['id', 'paid', sql<boolean>`paid > amount - ${line.total}::numeric`.as('overpaid')])
-    .where('receipt_id', '=', line.receipt_id)
+    .select(['id', 'paid'])
+    .where('receipt_id', '=', receiptId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (account?.overpaid) {
-    refuse(
-      409,
-      `${account.paid.toFixed(2)} is already paid on this sale, more than would be left to pay; delete a payment first`,
-    );
-  }
-  return account?.id;
 }
 
-/** Holds the item too, until the transaction ends. */
-async function uncountSale(tx: Tx, stockId: number): Promise<void> {
-  await tx.updateTable('stock').set({ sales_count: sql`sales_count - 1` }).where('id', '=', stockId).execute();
+async function lockItem(tx: Tx, stockId: number): Promise<void> {
+  await tx.selectFrom('stock').select('id').where('id', '=', stockId).forNoKeyUpdate().execute();
 }
 
 /** The update itself decides between two that delete the same line at once. */
@@ -77,18 +70,29 @@ async function markDeleted(tx: Tx, ctx: StaffContext, id: number): Promise<void>
 }
 
 /** What was left after each payment falls with the amount. */
-async function lowerAccount(tx: Tx, accountId: number, by: number): Promise<void> {
-  await tx
+async function lowerAccount(tx: Tx, { id, paid }: { id: number; paid: number }, by: number): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ amount: sql`amount - ${by}::numeric` })
-    .where('id', '=', accountId)
-    .execute();
+    .where('id', '=', id)
+    .where(sql<boolean>`paid <= amount - ${by}::numeric`)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) {
+    refuse(
+      409,
+      `${paid.toFixed(2)} is already paid on this sale, more than would be left to pay; delete a payment first`,
+    );
+  }
   await tx
     .updateTable('payments')
     .set({ balance: sql`balance - ${by}::numeric` })
-    .where('account_id', '=', accountId)
+    .where('account_id', '=', id)
     .where('deleted_at', 'is', null)
     .execute();
+}
+
+async function uncountSale(tx: Tx, stockId: number): Promise<void> {
+  await tx.updateTable('stock').set({ sales_count: sql`sales_count - 1` }).where('id', '=', stockId).execute();
 }
 
 function refuseUnknown(): never {

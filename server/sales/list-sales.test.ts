@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sale } from '../../contract/sales.ts';
+import type { StockItem } from '../../contract/stock.ts';
+import { addStock } from '../../tests/support/builders.ts';
+import { addCustomer } from '../../tests/support/debts.ts';
+import { sell } from '../../tests/support/selling.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let till: Caller;
+let pens: StockItem;
+let books: StockItem;
+
+/** Two pens a day from the 1st to the 12th of March, and one book on the 5th. */
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin');
+  till = await app.as('sales');
+  pens = await addStock(admin, { name: 'Blue 50% pens', qty: 100, unitCost: 2, unitSell: 3.5 });
+  books = await addStock(admin, { name: 'Books_A', qty: 100, unitCost: 10, unitSell: 8 });
+  for (let day = 1; day <= 12; day++) {
+    app.clock.now = new Date(`2026-03-${String(day).padStart(2, '0')}T09:00:00Z`);
+    await sell(
+      till,
+      day === 5
+        ? [
+            [pens, 2],
+            [books, 1],
+          ]
+        : [[pens, 2]],
+    );
+  }
+});
+afterAll(() => app.close());
+
+const namesOf = (sales: Sale[]) => sales.map((sale) => sale.stock.name);
+
+describe('GET /sales', () => {
+  it('lists lines newest first, 10 a page, with sums over all of them', async () => {
+    const first = await admin.get('/sales');
+    expect(first.payload).toHaveLength(10);
+    expect(first.payload[0]).toEqual({
+      id: expect.any(Number),
+      createdAt: '2026-03-12T09:00:00.000Z',
+      quantity: 2,
+      stock: { id: pens.id, name: 'Blue 50% pens', unitCost: 2, unitSell: 3.5 },
+      receiptId: expect.any(Number),
+      total: 7,
+      cost: 4,
+      profit: 3,
+    });
+    expect(first.meta).toEqual({ totals: { count: 13, quantity: 25, cost: 58, sale: 92, profit: 34 }, hasMore: true });
+    const second = await admin.get('/sales?page=2');
+    expect(second.payload).toHaveLength(3);
+    expect(second.meta.hasMore).toBe(false);
+    expect((await admin.get('/sales?page=3')).payload).toEqual([]);
+  });
+
+  it('keeps name and prices of a past sale when the item is restocked, renamed or deleted', async () => {
+    const item = await addStock(admin, { name: 'Lamp', qty: 5, unitCost: 1, unitSell: 2 });
+    const receipt = await sell(till, [[item, 1]]);
+    await admin.put('/stock/restock', { id: item.id, date: '2026-03-12', qty: 1, unitCost: 50, unitSell: 60 });
+    await admin.delete(`/stock/${item.id}`);
+    const { payload } = await admin.get('/sales?limit=1');
+    expect(payload).toMatchObject([
+      { stock: { name: 'Lamp', unitCost: 1, unitSell: 2 }, total: 2, cost: 1, profit: 1 },
+    ]);
+    await admin.post(`/sales/${receipt.lines[0]?.id}`);
+  });
+
+  it.each(['page=0', 'page=x', 'limit=1001'])('refuses %s', async (query) => {
+    expect((await admin.get(`/sales?${query}`)).httpStatus).toBe(400);
+  });
+});
+
+describe('GET /sales/by-date', () => {
+  it("lists one day's lines with their sums", async () => {
+    const { payload, meta } = await till.get('/sales/by-date?date=2026-03-05');
+    expect(namesOf(payload)).toEqual(['Books_A', 'Blue 50% pens']);
+    expect(meta.totals).toEqual({ count: 2, quantity: 3, cost: 14, sale: 15, profit: 1 });
+  });
+
+  it('means today where no date is given, and a day without sales is empty', async () => {
+    expect((await till.get('/sales/by-date')).payload).toHaveLength(1);
+    expect(await till.get('/sales/by-date?date=2025-01-01')).toMatchObject({
+      payload: [],
+      meta: { totals: { count: 0, quantity: 0, cost: 0, sale: 0, profit: 0 } },
+    });
+  });
+
+  it('refuses a date that is none', async () => {
+    expect((await till.get('/sales/by-date?date=2026-02-30')).payload).toBe(
+      'date must be a real date, YYYY-MM-DD, between 1970 and 2200.',
+    );
+  });
+
+  it('puts a sale just before midnight on its own day', async () => {
+    app.clock.now = new Date('2026-03-20T20:59:59.999Z');
+    const receipt = await sell(till, [[books, 1]]);
+    app.clock.now = new Date('2026-03-12T09:00:00Z');
+    expect((await till.get('/sales/by-date?date=2026-03-20')).payload).toMatchObject([{ receiptId: receipt.id }]);
+    expect((await till.get('/sales/by-date?date=2026-03-21')).payload).toEqual([]);
+    await admin.post(`/sales/${receipt.lines[0]?.id}`);
+  });
+});
+
+describe('GET /sales/search', () => {
+  it('finds part of a name in any case, with sums over what it finds', async () => {
+    const { payload, meta } = await admin.get('/sales/search?search=BOOKS');
+    expect(namesOf(payload)).toEqual(['Books_A']);
+    expect(meta).toEqual({ totals: { count: 1, quantity: 1, cost: 10, sale: 8, profit: -2 }, hasMore: false });
+  });
+
+  it.each([
+    ['%', 12],
+    ['_', 1],
+    ['50% p', 12],
+    ['ks_a', 1],
+    ['\\', 0],
+    ['zzz', 0],
+    ['', 13],
+  ])('takes %s for plain text', async (search, count) => {
+    const { payload, meta } = await admin.get(`/sales/search?search=${encodeURIComponent(search)}`);
+    expect([payload.length, meta.totals.count]).toEqual([count, count]);
+  });
+
+  it.each([
+    ['startDate=2026-03-10', 3],
+    ['endDate=2026-03-02', 2],
+    ['startDate=2026-03-05&endDate=2026-03-05', 2],
+    ['startDate=2026-03-06&endDate=2026-03-05', 0],
+    ['search=pens&startDate=2026-03-05&endDate=2026-03-06', 2],
+    ['search=&startDate=&endDate=', 13],
+  ])('takes both days inclusively, either may be missing: %s', async (query, count) => {
+    const { payload, meta } = await admin.get(`/sales/search?${query}`);
+    expect([payload.length, meta.totals.count]).toEqual([count, count]);
+  });
+
+  it('pages on when asked', async () => {
+    const { payload, meta } = await admin.get('/sales/search?search=pens&limit=5&page=3');
+    expect(payload).toHaveLength(2);
+    expect(meta).toMatchObject({ hasMore: false, totals: { count: 12 } });
+  });
+});
+
+describe('GET /sales/stock', () => {
+  it('tells per item how it went down, newest first', async () => {
+    const { payload, meta } = await admin.get('/sales/stock');
+    expect(payload.map((item: { stockName: string }) => item.stockName)).toContain('Lamp');
+    const item = payload.find((one: { stockId: number }) => one.stockId === pens.id);
+    expect(item.history).toHaveLength(12);
+    expect(item.history[0]).toEqual({
+      stockName: 'Blue 50% pens',
+      soldAt: '2026-03-12T09:00:00.000Z',
+      quantitySold: 2,
+      balanceBefore: 78,
+      currentBalance: 76,
+    });
+    expect(meta.hasMore).toBe(false);
+  });
+
+  it.each([
+    ['startDate=2026-03-11', 2],
+    ['endDate=2026-03-03', 3],
+    ['startDate=2026-03-04&endDate=2026-03-06', 3],
+    ['limit=4', 4],
+    ['search=blue', 12],
+  ])('filters on the server: %s', async (query, entries) => {
+    const { payload } = await admin.get(`/sales/stock?stockId=${pens.id}&${query}`);
+    expect(payload).toHaveLength(1);
+    expect(payload[0].history).toHaveLength(entries);
+  });
+
+  it('sends 20 items at a time when asked by page', async () => {
+    const first = await admin.get('/sales/stock?itemsPage=1');
+    expect(first.meta.hasMore).toBe(false);
+    expect((await admin.get('/sales/stock?itemsPage=2')).payload).toEqual([]);
+  });
+
+  it('leaves out items that sold nothing', async () => {
+    const item = await addStock(admin);
+    expect((await admin.get(`/sales/stock?stockId=${item.id}`)).payload).toEqual([]);
+  });
+});
+
+describe('GET /sales/receipts/{id}', () => {
+  it('shows a receipt again, with what is still owed on it', async () => {
+    const customerId = await addCustomer(app, 'Ann');
+    const receipt = await sell(till, [[books, 2]], { customerId, paymentDate: '2026-04-01' });
+    const { payload } = await till.get(`/sales/receipts/${receipt.id}`);
+    expect(payload).toEqual(receipt);
+  });
+
+  it('is 404 for one that does not exist', async () => {
+    expect(await till.get('/sales/receipts/999999')).toMatchObject({
+      httpStatus: 404,
+      payload: 'There is no receipt 999999',
+    });
+  });
+});
+
+describe('who may', () => {
+  const cases = [
+    ['post', '/sales', ['admin', 'sales']],
+    ['post', '/sales/1', ['admin', 'reports']],
+    ['get', '/sales/receipts/1', ['admin', 'sales', 'reports']],
+    ['get', '/sales', ['admin', 'reports']],
+    ['get', '/sales/by-date', ['admin', 'sales', 'reports']],
+    ['get', '/sales/search', ['admin', 'reports']],
+    ['get', '/sales/stock', ['admin', 'reports']],
+  ] as const;
+
+  it.each(cases)('%s %s: only a signed-in %j', async (method, path, allowed) => {
+    expect((await app.withToken('')[method](path)).httpStatus).toBe(401);
+    for (const role of ['admin', 'sales', 'stock', 'reports'] as const) {
+      const { httpStatus } = await (await app.as(role))[method](path);
+      if ((allowed as readonly string[]).includes(role)) expect(httpStatus).not.toBe(403);
+      else expect(httpStatus).toBe(403);
+    }
+  });
+});
