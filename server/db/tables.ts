@@ -75,6 +75,7 @@ export interface Tables {
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  stock_counts: { slot: number; items: number; below_warning: number; at_or_below_warning: number };
   stock_movements: {
     id: Id;
     stock_id: number;

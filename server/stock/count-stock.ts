@@ -1,16 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '../http/context.ts';
 
-export interface StockCounts {
+interface StockCounts {
   count: number;
   belowWarning: number;
   atOrBelowWarning: number;
 }
 
+/** How many live items there are and how many run low; the database keeps these as items change. */
 export async function countStock(db: Db): Promise<StockCounts> {
-  const { rows } = await sql<StockCounts>`
-    select count(*) as "count", count(*) filter (where qty < warning_at) as "belowWarning",
-      count(*) filter (where qty <= warning_at) as "atOrBelowWarning"
-    from stock where deleted_at is null`.execute(db);
-  return rows[0] as StockCounts;
+  return db
+    .selectFrom('stock_counts')
+    .select([
+      sql<number>`coalesce(sum(items), 0)`.as('count'),
+      sql<number>`coalesce(sum(below_warning), 0)`.as('belowWarning'),
+      sql<number>`coalesce(sum(at_or_below_warning), 0)`.as('atOrBelowWarning'),
+    ])
+    .executeTakeFirstOrThrow();
 }
