@@ -15,6 +15,8 @@ import { customerCalls } from './customers/routes.ts';
 import { dayCalls } from './days/routes.ts';
 import { settingsCalls } from './docs/health.ts';
 import { docsRoutes } from './docs/routes.ts';
+import { openEventHub } from './events/hub.ts';
+import { eventRoutes } from './events/routes.ts';
 import { expenseCalls } from './expenses/routes.ts';
 import { serveAssets } from './http/assets.ts';
 import type { Parts } from './http/context.ts';
@@ -64,8 +66,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   await protect(app);
   app.setErrorHandler(handleError);
-  const equipment = { ...parts, limits: openLimits(parts.pool) };
+  const equipment = { ...parts, limits: openLimits(parts.pool), events: openEventHub(parts.pool, parts.log) };
   for (const call of checked(served)) call.register(app, equipment);
+  eventRoutes(app, equipment);
   docsRoutes(
     app,
     served.map((call) => call.endpoint),

@@ -7,6 +7,7 @@ import type { Role } from '../../contract/roles.ts';
 import type { Limits } from '../auth/limits.ts';
 import type { Config } from '../config.ts';
 import type { Tables } from '../db/tables.ts';
+import type { EventHub } from '../events/hub.ts';
 import type { Mail } from '../mail/mail.ts';
 
 export type Db = Kysely<Tables>;
@@ -34,6 +35,7 @@ export interface Parts {
 /** What the app makes of its parts, once, for all requests. */
 export interface Equipment extends Parts {
   limits: Limits;
+  events: EventHub;
 }
 
 export interface Context extends Equipment {

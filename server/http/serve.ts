@@ -1,9 +1,11 @@
 /**
- * Turns a declaration of the contract into a route: session, role, parse input, handler, parse reply.
+ * Turns a declaration of the contract into a route: session, role, parse input, handler, parse reply,
+ * and word to the other tills.
  * The reply is parsed too, so that a field the contract does not name never leaves the server.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Reply, ReplyMeta, Who } from '../../contract/endpoint.ts';
+import { changedBy } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
 import { findSession } from '../auth/session.ts';
 import type { Context, Equipment, Staff, StaffContext } from './context.ts';
@@ -19,6 +21,7 @@ export interface Served {
 }
 
 export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Served {
+  const changes = changedBy(endpoint);
   return {
     endpoint,
     register(app, equipment) {
@@ -33,6 +36,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
             body: endpoint.body?.parse(request.body),
           };
           const answer = await handler(ctx as ContextFor<E>, input as Input<E>);
+          equipment.events.announce(changes);
           return envelope(endpoint, answer);
         },
       });
@@ -71,7 +75,7 @@ function holdsOne(staff: Staff, allowed: readonly Role[]): boolean {
   return allowed.some((role) => staff.roles.includes(role));
 }
 
-function bearer(request: FastifyRequest): string | null {
+export function bearer(request: FastifyRequest): string | null {
   const match = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }

@@ -1,0 +1,27 @@
+/**
+ * Live tills: which lists a change makes stale. An event carries these words and nothing else, so whoever may not read a
+ * list learns nothing from it; the screens that show one ask for it again.
+ */
+import type { Endpoint } from './endpoint.ts';
+
+export const eventsPath = '/api/events';
+
+/** Sent when changes may have been missed: everything is to be asked for again. */
+export const everything = '*';
+
+const changedBelow: Record<string, string[]> = {
+  categories: ['categories', 'stock'],
+  stock: ['stock', 'categories'],
+  sales: ['sales', 'stock', 'accounts', 'customers', 'days'],
+  accounts: ['accounts', 'customers', 'sales', 'days'],
+  customers: ['customers', 'accounts'],
+  expenses: ['expenses', 'sales', 'days'],
+  bankings: ['bankings', 'days'],
+  days: ['days'],
+  staff: ['staff'],
+};
+
+/** The lists that a successful call of this kind changes; each word is the first of the screens' query keys. */
+export function changedBy({ method, path }: Pick<Endpoint, 'method' | 'path'>): string[] {
+  return method === 'GET' ? [] : (changedBelow[path.split('/')[1] ?? ''] ?? []);
+}
