@@ -2,6 +2,7 @@
  * There is always someone who may do everything: the last admin stays, and nobody removes themselves.
  * All admins are locked first, in one order, so that two of them can't remove each other at the same moment.
  */
+import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 
@@ -11,7 +12,7 @@ export async function guardAdmins(tx: Tx, ctx: StaffContext, staffId: number, ch
     .selectFrom('staff')
     .select('id')
     .where('deleted_at', 'is', null)
-    .where('roles', '@>', ['admin'])
+    .where(sql<boolean>`'admin' = any(roles)`)
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -8,7 +8,7 @@ import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/session.ts';
 import { type Config, readConfig } from '../../server/config.ts';
-import type { Letter } from '../../server/mail/mail.ts';
+import type { Letter, Mail } from '../../server/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface Answer {
@@ -59,8 +59,13 @@ const testConfig = readConfig({
 
 let made = 0;
 
-export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+/** With a `shared` database this is a second server beside the one that owns it. */
+export async function startTestApp(
+  settings: Partial<Config> = {},
+  shared?: TestDatabase,
+  mail?: Mail,
+): Promise<TestApp> {
+  const database = shared ?? (await createTestDatabase());
   const config = { ...testConfig, ...settings };
   const clock = { now: new Date('2026-03-10T09:00:00Z') };
   const letters: Letter[] = [];
@@ -70,7 +75,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     config,
     now: () => clock.now,
     log: pino({ level: 'silent' }),
-    mail: {
+    mail: mail ?? {
       async send(letter) {
         letters.push(letter);
         return { delivered: true };
@@ -96,7 +101,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     },
     async close() {
       await http.close();
-      await database.close();
+      if (!shared) await database.close();
     },
   };
 }
