@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addPerson, password } from '../../tests/support/sign-in.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { placeOf } from './limits.ts';
+
+let app: TestApp;
+let other: TestApp;
+let anyone: Caller;
+beforeAll(async () => {
+  app = await startTestApp({ trustProxy: 1 });
+  other = await startTestApp({}, app.database);
+  anyone = app.withToken('');
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.database.pool.query('delete from rate_limits');
+});
+
+const guess = (email: string, secret = 'a wrong guess', from = anyone) =>
+  from.post('/auth/login', { email, password: secret });
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+
+async function statuses(count: number, attempt: () => Promise<{ httpStatus: number }>): Promise<number[]> {
+  const answers = [];
+  for (let made = 0; made < count; made++) answers.push((await attempt()).httpStatus);
+  return answers;
+}
+
+describe('signing in', () => {
+  it('is closed for 15 minutes after 10 failures, also to the right password', async () => {
+    const { email } = await addPerson(app);
+    expect(await statuses(10, () => guess(email))).toEqual(Array(10).fill(400));
+    expect(await guess(email, password)).toEqual({
+      httpStatus: 429,
+      status: false,
+      payload: 'Too many failed sign-ins. Please try again in 15 minutes.',
+    });
+    await app.database.pool.query('update rate_limits set expire = expire - 900000');
+    expect(await guess(email, password)).toMatchObject({ httpStatus: 200 });
+  });
+
+  it('counts the same for addresses nobody here has', async () => {
+    expect(await statuses(11, () => guess('nobody@example.com'))).toEqual([...Array(10).fill(400), 429]);
+  });
+
+  it('counts guesses made at the same moment before it judges them', async () => {
+    const { email } = await addPerson(app);
+    const answers = await Promise.all(Array.from({ length: 25 }, () => guess(email)));
+    expect(answers.filter((answer) => answer.httpStatus === 400)).toHaveLength(10);
+  });
+
+  it('counts over two servers on one database', async () => {
+    const { email } = await addPerson(app);
+    await statuses(5, () => guess(email));
+    await statuses(5, () => guess(email, 'wrong', other.withToken('')));
+    expect(await guess(email)).toMatchObject({ httpStatus: 429 });
+    expect(await guess(email, password, other.withToken(''))).toMatchObject({ httpStatus: 429 });
+  });
+
+  it('starts anew after a success', async () => {
+    const { email } = await addPerson(app);
+    await statuses(9, () => guess(email));
+    await guess(email, password);
+    expect(await statuses(10, () => guess(email))).toEqual(Array(10).fill(400));
+  });
+
+  it('stays open to the same person elsewhere, and to others here', async () => {
+    const { email } = await addPerson(app);
+    const colleague = await addPerson(app);
+    await statuses(11, () => guess(email));
+    const elsewhere = await anyone.post('/auth/login', { email, password }, from('198.51.100.7'));
+    expect(elsewhere).toMatchObject({ httpStatus: 200 });
+    expect(await guess(colleague.email, password)).toMatchObject({ httpStatus: 200 });
+  });
+
+  it('is closed to a place that tried 100 addresses in vain', async () => {
+    const place = from('203.0.113.9');
+    let tried = 0;
+    const spray = () => anyone.post('/auth/login', { email: `spray${++tried}@example.com`, password: 'summer' }, place);
+    const answers = (await Promise.all(Array.from({ length: 105 }, spray))).map((answer) => answer.httpStatus);
+    expect(answers.filter((status) => status === 400)).toHaveLength(100);
+    expect(answers.filter((status) => status === 429)).toHaveLength(5);
+  });
+
+  it('does not believe a forwarded address that no configured proxy wrote', async () => {
+    const { email } = await addPerson(app);
+    const forged = (made: number) =>
+      other.withToken('').post('/auth/login', { email, password: 'wrong' }, from(`198.51.100.${made}`));
+    const answers = [];
+    for (let made = 1; made <= 11; made++) answers.push((await forged(made)).httpStatus);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('asking for a reset mail', () => {
+  it('is refused at the fourth within 15 minutes, for known and unknown addresses alike', async () => {
+    const { email } = await addPerson(app);
+    for (const address of [email, 'nobody@example.com']) {
+      const ask = () => anyone.post('/auth/reset-password-request', { email: address });
+      expect(await statuses(3, ask)).toEqual([200, 200, 200]);
+      expect(await ask()).toEqual({
+        httpStatus: 429,
+        status: false,
+        payload: 'Too many reset mails were asked for. Please try again in 15 minutes.',
+      });
+    }
+    expect(app.letters.filter((letter) => letter.to === email)).toHaveLength(3);
+  });
+
+  it('counts over two servers and from wherever it is asked', async () => {
+    const { email } = await addPerson(app);
+    const ask = (server: TestApp, address: string) =>
+      server.withToken('').post('/auth/reset-password-request', { email }, from(address));
+    await ask(app, '198.51.100.1');
+    await ask(other, '198.51.100.2');
+    await ask(app, '198.51.100.3');
+    expect(await ask(other, '198.51.100.4')).toMatchObject({ httpStatus: 429 });
+  });
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:1:2::9', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('counts %s as %s', (address, place) => {
+  expect(placeOf(address)).toBe(place);
+});
