@@ -29,7 +29,7 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/accounts',
   who: ['admin', 'reports'],
-  summary: 'Accounts, newest first; open=true only those with a balance, customerId of one customer.',
+  summary: 'Accounts, newest first; open=true only those with a balance, customerId of one customer, open ones first.',
   query: z.object({ open: flag, customerId: optionalId, page, limit }),
   payload: z.array(account),
   meta: z.object({

@@ -286,9 +286,9 @@ describe('the list', () => {
     expect(meta).toMatchObject({ count: 3, openCount: 3 });
   });
 
-  it('narrows to one customer, figures and all', async () => {
+  it('narrows to one customer, figures and all, with what is open first', async () => {
     const { payload, meta } = await owner.get(`/accounts?customerId=${ids.bob}`);
-    expect(payload.map((one: { id: number }) => one.id)).toEqual([4, 2]);
+    expect(payload.map((one: { id: number }) => one.id)).toEqual([2, 4]);
     expect(meta).toMatchObject({ count: 2, openCount: 1, openBalance: 300 });
     expect((await owner.get(`/accounts?customerId=${ids.bob}&open=true`)).payload).toHaveLength(1);
     expect(await owner.get('/accounts?customerId=12345')).toMatchObject({

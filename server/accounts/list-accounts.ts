@@ -1,4 +1,4 @@
-/** Accounts, newest first, and beside them what is open in all: the figures of the dashboard come from here too. */
+/** Accounts, newest first (one customer's: open ones before the closed), and beside them what is open in all: the figures of the dashboard come from here too. */
 import { sql } from 'kysely';
 import type { Context } from '../http/context.ts';
 import { cut, everything, window } from '../http/paging.ts';
@@ -23,7 +23,9 @@ export async function listAccounts(ctx: Context, filter: Filter) {
       : readAccounts(ctx.db, ctx, (accounts) =>
           accounts
             .$if(filter.open, (q) => q.where('a.balance', '<>', 0))
-            .$if(filter.customerId !== undefined, (q) => q.where('a.customer_id', '=', filter.customerId as number))
+            .$if(filter.customerId !== undefined, (q) =>
+              q.where('a.customer_id', '=', filter.customerId as number).orderBy(sql`a.balance = 0`),
+            )
             .limit(limit + 1)
             .offset(offset),
         ),
