@@ -4,6 +4,7 @@
  * everywhere: the account, then the item, and only then the rest (whose triggers lock the day's sums).
  */
 import { sql } from 'kysely';
+import { recomputeBalances } from '../accounts/recompute-balances.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -83,12 +84,7 @@ async function lowerAccount(tx: Tx, { id, paid }: { id: number; paid: number }, 
       `${paid.toFixed(2)} is already paid on this sale, more than would be left to pay; delete a payment first`,
     );
   }
-  await tx
-    .updateTable('payments')
-    .set({ balance: sql`balance - ${by}::numeric` })
-    .where('account_id', '=', id)
-    .where('deleted_at', 'is', null)
-    .execute();
+  await recomputeBalances(tx, id);
 }
 
 async function uncountSale(tx: Tx, stockId: number): Promise<void> {
