@@ -11,6 +11,7 @@ import { useEffect, useState } from 'react';
 import { me } from '../../contract/auth.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { call } from '../http/call.ts';
+import { followChanges } from '../http/live.ts';
 import { queryClient } from '../http/query-client.ts';
 import { useBusiness } from '../session/business.ts';
 import { followOtherTabs } from '../session/end-session.ts';
@@ -40,7 +41,6 @@ export function Layout() {
   if (!user) return null;
   return (
     <QueryClientProvider client={queryClient}>
-      {' '}
       <UserContext value={user}>
         <UiHosts />
         <FirstLoad />
@@ -72,7 +72,9 @@ function watchSession(): () => void {
     onIdle: signOutIdle,
     onBeat: () => call(me).catch((error) => console.error('The session could not be kept alive', error)),
   });
+  const stopChanges = followChanges();
   return () => {
+    stopChanges();
     stopFollowing();
     stopWatching();
     // The next person must not see this one's lists.
