@@ -31,6 +31,10 @@ async function fetchPages(endpoint: Listing, query: object | undefined, most: nu
     rows.push(...(payload as unknown[]));
     if (page === 1) first = JSON.stringify(totals);
     if (!hasMore) return { rows, meta, fit: first === JSON.stringify(totals) };
-    if (rows.length >= most) throw new CallError(`That is more than ${most} rows. Please choose a shorter period.`, 0);
+    if (rows.length >= most) throw tooManyRows(most);
   }
+}
+
+export function tooManyRows(most: number): CallError {
+  return new CallError(`That is more than ${most.toLocaleString('en')} rows. Please choose a shorter period.`, 0);
 }

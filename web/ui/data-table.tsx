@@ -9,7 +9,7 @@
  *     empty={{ text: 'People who work here will stand here.' }} rowActions={(one) => <RowAction … />} />
  */
 import './styles.ts';
-import { type Key, type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, type Key, type ReactNode, useEffect, useRef } from 'react';
 import classes from './data-table.module.css';
 import { EmptyState, type EmptyStateProps, NoAccess } from './empty-state.tsx';
 import type { LoadState } from './load-state.ts';
@@ -51,11 +51,13 @@ export interface DataTableProps<Row> extends LoadState {
   onEndReached?(): void;
   /** False: as high as its rows, for a table inside a card. Otherwise it scrolls within the window's height. */
   fill?: boolean;
+  /** With `fill={false}`: where it begins to scroll. */
+  maxHeight?: string;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows = [], rowKey, loading, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
-  const { actionsHeader = 'Action', footer, onEndReached, fill = true } = props;
+  const { actionsHeader = 'Action', footer, onEndReached, fill = true, maxHeight } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -81,6 +83,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ref={scroller}
         className={classes.scroller}
         data-fill={fill || undefined}
+        data-capped={maxHeight ? true : undefined}
+        style={{ '--cap': maxHeight } as CSSProperties}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         tabIndex={0}
       >

@@ -1,7 +1,7 @@
 /**
  * The line of filters above a table: a search box, a range of days, whatever else the screen needs.
- * With `onSearch` the filters run on Enter, on the icon and, when `searchButton` is set, on a Search button; without it
- * the screen runs them while they change.
+ * With `onSearch` the filters run on Enter and on the icon or, when `searchButton` is set, on a Search button; without it the
+ * screen runs them while they change.
  */
 import './styles.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
@@ -45,9 +45,9 @@ export function FilterBar({ search, range, onSearch, searchButton, children, act
             placeholder={search.label}
             value={search.value}
             onChange={(event) => search.onChange(event.currentTarget.value)}
-            leftSection={onSearch ? undefined : <IconSearch size={16} aria-hidden />}
+            leftSection={onSearch && !searchButton ? undefined : <IconSearch size={16} aria-hidden />}
             rightSection={
-              onSearch ? (
+              onSearch && !searchButton ? (
                 <ActionIcon type="submit" variant="subtle" aria-label="Search" title="Search">
                   <IconSearch size={16} />
                 </ActionIcon>

@@ -11,6 +11,7 @@ th, td { text-align: left; vertical-align: top; overflow-wrap: break-word; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 tfoot { display: table-row-group; font-weight: 700; }
+tfoot td, tfoot .right { white-space: pre; }
 `;
 
 const a4 = `
