@@ -1,5 +1,104 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/** Per day: what was sold, what of it is still owed, what was spent, and so what should be at the bank. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCalendarCheck, IconReceipt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Meta } from '../../contract/endpoint.ts';
+import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
+import { type Format, useFormat } from '../session/format.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Money } from '../ui/money.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/report-buttons.tsx';
+import { useReportColumns } from '../ui/report-columns.tsx';
+import { useRangeWords } from '../ui/use-range-words.ts';
+import classes from './banking-report-page.module.css';
+import { fetchBankReport, useBankReport } from './banking-report-queries.ts';
+import { ExpensesReport } from './expenses-report.tsx';
+
+type Totals = Meta<typeof getBankReport>['totals'];
 
 export function BankingReportPage() {
-  return <NotBuiltYet title="Banking Report" />;
+  const format = useFormat();
+  const inWords = useRangeWords();
+  const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
+  const [expensesOpen, expenses] = useDisclosure();
+  const report = useBankReport(range);
+  const totals = report.data?.meta.totals;
+
+  const make = useReportColumns<BankReportRow>();
+  const columns = [
+    make.day('date', 'Date', (row) => row.date, { total: 'Total', phone: 'title' }),
+    make.money('sales', 'Total sales', (row) => row.sales, { total: totals && <Money value={totals.sales} /> }),
+    make.money('unpaidSales', 'Sales on Credit', (row) => row.unpaidSales, {
+      total: totals && <Money value={totals.unpaidSales} />,
+    }),
+    make.money('expenses', 'Expenses', (row) => row.expenses, { total: totals && <Money value={totals.expenses} /> }),
+    make.money('banked', 'Banked', (row) => row.banked, { total: totals && <LastTotal totals={totals} /> }),
+  ];
+
+  return (
+    <>
+      <PageHeader title="Banking Report">
+        <Button
+          variant="default"
+          leftSection={<IconCalendarCheck size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/day" {...props} />}
+        >
+          Day close
+        </Button>
+        <Button leftSection={<IconReceipt size={16} aria-hidden />} onClick={expenses.open}>
+          Expenses Report
+        </Button>
+      </PageHeader>
+      <FilterBar
+        range={{ value: range, onChange: setRange }}
+        actions={
+          <ReportButtons
+            title="Banking Report"
+            filter={inWords(range)}
+            columns={columns}
+            load={async () => {
+              const { payload, meta } = await fetchBankReport(range);
+              return { rows: payload, totals: printedTotals(meta.totals, format) };
+            }}
+          />
+        }
+      />
+      <DataTable
+        label="Banking Report"
+        columns={columns}
+        rows={report.data?.payload}
+        rowKey={(row) => row.date}
+        {...loadStateOf(report)}
+        empty={{ text: 'Days with sales or expenses will stand here.' }}
+      />
+      <ExpensesReport opened={expensesOpen} onClose={expenses.close} />
+    </>
+  );
+}
+
+/** The sum that closes the report, under its own name, and the sum of the column beside it. */
+function LastTotal({ totals }: { totals: Totals }) {
+  return (
+    <dl className={classes.last}>
+      <dt>Sales plus unpaid sales</dt>
+      <dd>
+        <Money value={totals.salesPlusUnpaidSales} />
+      </dd>
+      <dt>Banked</dt>
+      <dd>
+        <Money value={totals.banked} />
+      </dd>
+    </dl>
+  );
+}
+
+function printedTotals(totals: Totals, { money }: Format): string[] {
+  const last = `Sales plus unpaid sales ${money(totals.salesPlusUnpaidSales)}\nBanked ${money(totals.banked)}`;
+  return ['Total', money(totals.sales), money(totals.unpaidSales), money(totals.expenses), last];
 }

@@ -1,5 +1,120 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/** Money taken to the bank: the form on the left, the list with its range filter and totals on the right. */
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Banking, listBankings } from '../../contract/bankings.ts';
+import { fetchAll } from '../http/fetch-all.ts';
+import { useFormat } from '../session/format.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Money } from '../ui/money.tsx';
+import { notify } from '../ui/notify.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/report-buttons.tsx';
+import { useReportColumns } from '../ui/report-columns.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { useRangeWords } from '../ui/use-range-words.ts';
+import { BankingForm } from './banking-form.tsx';
+import classes from './banking-page.module.css';
+import { useBankings, useDeleteBanking } from './banking-queries.ts';
 
 export function BankingPage() {
-  return <NotBuiltYet title="Banking" />;
+  const format = useFormat();
+  const inWords = useRangeWords();
+  const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
+  const [editing, setEditing] = useState<Banking | null>(null);
+  const bankings = useBankings(range);
+  const remove = useDeleteBanking();
+  const filtering = range.startDate !== '' || range.endDate !== '';
+
+  const make = useReportColumns<Banking>();
+  const columns = [
+    make.day('date', 'Date', (one) => one.date, { phone: 'title' }),
+    make.money('amount', 'Amount', (one) => one.amount),
+    make.text('comment', 'comment', (one) => one.comment, { phone: 'wide' }),
+  ];
+
+  async function removeAfterAsking(one: Banking) {
+    if (!(await confirmDelete())) return;
+    try {
+      await remove.mutateAsync(one);
+      if (editing?.id === one.id) setEditing(null);
+      notify.success();
+    } catch (error) {
+      notify.error(error);
+    }
+  }
+
+  return (
+    <>
+      <PageHeader title="Banking" />
+      <div className={classes.columns}>
+        <BankingForm editing={editing} onDone={() => setEditing(null)} />
+        <section aria-label="Banked money">
+          <FilterBar
+            range={{ value: range, onChange: setRange }}
+            actions={
+              <ReportButtons
+                title="Banking"
+                filter={inWords(range)}
+                columns={columns}
+                load={async (most) => {
+                  const { rows, meta } = await fetchAll(listBankings, range, most);
+                  const total = `Total over all records: ${format.money(meta.total)}`;
+                  const totals = ['Total', format.money(meta.filteredTotal), ''];
+                  return { rows, totals, note: filtering ? total : undefined };
+                }}
+              />
+            }
+          />
+          <DataTable
+            label="Banked money"
+            columns={columns}
+            rows={bankings.data?.payload}
+            rowKey={(one) => one.id}
+            {...loadStateOf(bankings)}
+            empty={{
+              text: filtering ? 'Nothing was banked on these days.' : 'Money taken to the bank will stand here.',
+            }}
+            rowActions={(one) => {
+              const of = `${format.money(one.amount)} of ${format.day(one.date)}`;
+              return (
+                <>
+                  <RowAction label="Edit" of={of} icon={<IconPencil size={16} />} onClick={() => setEditing(one)} />
+                  <RowAction
+                    label="Delete"
+                    of={of}
+                    icon={<IconTrash size={16} />}
+                    danger
+                    onClick={() => removeAfterAsking(one)}
+                  />
+                </>
+              );
+            }}
+            footer={
+              bankings.data && (
+                <dl className={classes.totals}>
+                  {filtering && (
+                    <div>
+                      <dt>Total of these days</dt>
+                      <dd>
+                        <Money value={bankings.data.meta.filteredTotal} />
+                      </dd>
+                    </div>
+                  )}
+                  <div>
+                    <dt>Total of all records</dt>
+                    <dd>
+                      <Money value={bankings.data.meta.total} />
+                    </dd>
+                  </div>
+                </dl>
+              )
+            }
+          />
+        </section>
+      </div>
+    </>
+  );
 }

@@ -1,0 +1,96 @@
+/** The Expenses Report: expenses by text, type and days, with the total over all that match. */
+import '../ui/styles.ts';
+import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { type Expense, expenseTypes, searchExpenses } from '../../contract/expenses.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { fetchAll } from '../http/fetch-all.ts';
+import { usePages } from '../http/use-pages.ts';
+import { useFormat } from '../session/format.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Money } from '../ui/money.tsx';
+import { Overlay } from '../ui/overlay.tsx';
+import { ReportButtons } from '../ui/report-buttons.tsx';
+import { useReportColumns } from '../ui/report-columns.tsx';
+import { TwoTotals } from '../ui/two-totals.tsx';
+import { useRangeWords } from '../ui/use-range-words.ts';
+
+const noFilter = { search: '', type: '', startDate: '', endDate: '' };
+
+function typeLabel(value: string): string {
+  return expenseTypes.find((type) => type.value === value)?.label ?? value;
+}
+
+export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const format = useFormat();
+  const inWords = useRangeWords();
+  const [typed, setTyped] = useState(noFilter);
+  const [filter, setFilter] = useState(noFilter);
+  const { pages, rows, meta } = usePages('expenses', searchExpenses, filter, { limit: 100, enabled: opened });
+
+  const make = useReportColumns<Expense>();
+  const loaded = sumMoney((rows ?? []).map((one) => one.amount));
+  const columns = [
+    make.day('date', 'Date', (one) => one.date, { total: 'Total' }),
+    make.text('expense', 'Expenses', (one) => one.expense, { phone: 'title' }),
+    make.text('receivedBy', 'To', (one) => one.receivedBy),
+    make.text('type', 'Type', (one) => typeLabel(one.type), {
+      total: meta?.hasMore && <TwoTotals loaded="Loaded" all={`All ${format.quantity(meta.count)}`} same={false} />,
+    }),
+    make.money('amount', 'Amount', (one) => one.amount, {
+      total: meta && (
+        <TwoTotals loaded={<Money value={loaded} />} all={<Money value={meta.total} />} same={!meta.hasMore} />
+      ),
+    }),
+  ];
+
+  const words = [filter.search && `“${filter.search}”`, filter.type && typeLabel(filter.type), inWords(filter)].filter(
+    Boolean,
+  );
+
+  return (
+    <Overlay
+      title="Expenses Report"
+      opened={opened}
+      onClose={onClose}
+      actions={
+        <ReportButtons
+          title="Expenses Report"
+          filter={words.join(', ') || undefined}
+          columns={columns}
+          load={async (most) => {
+            const all = await fetchAll(searchExpenses, filter, most);
+            return { rows: all.rows, totals: ['Total', '', '', '', format.money(all.meta.total)] };
+          }}
+        />
+      }
+    >
+      <FilterBar
+        search={{ label: 'Search', value: typed.search, onChange: (search) => setTyped({ ...typed, search }) }}
+        range={{ value: typed, onChange: (range) => setTyped({ ...typed, ...range }) }}
+        onSearch={() => setFilter(typed)}
+        searchButton
+      >
+        <NativeSelect
+          aria-label="Type"
+          value={typed.type}
+          onChange={(event) => setTyped({ ...typed, type: event.currentTarget.value })}
+          data={[{ value: '', label: 'All types' }, ...expenseTypes]}
+        />
+      </FilterBar>
+      <DataTable
+        label="Expenses Report"
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(pages)}
+        empty={{ text: 'No expenses match. They are added on the sales screen.' }}
+        onEndReached={() => {
+          if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+        }}
+      />
+    </Overlay>
+  );
+}

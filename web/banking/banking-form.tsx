@@ -1,0 +1,71 @@
+/** 'Add Banked Money': saves a new record; with a record given, its button says Update until that is saved or given up. */
+import '../ui/styles.ts';
+import { Button, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Banking } from '../../contract/bankings.ts';
+import { useFormat } from '../session/format.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { notify } from '../ui/notify.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import classes from './banking-page.module.css';
+import { useSaveBanking } from './banking-queries.ts';
+
+interface BankingFormProps {
+  editing: Banking | null;
+  /** Saved, or given up: back to Save. */
+  onDone(): void;
+}
+
+export function BankingForm({ editing, onDone }: BankingFormProps) {
+  const format = useFormat();
+  const empty = { date: format.today(), amount: '', comment: '' };
+  const fields = useFields(empty);
+  const save = useSaveBanking();
+  const [refusal, setRefusal] = useState<RefusalText | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another record refills the form
+  useEffect(() => {
+    fields.reset(editing ? { ...editing, amount: String(editing.amount) } : empty);
+    setRefusal(null);
+    if (editing) document.querySelector<HTMLElement>('[data-field="amount"]')?.focus();
+  }, [editing]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(null);
+    if (save.isPending || !fields.filled('date', 'amount', 'comment')) return;
+    const { date, amount, comment } = fields.values;
+    try {
+      await save.mutateAsync({ id: editing?.id, details: { date, amount, comment } });
+      fields.reset(empty);
+      onDone();
+      notify.success();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  }
+
+  return (
+    <form noValidate className={classes.form} onSubmit={submit} aria-labelledby="add-banked-money">
+      <Title order={2} id="add-banked-money">
+        Add Banked Money
+      </Title>
+      <DateField label="date" {...fields.bind('date')} />
+      <NumberField label="Amount" {...fields.bind('amount')} />
+      <TextInput label="comment" maxLength={1000} {...fields.bind('comment')} />
+      {refusal && <Refusal {...refusal} />}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={save.isPending} flex={1}>
+          {editing ? 'Update' : 'Save'}
+        </Button>
+        {editing && (
+          <Button variant="default" onClick={onDone} disabled={save.isPending}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
