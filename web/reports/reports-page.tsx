@@ -1,5 +1,123 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/**
+ * Sales Report: what was sold, for how much, and what it brought. A search replaces the list until it is cleared; the
+ * totals below cover all that match, whatever part of it is loaded.
+ */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHistory, IconPackageImport, IconTrash, IconX } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Sale } from '../../contract/sales.ts';
+import { useFormat } from '../session/format.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { notify } from '../ui/notify.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/report-buttons.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { useRangeWords } from '../ui/use-range-words.ts';
+import { RestockPanel } from './restock-panel.tsx';
+import { useSalesColumns } from './sales-columns.tsx';
+import { fetchAllSales, type SalesFilter, useDeleteSale, useSales } from './sales-report-queries.ts';
+import { StockLevels } from './stock-levels.tsx';
+
+const noFilter: SalesFilter = { search: '', startDate: '', endDate: '' };
 
 export function ReportsPage() {
-  return <NotBuiltYet title="Sales Report" />;
+  const format = useFormat();
+  const inWords = useRangeWords();
+  const [typed, setTyped] = useState(noFilter);
+  const [filter, setFilter] = useState<SalesFilter | null>(null);
+  // The dashboard's ReStocks card leads straight to the panel.
+  const [restockOpen, restock] = useDisclosure(useLocation().hash === 'restock');
+  const [levelsOpen, levels] = useDisclosure();
+  const { rows, meta, pages, next } = useSales(filter);
+  const columns = useSalesColumns(rows ?? [], meta?.totals);
+  const remove = useDeleteSale();
+
+  async function removeAfterAsking(one: Sale) {
+    if (!(await confirmDelete())) return;
+    try {
+      await remove.mutateAsync(one);
+      notify.success();
+    } catch (error) {
+      notify.error(error);
+    }
+  }
+
+  function clear() {
+    setTyped(noFilter);
+    setFilter(null);
+  }
+
+  const filterWords = filter && [filter.search && `“${filter.search}”`, inWords(filter)].filter(Boolean).join(', ');
+
+  return (
+    <>
+      <PageHeader
+        title="Sales Report"
+        note={filter && meta ? `Search results: ${format.quantity(meta.totals.count)}` : undefined}
+      >
+        {filter && (
+          <Button variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
+            Clear search
+          </Button>
+        )}
+        <Button variant="default" leftSection={<IconPackageImport size={16} aria-hidden />} onClick={restock.open}>
+          ReStock
+        </Button>
+        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={levels.open}>
+          Stock Levels
+        </Button>
+        <ReportButtons
+          title="Sales Report"
+          filter={filterWords || undefined}
+          columns={columns}
+          load={async (most) => {
+            const all = await fetchAllSales(filter, most);
+            const { quantity, cost, sale, profit } = all.meta.totals;
+            const { money } = format;
+            const totals = ['Total', '', format.quantity(quantity), money(cost), money(sale), money(profit)];
+            return { rows: all.rows, totals };
+          }}
+        />
+      </PageHeader>
+      <FilterBar
+        search={{ label: 'Search', value: typed.search, onChange: (search) => setTyped({ ...typed, search }) }}
+        range={{ value: typed, onChange: (range) => setTyped({ ...typed, ...range }) }}
+        onSearch={() => setFilter({ ...typed })}
+        searchButton
+      />
+      <DataTable
+        label="Sales Report"
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(pages)}
+        empty={{ text: filter ? 'No sales match.' : 'What is sold will stand here.' }}
+        actionsHeader="Delete"
+        rowActions={(one) => (
+          <RowAction
+            label="Delete"
+            of={`${one.stock.name}, ${format.moment(one.createdAt)}`}
+            icon={<IconTrash size={16} />}
+            danger
+            onClick={() => removeAfterAsking(one)}
+          />
+        )}
+        footer={
+          next && (
+            <Button variant="subtle" size="compact-sm" onClick={() => pages.fetchNextPage()}>
+              Next
+            </Button>
+          )
+        }
+      />
+      <RestockPanel opened={restockOpen} onClose={restock.close} />
+      <StockLevels opened={levelsOpen} onClose={levels.close} />
+    </>
+  );
 }

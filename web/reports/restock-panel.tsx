@@ -1,0 +1,55 @@
+/** What has to be bought again: every item whose quantity is at or below its warning level. */
+import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { fetchAll } from '../http/fetch-all.ts';
+import { usePages } from '../http/use-pages.ts';
+import { useFormat } from '../session/format.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Overlay } from '../ui/overlay.tsx';
+import { ReportButtons } from '../ui/report-buttons.tsx';
+import { useReportColumns } from '../ui/report-columns.tsx';
+
+const low = { low: true };
+
+export function RestockPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const format = useFormat();
+  const { pages, rows, meta } = usePages('stock', listAllStock, low, { limit: 100, enabled: opened });
+  const make = useReportColumns<StockItem>();
+  const columns = [
+    make.text('name', 'Product', (item) => item.name, { phone: 'title' }),
+    make.text('category', 'Category', (item) => item.category.type),
+    make.quantity('qty', 'Qty', (item) => item.qty),
+    make.quantity('warningAt', 'Warning At', (item) => item.warningAt),
+    make.money('unitCost', 'Unit Cost', (item) => item.unitCost),
+  ];
+
+  return (
+    <Overlay
+      title="ReStock"
+      opened={opened}
+      onClose={onClose}
+      size="52rem"
+      actions={<ReportButtons title="ReStock" columns={columns} load={(most) => fetchAll(listAllStock, low, most)} />}
+    >
+      <DataTable
+        label="ReStock"
+        columns={columns}
+        rows={rows}
+        rowKey={(item) => item.id}
+        {...loadStateOf(pages)}
+        empty={{ text: 'Nothing has to be restocked: every item is above its warning level.' }}
+        footer={
+          meta && (
+            <span>
+              {format.quantity(meta.belowWarning)} below their warning level,{' '}
+              {format.quantity(meta.atOrBelowWarning - meta.belowWarning)} exactly at it
+            </span>
+          )
+        }
+        onEndReached={() => {
+          if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+        }}
+      />
+    </Overlay>
+  );
+}

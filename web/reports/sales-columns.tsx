@@ -1,0 +1,48 @@
+/** The columns of the Sales Report, with sums over the loaded rows and, where more match, over all of them. */
+import type { Meta } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import type { listSales, Sale } from '../../contract/sales.ts';
+import { useFormat } from '../session/format.ts';
+import { Money, Quantity } from '../ui/money.tsx';
+import { type ReportColumn, useReportColumns } from '../ui/report-columns.tsx';
+import { TwoTotals } from '../ui/two-totals.tsx';
+
+export function useSalesColumns(
+  rows: readonly Sale[],
+  all: Meta<typeof listSales>['totals'] | undefined,
+): ReportColumn<Sale>[] {
+  const format = useFormat();
+  const make = useReportColumns<Sale>();
+  const same = rows.length === all?.count;
+
+  function moneyTotal(pick: (one: Sale) => number, sum: number | undefined) {
+    if (sum === undefined) return undefined;
+    return <TwoTotals loaded={<Money value={sumMoney(rows.map(pick))} />} all={<Money value={sum} />} same={same} />;
+  }
+
+  return [
+    make.moment('date', 'Date', (one) => one.createdAt, {
+      total: all && (
+        <TwoTotals
+          loaded={`Total of ${format.quantity(rows.length)} loaded`}
+          all={same ? 'Total' : `Total of all ${format.quantity(all.count)}`}
+          same={same}
+        />
+      ),
+    }),
+    make.text('product', 'Product', (one) => one.stock.name, { phone: 'title' }),
+    make.quantity('qty', 'Qty', (one) => one.quantity, {
+      total: all && (
+        <TwoTotals
+          loaded={<Quantity value={sumQuantities(rows.map((one) => one.quantity))} />}
+          all={<Quantity value={all.quantity} />}
+          same={same}
+        />
+      ),
+    }),
+    make.money('cost', 'Cost', (one) => one.cost, { total: moneyTotal((one) => one.cost, all?.cost) }),
+    make.money('sale', 'Sale', (one) => one.total, { total: moneyTotal((one) => one.total, all?.sale) }),
+    make.money('profit', 'Profit', (one) => one.profit, { total: moneyTotal((one) => one.profit, all?.profit) }),
+  ];
+}

@@ -1,0 +1,61 @@
+/** How sales brought each item down, newest first, between two days of which either may be left open. */
+import { useState } from 'react';
+import { DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Overlay } from '../ui/overlay.tsx';
+import { ReportButtons } from '../ui/report-buttons.tsx';
+import { useReportColumns } from '../ui/report-columns.tsx';
+import { useRangeWords } from '../ui/use-range-words.ts';
+import { fetchAllLevels, type Reduction, useStockLevels } from './stock-levels-queries.ts';
+
+const noFilter = { search: '', startDate: '', endDate: '' };
+
+export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const inWords = useRangeWords();
+  const [typed, setTyped] = useState('');
+  const [filter, setFilter] = useState(noFilter);
+  const levels = useStockLevels(filter, opened);
+
+  const make = useReportColumns<Reduction>();
+  const columns = [
+    make.text('stockName', 'Stock', (one) => one.stockName, { phone: 'title' }),
+    make.moment('soldAt', 'Sold At', (one) => one.soldAt, { phone: 'wide' }),
+    make.quantity('quantitySold', 'Quantity Sold', (one) => one.quantitySold),
+    make.quantity('balanceBefore', 'Balance Before', (one) => one.balanceBefore),
+    make.quantity('currentBalance', 'Current Balance', (one) => one.currentBalance),
+  ];
+
+  return (
+    <Overlay
+      title="Stock Levels Reduction history"
+      opened={opened}
+      onClose={onClose}
+      actions={
+        <ReportButtons
+          title="Stock Levels Reduction history"
+          filter={[filter.search && `“${filter.search}”`, inWords(filter)].filter(Boolean).join(', ') || undefined}
+          columns={columns}
+          load={async (most) => ({ rows: await fetchAllLevels(filter, most) })}
+        />
+      }
+    >
+      <FilterBar
+        search={{ label: 'Search Stock', value: typed, onChange: setTyped }}
+        onSearch={() => setFilter({ ...filter, search: typed })}
+        range={{ value: filter, onChange: (range) => setFilter({ ...filter, ...range }) }}
+      />
+      <DataTable
+        label="Stock Levels Reduction history"
+        columns={columns}
+        rows={levels.data}
+        rowKey={(one) => one.key}
+        {...loadStateOf(levels)}
+        empty={{ text: 'Nothing was sold on these days.' }}
+        onEndReached={() => {
+          if (levels.hasNextPage && !levels.isFetching) void levels.fetchNextPage();
+        }}
+      />
+    </Overlay>
+  );
+}
