@@ -1,5 +1,60 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/** The shop at a glance. Each figure comes from the query of the screen that explains it, and leads there. */
+import '../ui/styles.ts';
+import { Skeleton, Title } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { LoadState } from '../ui/load-state.ts';
+import { loadStateOf } from '../ui/load-state.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+import classes from './dashboard-page.module.css';
+import { useFirstStock, useUnsettled } from './dashboard-queries.ts';
+import { MostBought } from './most-bought.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { UnclearedSupply } from './uncleared-supply.tsx';
+
+const ProductsChart = lazy(() => import('./products-chart.tsx').then((one) => ({ default: one.ProductsChart })));
+const UnsettledChart = lazy(() => import('./unsettled-chart.tsx').then((one) => ({ default: one.UnsettledChart })));
 
 export function DashboardPage() {
-  return <NotBuiltYet title="Dashboard" />;
+  const stock = useFirstStock();
+  const unsettled = useUnsettled();
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <SummaryCards unsettled={{ count: unsettled.meta?.openCount, ...loadStateOf(unsettled.pages) }} />
+      <div className={classes.sections}>
+        <Section title="Products chart" wide {...loadStateOf(stock)}>
+          {stock.data && <ProductsChart items={stock.data} />}
+        </Section>
+        <Section title="Most Bought items">
+          <MostBought />
+        </Section>
+        <Section title="Un cleared Supply" id="uncleared">
+          <UnclearedSupply {...unsettled} />
+        </Section>
+        <Section title="Unsettled Accounts" wide {...loadStateOf(unsettled.pages)}>
+          {unsettled.meta && (
+            <UnsettledChart byCustomer={unsettled.meta.byCustomer} total={unsettled.meta.openBalance} />
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
+
+interface SectionProps extends LoadState {
+  title: string;
+  id?: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, id, wide, error, onRetry, children }: SectionProps) {
+  return (
+    <section className={classes.section} data-wide={wide} id={id} aria-label={title}>
+      <Title order={2}>{title}</Title>
+      {Boolean(error) && <RetryLine onRetry={onRetry} />}
+      <Suspense fallback={<Skeleton height={260} />}>{children || (!error && <Skeleton height={260} />)}</Suspense>
+    </section>
+  );
 }

@@ -1,0 +1,51 @@
+/** What the dashboard asks for: the counts come from the server's own sums, never from the length of a loaded page. */
+import { useQuery } from '@tanstack/react-query';
+import { listAccounts } from '../../contract/accounts.ts';
+import { listCustomers } from '../../contract/customers.ts';
+import { listStaff } from '../../contract/staff.ts';
+import { listAllStock, listStock, listTopStock, stockPageSize } from '../../contract/stock.ts';
+import { call, callWithMeta } from '../http/call.ts';
+import { usePages } from '../http/use-pages.ts';
+
+const countsOnly = { limit: 0 };
+const mostBought = 5;
+
+export function useCustomerCount() {
+  return useQuery({
+    queryKey: ['customers', 'count'],
+    queryFn: async ({ signal }) => (await callWithMeta(listCustomers, { query: countsOnly, signal })).meta.count,
+  });
+}
+
+export function useStaffCount() {
+  return useQuery({
+    queryKey: ['staff', 'count'],
+    queryFn: async ({ signal }) => (await call(listStaff, { signal })).length,
+  });
+}
+
+export function useStockCounts() {
+  return useQuery({
+    queryKey: ['stock', 'counts'],
+    queryFn: async ({ signal }) => (await callWithMeta(listAllStock, { query: countsOnly, signal })).meta,
+  });
+}
+
+/** The first 20 items, in the order of the stock screen. */
+export function useFirstStock() {
+  const query = { page: 1, limit: stockPageSize, compact: true };
+  return useQuery({ queryKey: ['stock', 'first'], queryFn: ({ signal }) => call(listStock, { query, signal }) });
+}
+
+export function useMostBought() {
+  return useQuery({
+    queryKey: ['stock', 'top'],
+    queryFn: async ({ signal }) =>
+      (await call(listTopStock, { query: { compact: true }, signal })).slice(0, mostBought),
+  });
+}
+
+/** Accounts with a balance, newest first; `meta` has their number and what each customer owes. */
+export function useUnsettled() {
+  return usePages('accounts', listAccounts, { open: true }, { limit: 100 });
+}

@@ -1,0 +1,96 @@
+/** The five counts. A count that could not be loaded shows a dash, never a nought. */
+import '../ui/styles.ts';
+import { Skeleton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconPackage,
+  IconPackageImport,
+  IconReceipt,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useFormat } from '../session/format.ts';
+import { type LoadState, loadStateOf } from '../ui/load-state.ts';
+import classes from './dashboard-page.module.css';
+import { useCustomerCount, useStaffCount, useStockCounts } from './dashboard-queries.ts';
+
+interface Count extends LoadState {
+  count: number | undefined;
+}
+
+export function SummaryCards({ unsettled }: { unsettled: Count }) {
+  const customers = useCustomerCount();
+  const staff = useStaffCount();
+  const stock = useStockCounts();
+  return (
+    <div className={classes.cards}>
+      <Card
+        label="Customers"
+        link={{ to: '/customers' }}
+        linkLabel="View All"
+        icon={<IconUsersGroup size={20} />}
+        count={customers.data}
+        {...loadStateOf(customers)}
+      />
+      <Card
+        label="Users"
+        link={{ to: '/users' }}
+        icon={<IconUsers size={20} />}
+        count={staff.data}
+        {...loadStateOf(staff)}
+      />
+      <Card
+        label="Products"
+        link={{ to: '/stock' }}
+        icon={<IconPackage size={20} />}
+        count={stock.data?.count}
+        {...loadStateOf(stock)}
+      />
+      <Card
+        label="ReStocks"
+        link={{ to: '/reports', hash: 'restock' }}
+        icon={<IconPackageImport size={20} />}
+        count={stock.data?.belowWarning}
+        {...loadStateOf(stock)}
+      />
+      <Card
+        label="Uncleared Supply"
+        link={{ to: '/dashboard', hash: 'uncleared' }}
+        icon={<IconReceipt size={20} />}
+        {...unsettled}
+      />
+    </div>
+  );
+}
+
+interface CardProps extends Count {
+  label: string;
+  link: LinkProps;
+  linkLabel?: string;
+  icon: ReactNode;
+}
+
+function Card({ label, link, linkLabel, icon, count, error, onRetry }: CardProps) {
+  const format = useFormat();
+  return (
+    <article className={classes.card} aria-label={label}>
+      <div className={classes.cardHead}>
+        {linkLabel ? <span>{label}</span> : <Link {...link}>{label}</Link>}
+        <span className={classes.cardIcon} aria-hidden>
+          {icon}
+        </span>
+      </div>
+      <div className={classes.figure}>
+        {count !== undefined ? format.quantity(count) : error ? '–' : <Skeleton height={28} width={56} />}
+      </div>
+      {linkLabel && <Link {...link}>{linkLabel}</Link>}
+      {Boolean(error) && (
+        <button type="button" className={classes.retry} onClick={() => onRetry?.()}>
+          <IconAlertTriangle size={14} aria-hidden /> Could not load, retry
+        </button>
+      )}
+    </article>
+  );
+}

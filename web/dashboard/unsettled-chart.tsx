@@ -1,0 +1,111 @@
+/**
+ * What each customer owes, as a doughnut. The slices carry the numbers of the list beside it, so that colour is not
+ * needed to tell them apart; that list is also the same figures for screen readers. Small debts share one last slice.
+ */
+import '@mantine/charts/styles.css';
+import { DonutChart } from '@mantine/charts';
+import type { listAccounts } from '../../contract/accounts.ts';
+import type { Meta } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { useFormat } from '../session/format.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Money } from '../ui/money.tsx';
+import { customerColor } from './customer-color.ts';
+import classes from './dashboard-page.module.css';
+
+type Debt = Meta<typeof listAccounts>['byCustomer'][number];
+
+const slices = 20;
+const othersColor = 'light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-3))';
+
+/** The largest debts one by one; what is left over, if more than one, together. */
+export function slicesOf(byCustomer: readonly Debt[], total: number) {
+  const shown = byCustomer.length > slices ? byCustomer.slice(0, slices - 1) : byCustomer;
+  const rest = sumMoney([total, ...shown.map((one) => -one.balance)]);
+  const own = shown.map(({ customerId, name, balance }) => ({
+    key: customerId,
+    name,
+    value: balance,
+    color: customerColor(customerId),
+  }));
+  return rest > 0 ? [...own, { key: 0, name: 'All others', value: rest, color: othersColor }] : own;
+}
+
+export function UnsettledChart({ byCustomer, total }: { byCustomer: readonly Debt[]; total: number }) {
+  const format = useFormat();
+  if (byCustomer.length === 0) return <EmptyState text="Nobody owes anything." />;
+  const data = slicesOf(byCustomer, total);
+  return (
+    <div className={classes.doughnut}>
+      <DonutChart
+        data={data}
+        size={240}
+        thickness={34}
+        strokeWidth={2}
+        tooltipDataSource="segment"
+        valueFormatter={format.money}
+        withLabels
+        withLabelsLine={false}
+        pieProps={{ label: SliceNumber, isAnimationActive: false }}
+      />
+      <table className={classes.legend}>
+        <caption>Balances per customer</caption>
+        <thead>
+          <tr>
+            <th scope="col">Slice</th>
+            <th scope="col">Customer</th>
+            <th scope="col">Balance</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.map((one, at) => (
+            <tr key={one.key}>
+              <td>
+                <span className={classes.swatch} style={{ background: one.color }} aria-hidden />
+                {at + 1}
+              </td>
+              <th scope="row">{one.name}</th>
+              <td>
+                <Money value={one.value} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row">Total</th>
+            <td>
+              <Money value={total} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+interface SlicePlace {
+  cx?: number;
+  cy?: number;
+  midAngle?: number;
+  outerRadius?: number;
+  index?: number;
+}
+
+/** Outside the ring, at the middle of its slice. */
+function SliceNumber({ cx = 0, cy = 0, midAngle = 0, outerRadius = 0, index = 0 }: SlicePlace) {
+  const angle = (-midAngle * Math.PI) / 180;
+  const radius = outerRadius + 12;
+  return (
+    <text
+      x={cx + radius * Math.cos(angle)}
+      y={cy + radius * Math.sin(angle)}
+      className={classes.sliceNumber}
+      textAnchor="middle"
+      dominantBaseline="central"
+    >
+      {index + 1}
+    </text>
+  );
+}
