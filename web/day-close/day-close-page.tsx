@@ -1,5 +1,106 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/**
+ * One day's cash: what should be in the till, line by line, and what was counted. Days carry over: what was counted is
+ * what the next day starts with.
+ */
+import '../ui/styles.ts';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconReportMoney } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addDays, isDay } from '../../contract/dates.ts';
+import type { DayClose } from '../../contract/day-close.ts';
+import { useFormat } from '../session/format.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { NoAccess } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/report-buttons.tsx';
+import { useReportColumns } from '../ui/report-columns.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+import { CashLines, cashLines } from './cash-lines.tsx';
+import { CountForm } from './count-form.tsx';
+import classes from './day-close-page.module.css';
+import { useDay } from './day-close-queries.ts';
 
 export function DayClosePage() {
-  return <NotBuiltYet title="Day close" />;
+  const format = useFormat();
+  const today = format.today();
+  const [date, setDate] = useState(today);
+  const day = useDay(isDay(date) ? date : '');
+  const shown = day.data;
+
+  return (
+    <>
+      <PageHeader title="Day close">
+        <Button
+          variant="default"
+          leftSection={<IconReportMoney size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/banking-auto" {...props} />}
+        >
+          Banking Report
+        </Button>
+        {shown && <DayReport day={shown} />}
+      </PageHeader>
+      <div className={classes.chosen}>
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Day before"
+          disabled={!isDay(date)}
+          onClick={() => setDate(addDays(date, -1))}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <DateField aria-label="Day" max={today} value={date} onChange={setDate} />
+        <ActionIcon
+          variant="default"
+          size="input-sm"
+          aria-label="Day after"
+          disabled={!isDay(date) || date >= today}
+          onClick={() => setDate(addDays(date, 1))}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+      </div>
+      {day.error &&
+        ('httpStatus' in day.error && day.error.httpStatus === 403 ? (
+          <NoAccess />
+        ) : (
+          <RetryLine onRetry={day.refetch} />
+        ))}
+      {shown && (
+        <div className={classes.columns}>
+          <CashLines day={shown} />
+          <CountForm key={`${shown.date} ${shown.closed?.at}`} day={shown} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function DayReport({ day }: { day: DayClose }) {
+  const format = useFormat();
+  const make = useReportColumns<{ label: string; amount: number }>();
+  const columns = [
+    make.text('label', 'Cash', (line) => line.label),
+    make.money('amount', 'Amount', (line) => line.amount),
+  ];
+  const { closed } = day;
+  const counted = closed
+    ? [
+        { label: 'Counted', amount: closed.counted },
+        { label: 'Difference', amount: closed.differenceNow },
+      ]
+    : [];
+  const signed = closed && `Closed by ${closed.staff}, ${format.moment(closed.at)}. ${closed.comment}`;
+  return (
+    <ReportButtons
+      title="Day close"
+      filter={format.day(day.date)}
+      columns={columns}
+      load={async () => ({
+        rows: [...cashLines(day), { label: 'Cash that should be there', amount: day.expected }, ...counted],
+        note: signed ?? 'Not closed yet.',
+      })}
+    />
+  );
 }

@@ -1,0 +1,53 @@
+/** How the cash that should be there comes about, line by line; what left the till stands with a minus. */
+import '../ui/styles.ts';
+import { Title } from '@mantine/core';
+import type { DayClose } from '../../contract/day-close.ts';
+import { useFormat } from '../session/format.ts';
+import { Money } from '../ui/money.tsx';
+import classes from './day-close-page.module.css';
+
+export function cashLines(day: DayClose): { label: string; amount: number }[] {
+  return [
+    { label: 'Carried over', amount: day.carriedOver },
+    { label: 'Cash sales', amount: day.cashSales },
+    { label: 'Debts collected', amount: day.collected },
+    { label: 'Expenses', amount: 0 - day.expenses },
+    { label: 'Banked', amount: 0 - day.banked },
+  ];
+}
+
+export function CashLines({ day }: { day: DayClose }) {
+  const format = useFormat();
+  const from = day.carriedFrom;
+  const carried = from
+    ? `${format.money(from.counted)} counted on ${format.day(from.date)}, and the days since`
+    : 'What all earlier days brought: none was closed yet';
+  return (
+    <section className={classes.panel} aria-labelledby="cash-of-the-day">
+      <Title order={2} id="cash-of-the-day">
+        {format.day(day.date)}
+      </Title>
+      <table className={classes.lines}>
+        <tbody>
+          {cashLines(day).map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row">
+                {label}
+                {label === 'Carried over' && <div className={classes.note}>{carried}</div>}
+              </th>
+              <td>{format.money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Cash that should be there</th>
+            <td>
+              <Money value={day.expected} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+/** What was counted, with the difference shown while it is typed; a closed day shows its count and can be corrected. */
+import '../ui/styles.ts';
+import { Alert, Button, TextInput, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import type { DayClose } from '../../contract/day-close.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { useFormat } from '../session/format.ts';
+import { Money } from '../ui/money.tsx';
+import { notify } from '../ui/notify.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import classes from './day-close-page.module.css';
+import { useCloseDay } from './day-close-queries.ts';
+
+export function CountForm({ day }: { day: DayClose }) {
+  const { closed } = day;
+  const fields = useFields({ counted: closed ? String(closed.counted) : '', comment: closed?.comment ?? '' });
+  const close = useCloseDay();
+  const [refusal, setRefusal] = useState<RefusalText | null>(null);
+  const { counted, comment } = fields.values;
+  const figure = counted === '' ? Number.NaN : Number(counted);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setRefusal(null);
+    if (close.isPending || !fields.filled('counted')) return;
+    try {
+      await close.mutateAsync({ date: day.date, counted, comment });
+      notify.success();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  }
+
+  return (
+    <form noValidate className={classes.panel} onSubmit={submit} aria-labelledby="counted-cash">
+      <Title order={2} id="counted-cash">
+        Counted cash
+      </Title>
+      {closed && <Closed day={day} closed={closed} />}
+      <NumberField label="Counted" {...fields.bind('counted')} />
+      <div className={classes.difference} role="status">
+        <span>Difference</span>
+        {Number.isFinite(figure) ? <Money value={sumMoney([figure, -day.expected])} /> : <span>–</span>}
+      </div>
+      <TextInput label="Comment" maxLength={1000} {...fields.bind('comment')} />
+      {refusal && <Refusal {...refusal} />}
+      <Button type="submit" loading={close.isPending}>
+        {closed ? 'Close again' : 'Close day'}
+      </Button>
+    </form>
+  );
+}
+
+function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['closed']> }) {
+  const format = useFormat();
+  const words = `Closed by ${closed.staff}, ${format.moment(closed.at)}`;
+  if (closed.expected === day.expected) {
+    return (
+      <Alert color="teal" icon={<IconCircleCheck size={18} />} title={words}>
+        Counted {format.money(closed.counted)}, difference {format.money(closed.difference)}.
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={words}>
+      The figures changed since closing: {format.money(closed.expected)} should have been there then,{' '}
+      {format.money(day.expected)} now. The difference was {format.money(closed.difference)} and is{' '}
+      {format.money(closed.differenceNow)} now.
+    </Alert>
+  );
+}
