@@ -3,6 +3,8 @@
  * people and data into it. Tests of one worker share the shop, so each makes its own people and records and looks only
  * at those. A script error or a breach of the content policy fails the test it happens in.
  */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { SessionUser } from '../../contract/auth.ts';
 import { login, requestPasswordReset, resetPassword, submitCode } from '../../contract/auth.ts';
@@ -26,6 +28,8 @@ export interface Shop extends RunningServer {
   call<E extends Endpoint>(endpoint: E, sending?: Sending<E>, token?: string): Promise<Payload<E>>;
   /** Someone new who has accepted the invitation. */
   hire(...roles: Role[]): Promise<Person>;
+  /** The code in the newest mail to this address; without a mail server they lie in the outbox. */
+  mailedCode(email: string): Promise<string>;
 }
 
 interface Fixtures {
@@ -121,5 +125,24 @@ async function furnish(server: RunningServer): Promise<Shop> {
       await call(resetPassword, { body: { password, confirm_password: password, email } }, token);
       return enter(email, password);
     },
+    mailedCode: (email) => findMailedCode(join(server.dataDir, 'outbox'), email),
   };
+}
+
+async function findMailedCode(outbox: string, email: string): Promise<string> {
+  const letters = [];
+  for (const name of await readdir(outbox)) {
+    const path = join(outbox, name);
+    const text = await readFile(path, 'utf8');
+    if (text.includes(`To: ${email}`)) letters.push({ text, written: (await stat(path)).mtimeMs });
+  }
+  const newest = letters.sort((one, other) => other.written - one.written)[0];
+  const code = /\b[2-9A-HJKMNP-Z]{8}\b/.exec(
+    newest?.text
+      .split(/\r?\n\r?\n/)
+      .slice(1)
+      .join('\n') ?? '',
+  )?.[0];
+  if (!code) throw new Error(`No code was mailed to ${email}.`);
+  return code;
 }
