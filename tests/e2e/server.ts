@@ -37,17 +37,20 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       ...settings,
     },
   });
-  return {
-    url: await readyAt(server),
-    dataDir,
-    admin,
-    async stop() {
+  const stop = async () => {
+    if (server.exitCode === null) {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await gone;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    }
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    return { url: await readyAt(server), dataDir, admin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 function readyAt(server: ChildProcess): Promise<string> {
