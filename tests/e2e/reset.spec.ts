@@ -80,7 +80,7 @@ for (const path of ['/email', '/code', '/passwordReset']) {
 /** Presses the button of a form that the server will refuse, and looks for its sentence. */
 async function press(page: Page, button: string): Promise<void> {
   const path = new URL(page.url()).pathname;
-  const answer = page.waitForResponse('**/api/**');
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: button }).click();
   const { status, payload } = await (await answer).json();
   expect(status).toBe(false);

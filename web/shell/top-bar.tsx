@@ -1,6 +1,14 @@
 /** Who is signed in; a press opens the small Logout option and the choice of colours. */
-import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import {
+  ActionIcon,
+  Avatar,
+  type MantineColorScheme,
+  Menu,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { useBusiness } from '../session/business.ts';
 import { signOut } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
@@ -44,17 +52,13 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Colours</Menu.Label>
-          {schemes.map(({ value, label }) => (
-            <Menu.Item
-              key={value}
-              role="menuitemradio"
-              aria-checked={colorScheme === value}
-              rightSection={colorScheme === value ? <IconCheck aria-hidden size={16} /> : null}
-              onClick={() => setColorScheme(value)}
-            >
-              {label}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+            {schemes.map(({ value, label }) => (
+              <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void signOut()}>
             Logout
