@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['tests/support/start-test-postgres.ts'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

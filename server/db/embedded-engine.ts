@@ -15,10 +15,17 @@ export interface Engine {
   major: number;
 }
 
+interface Probe {
+  major?: number;
+  reason: string;
+}
+
 export async function findEngine(user: DatabaseUser): Promise<Engine> {
   const native = await findPackage();
   makeLinks(native);
-  const probe = tryVersion(native, user);
+  const probe: Probe = hasOddName(native)
+    ? { reason: `its folder's name holds one of the characters " $ \` \\` }
+    : tryVersion(native, user);
   if (probe.major) return programsIn(native, probe.major);
   if (user.uid === undefined) {
     throw new Error(`The database engine in ${native} can't be run on this machine: ${probe.reason}.`);
@@ -27,6 +34,11 @@ export async function findEngine(user: DatabaseUser): Promise<Engine> {
   const second = tryVersion(copy, user);
   if (second.major) return programsIn(copy, second.major);
   throw new Error(`The database engine can't be run by the user '${user.name}': ${second.reason}.`);
+}
+
+/** PostgreSQL's programs call each other through the shell, with their path in double quotes. */
+function hasOddName(native: string): boolean {
+  return process.platform !== 'win32' && /["$`\\]/.test(native);
 }
 
 async function findPackage(): Promise<string> {
@@ -60,7 +72,7 @@ function makeLinks(native: string): void {
   }
 }
 
-function tryVersion(native: string, { uid, gid }: DatabaseUser): { major?: number; reason: string } {
+function tryVersion(native: string, { uid, gid }: DatabaseUser): Probe {
   const answer = spawnSync(programsIn(native, 0).postgres, ['-V'], { encoding: 'utf8', cwd: '/', uid, gid });
   const major = Number(/PostgreSQL\D+(\d+)/.exec(answer.stdout ?? '')?.[1]);
   return major ? { major, reason: '' } : { reason: answer.error?.message ?? answer.stderr.trim() };

@@ -13,7 +13,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -119,7 +119,12 @@ async function makeCluster(home: Home, engine: Engine, log: Logger): Promise<voi
 
 async function run(home: Home, program: string, args: string[][]): Promise<void> {
   const { uid, gid } = home.user;
-  await promisify(execFile)(program, args.flat(), { cwd: '/', env: cleanEnvironment, uid, gid });
+  try {
+    await promisify(execFile)(program, args.flat(), { cwd: '/', env: cleanEnvironment, uid, gid });
+  } catch (error) {
+    const { stderr, message } = error as Error & { stderr?: string };
+    throw new Error(`PostgreSQL's ${basename(program)} failed: ${stderr?.trim() || message}`);
+  }
 }
 
 /** Starts the postmaster, and starts it again whenever it ends unasked. */

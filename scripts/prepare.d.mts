@@ -1,0 +1,2 @@
+export const root: string;
+export function prepare(what: { build: boolean }): Promise<void>;

@@ -1,0 +1,121 @@
+/** The real server as a process of its own, the way `npm start` runs it, and what a test needs to watch it. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { processBirth } from '../../server/db/data-dir-lock.ts';
+
+export const root = process.cwd();
+export const asRoot = process.getuid?.() === 0;
+
+export interface Ended {
+  code: number | null;
+  stdout: string[];
+  stderr: string;
+}
+
+export interface RunningServer {
+  url: string;
+  child: ChildProcess;
+  ended: Promise<Ended>;
+  /** Asks it to end in good order and waits for that. */
+  stop(): Promise<Ended>;
+}
+
+interface Launch extends Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
+  env?: Record<string, string>;
+  /** The program and its arguments; else `npm start`'s own script. */
+  command?: [string, ...string[]];
+}
+
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+/** Starts it, to run or to refuse. */
+export function launch({ env = {}, command, ...options }: Launch): { child: ChildProcess; ended: Promise<Ended> } {
+  const [program, ...args] = command ?? [process.execPath, join(root, 'scripts', 'start.mjs')];
+  const child = spawn(program, args, {
+    cwd: root,
+    ...options,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...env },
+  });
+  children.add(child);
+  const stdout = collect(child.stdout);
+  const stderr = collect(child.stderr);
+  const ended = once(child, 'close').then(([code]) => {
+    children.delete(child);
+    return { code: code as number | null, stdout: stdout.text.split('\n').filter(Boolean), stderr: stderr.text };
+  });
+  return { child, ended };
+}
+
+export async function startServer(options: Launch): Promise<RunningServer> {
+  const { child, ended } = launch(options);
+  let text = '';
+  const url = await Promise.race([
+    new Promise<string>((resolve) => {
+      child.stdout?.on('data', (part) => {
+        text += part;
+        const found = /^Countinghouse is ready at (\S+)\n/.exec(text)?.[1];
+        if (found) resolve(found);
+      });
+    }),
+    ended.then(({ code, stderr }) => Promise.reject(new Error(`It ended with ${code} instead of starting: ${stderr}`))),
+  ]);
+  const stop = () => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { url, child, ended, stop };
+}
+
+/** To be called after each test: nothing it started or made outlives it. */
+export async function cleanUp(): Promise<void> {
+  for (const child of children) child.kill('SIGTERM');
+  await Promise.all([...children].map((child) => once(child, 'close')));
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  folders.clear();
+}
+
+/** A folder that everyone may walk through, as the database of root's server runs as someone else. */
+export function makeFolder(mode = 0o711): string {
+  const folder = mkdtempSync(join(tmpdir(), 'countinghouse-lifecycle-'));
+  chmodSync(folder, mode);
+  folders.add(folder);
+  return folder;
+}
+
+export function removeAfterwards(folder: string): void {
+  folders.add(folder);
+}
+
+export async function healthOf({ url }: RunningServer): Promise<number> {
+  const { status } = await fetch(`${url}/api/health`);
+  return status;
+}
+
+/** The embedded PostgreSQL of a data folder, by what it writes about itself. */
+export function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+}
+
+export function isAlive(pid: number): boolean {
+  return processBirth(pid) !== undefined;
+}
+
+/** Asks again and again until it is so; the test's own time limit ends it. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(25);
+}
+
+function collect(stream: NodeJS.ReadableStream | null): { text: string } {
+  const collected = { text: '' };
+  stream?.on('data', (part) => {
+    collected.text += part;
+  });
+  return collected;
+}
