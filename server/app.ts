@@ -23,6 +23,7 @@ import type { Parts } from './http/context.ts';
 import { handleError } from './http/errors.ts';
 import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { logCalls } from './logs/routes.ts';
 import { saleCalls } from './sales/routes.ts';
 import { staffCalls } from './staff/routes.ts';
@@ -62,8 +63,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: handleError,
   });
-  acceptEmptyJson(app);
+  acceptOnlyJson(app);
   await protect(app);
   app.setErrorHandler(handleError);
   const equipment = { ...parts, limits: openLimits(parts.pool), events: openEventHub(parts.pool, parts.log) };
@@ -97,8 +100,8 @@ export function checked(list: Served[], declared: Record<string, Endpoint> = cal
 }
 
 /** A POST or DELETE without a body may still say that it is JSON: several browsers' clients do. */
-function acceptEmptyJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json');
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);

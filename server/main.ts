@@ -8,11 +8,12 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
@@ -28,7 +29,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: true }));
+  const log = openLog(config.logLevel);
   let opening: Promise<Database> | undefined;
   let app: FastifyInstance | undefined;
   let ending = false;

@@ -8,7 +8,7 @@ let other: TestApp;
 let anyone: Caller;
 beforeAll(async () => {
   app = await startTestApp({ trustProxy: 1 });
-  other = await startTestApp({}, app.database);
+  other = await startTestApp({}, { database: app.database });
   anyone = app.withToken('');
 });
 afterAll(async () => {

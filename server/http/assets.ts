@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { isApi } from './protect.ts';
 
 const year = 31_536_000;
 
@@ -23,7 +24,7 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.url.startsWith('/api')) {
+    if (isApi(request.url)) {
       return reply.code(404).send({ status: false, payload: 'There is nothing at this address.' });
     }
     const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');

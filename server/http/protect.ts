@@ -2,6 +2,11 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
+/** The API's own paths: '/api' and what lies below it, not a page whose name begins so. */
+export function isApi(url: string): boolean {
+  return /^\/api(?=[/?]|$)/.test(url);
+}
+
 export async function protect(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -22,12 +27,13 @@ export async function protect(app: FastifyInstance): Promise<void> {
     },
     // TLS, where there is any, is the proxy's: it knows whether to promise it for good.
     strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+    if (isApi(request.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -97,11 +97,8 @@ describe('adding a person', () => {
   });
 
   it('goes through, and still shows the code, when the mail can not be sent', async () => {
-    const broken = await startTestApp({}, app.database, {
-      async send() {
-        throw new Error('no mail today');
-      },
-    });
+    const mail = { send: () => Promise.reject(new Error('no mail today')) };
+    const broken = await startTestApp({}, { database: app.database, mail });
     const { payload } = await broken.withToken(admin.token).post('/staff', person());
     expect(payload).toMatchObject({ mailed: false, code: expect.stringMatching(/^\w{8}$/) });
     await broken.close();

@@ -3,7 +3,7 @@
  * The clock is the test's: `app.clock.now = new Date(…)` moves it.
  */
 import type { FastifyInstance } from 'fastify';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/session.ts';
@@ -59,13 +59,15 @@ const testConfig = readConfig({
 
 let made = 0;
 
-/** With a `shared` database this is a second server beside the one that owns it. */
-export async function startTestApp(
-  settings: Partial<Config> = {},
-  shared?: TestDatabase,
-  mail?: Mail,
-): Promise<TestApp> {
-  const database = shared ?? (await createTestDatabase());
+interface Brought {
+  /** Makes this a second server beside the one that owns the database. */
+  database?: TestDatabase;
+  mail?: Mail;
+  log?: Logger;
+}
+
+export async function startTestApp(settings: Partial<Config> = {}, brought: Brought = {}): Promise<TestApp> {
+  const database = brought.database ?? (await createTestDatabase());
   const config = { ...testConfig, ...settings };
   const clock = { now: new Date('2026-03-10T09:00:00Z') };
   const letters: Letter[] = [];
@@ -74,8 +76,8 @@ export async function startTestApp(
     pool: database.pool,
     config,
     now: () => clock.now,
-    log: pino({ level: 'silent' }),
-    mail: mail ?? {
+    log: brought.log ?? pino({ level: 'silent' }),
+    mail: brought.mail ?? {
       async send(letter) {
         letters.push(letter);
         return { delivered: true };
@@ -101,7 +103,7 @@ export async function startTestApp(
     },
     async close() {
       await http.close();
-      if (!shared) await database.close();
+      if (!brought.database) await database.close();
     },
   };
 }

@@ -1,0 +1,159 @@
+/** Whatever is sent, the answer is the envelope, with one clear sentence where it is a refusal. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin');
+});
+afterAll(() => app.close());
+
+const post = (path: string, payload: string | Buffer, type = 'application/json') =>
+  app.http.inject({ method: 'POST', url: path, payload, headers: { 'content-type': type } });
+
+describe('a request that can not be served', () => {
+  it.each(['{', '{"email":}', 'null,', '{"a":1}}', '"', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":1}}'])(
+    'with the broken JSON %s is 400',
+    async (body) => {
+      const response = await post('/api/auth/login', body);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({ status: false, payload: 'The request could not be read.' });
+    },
+  );
+
+  it.each(['null', '[]', '1', '"text"', 'true'])('with %s instead of an object is 400', async (body) => {
+    const response = await post('/api/auth/login', body);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ status: false, payload: 'The request is not valid.' });
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'no',
+  ])('sent as %s is 400', async (type) => {
+    const response = await post('/api/auth/login', 'email=a', type);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ status: false, payload: 'Please send JSON.' });
+  });
+
+  it('without a body where one is needed is 400', async () => {
+    expect(await app.withToken('').post('/auth/login')).toEqual({
+      httpStatus: 400,
+      status: false,
+      payload: 'The request is not valid.',
+    });
+  });
+
+  it('above 1 MiB is 413', async () => {
+    const response = await post('/api/auth/login', JSON.stringify({ email: 'x'.repeat(1024 * 1024) }));
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toEqual({ status: false, payload: 'That is too much at once.' });
+  });
+
+  it.each([
+    ['GET', '/api/nothing'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['POST', '/api/staff/1/nothing'],
+    ['PATCH', '/api/staff'],
+    ['DELETE', '/api/health'],
+    ['OPTIONS', '/api/staff'],
+    ['TRACE', '/api/staff'],
+    ['GET', `/api/staff/${'9'.repeat(500)}`],
+  ] as const)('%s %s, which is no call, is 404', async (method, url) => {
+    const response = await app.http.inject({ method, url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({ status: false, payload: 'There is nothing at this address.' });
+  });
+
+  it('with an address that can not be decoded is 400', async () => {
+    const response = await app.http.inject({ url: '/api/staff/%zz' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({ status: false, payload: 'The request could not be read.' });
+  });
+
+  it.each([
+    ['this is not HTTP', '400'],
+    [`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}`, '431'],
+  ])('that is not even HTTP is answered in the envelope', async (text, code) => {
+    await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
+    const { port } = app.http.server.address() as { port: number };
+    const answer = await new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${text}\r\n\r\n`));
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('end', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(answer).toContain(`HTTP/1.1 ${code}`);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: false, payload: expect.any(String) });
+  });
+
+  it('names every bad field at once', async () => {
+    const answer = await admin.post('/staff', { firstName: '', lastName: 7, email: 'x' });
+    expect(answer.payload).toBe(
+      'firstName must not be empty; lastName must be a text of 1 to 200 characters; email must be an e-mail address.',
+    );
+  });
+
+  it.each(['', 'Bearer', 'Bearer short', 'Basic YTpi', `Bearer ${'x'.repeat(43)}`, `Bearer ${'x'.repeat(5000)}`])(
+    'with the authorization "%s" is 401',
+    async (authorization) => {
+      const response = await app.http.inject({ url: '/api/auth/me', headers: { authorization } });
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toEqual({ status: false, payload: 'Please sign in.' });
+    },
+  );
+
+  it('with a filter given twice is 400', async () => {
+    expect(await admin.get('/logs?search=a&search=b')).toMatchObject({ httpStatus: 400, status: false });
+  });
+});
+
+describe('every answer', () => {
+  it.each(['/api/health', '/api/nothing', '/api/auth/me', '/somewhere'])(
+    'at %s carries the headers that protect',
+    async (url) => {
+      const { headers } = await app.http.inject({ url });
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toEqual(
+        expect.arrayContaining([
+          "default-src 'self'",
+          "script-src 'self'",
+          "object-src 'none'",
+          "base-uri 'none'",
+          "frame-ancestors 'none'",
+        ]),
+      );
+      expect(headers['x-powered-by']).toBeUndefined();
+    },
+  );
+
+  it('has an id of its own, which the caller can not choose', async () => {
+    const ask = () =>
+      app.http.inject({ url: '/api/health', headers: { 'x-request-id': 'mine', 'request-id': 'mine' } });
+    const ids = [(await ask()).headers['x-request-id'], (await ask()).headers['x-request-id']];
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ids[0]).not.toBe(ids[1]);
+  });
+
+  it('of the API is kept by no cache; a page that only sounds alike is not the API', async () => {
+    expect((await app.http.inject({ url: '/api/health' })).headers['cache-control']).toBe('no-store');
+    expect((await app.http.inject({ url: '/apiary' })).headers['content-type']).toContain('text/plain');
+  });
+});

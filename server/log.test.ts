@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { openLog } from './log.ts';
+
+const lines: string[] = [];
+const log = openLog(
+  'trace',
+  new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  }),
+);
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({}, { log });
+});
+afterAll(() => app.close());
+
+describe('the log', () => {
+  it('has one line per request, with its id, route, status and time, and neither address nor search as sent', async () => {
+    const member = await app.as('admin');
+    lines.length = 0;
+    const response = await app.http.inject({
+      url: '/api/logs?search=secretive',
+      headers: { authorization: `Bearer ${member.token}` },
+    });
+    const [line, ...more] = lines.map((text) => JSON.parse(text));
+    expect(more).toEqual([]);
+    expect(line).toMatchObject({
+      reqId: response.headers['x-request-id'],
+      method: 'GET',
+      route: '/api/logs',
+      status: 200,
+    });
+    expect(line.ms).toBeTypeOf('number');
+    expect(lines.join()).not.toContain('secretive');
+  });
+
+  it('never has a password, a token or a code in it, at any level and for any outcome', async () => {
+    const member = await app.as('admin');
+    lines.length = 0;
+    const anyone = app.withToken('');
+    await anyone.post('/auth/login', { email: member.email, password: 'hunter-of-words' });
+    await anyone.post('/auth/login', { email: member.email, password: ['hunter-of-words'] });
+    const { payload: reset } = await anyone.post('/auth/reset-password-request', { email: member.email });
+    const ticket = app.withToken(reset.token);
+    await ticket.post('/auth/submit-code', { code: 'CODE2345' });
+    const chosen = { password: 'hunter-of-words', confirm_password: 'hunter-of-words', email: member.email };
+    await ticket.post('/staff/reset-password', chosen);
+    const { payload: invited } = await member.post(`/staff/${member.id}/code`);
+    expect(lines.length).toBeGreaterThan(5);
+    for (const secret of ['hunter-of-words', 'CODE2345', invited.code, member.token, reset.token]) {
+      expect(lines.join()).not.toContain(secret);
+    }
+  });
+
+  it('leaves secrets out of whatever it is handed', () => {
+    lines.length = 0;
+    const headers = { authorization: 'Bearer abcdef' };
+    log.info(
+      { password: 'p-a', user: { password_hash: 'p-b' }, req: { headers, body: { code: 'p-c', token: 'p-d' } } },
+      'x',
+    );
+    expect(lines.join()).not.toMatch(/p-[abcd]|abcdef/);
+  });
+});

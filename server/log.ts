@@ -1,0 +1,14 @@
+/** The server's log: lines of JSON on standard error. Whatever a later line is given, secrets in it are left out. */
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+const secrets = ['authorization', 'password', 'confirm_password', 'password_hash', 'token'];
+const places = ['', '*.', '*.*.'];
+
+export function openLog(level: string, stream: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
+  const paths = [
+    ...places.flatMap((place) => secrets.map((secret) => `${place}${secret}`)),
+    'body.code',
+    '*.body.code',
+  ];
+  return pino({ level, redact: { paths, censor: '(left out)' } }, stream);
+}
