@@ -13,6 +13,7 @@ const retryMilliseconds = 2_000;
 
 export interface EventHub {
   announce(topics: string[]): void;
+  /** Tells `everything` once the line stands, and then each change; the answer unsubscribes. */
   subscribe(tell: (topics: string[]) => void): () => void;
   close(): Promise<void>;
 }
@@ -23,6 +24,8 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
   let sending: NodeJS.Timeout | undefined;
   let retrying: NodeJS.Timeout | undefined;
   let line: pg.Client | undefined;
+  /** Nothing is missed while the line stands. */
+  let standing = false;
   let closed = false;
 
   const tell = (topics: string[]) => {
@@ -52,6 +55,7 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
     const lost = () => {
       if (line !== client) return;
       line = undefined;
+      standing = false;
       client.end().catch(() => {});
       if (closed || listeners.size === 0) return;
       retrying = setTimeout(() => {
@@ -66,6 +70,7 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
+      standing = true;
       tell([everything]);
     } catch {
       lost();
@@ -80,7 +85,8 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
     },
     subscribe(listener) {
       listeners.add(listener);
-      void listen();
+      if (standing) listener([everything]);
+      else void listen();
       return () => listeners.delete(listener);
     },
     async close() {

@@ -1,6 +1,6 @@
 /** GET /api/events: a stream of server-sent events for anyone signed in. The page reads it with fetch, bearer and all. */
 import type { FastifyInstance } from 'fastify';
-import { eventsPath, everything } from '../../contract/events.ts';
+import { eventsPath } from '../../contract/events.ts';
 import { findSession } from '../auth/session.ts';
 import type { Context, Equipment } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -43,6 +43,5 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment): void {
     };
     open.add(end);
     stream.on('close', end);
-    write([everything]);
   });
 }

@@ -42,9 +42,14 @@ async function read(signal: AbortSignal): Promise<boolean> {
   }
 }
 
+let followed = false;
+
+/** The first word of a page's life asks for everything, which it is loading just then. */
 function refresh(topics: string[]): void {
-  if (topics.includes(everything)) void queryClient.invalidateQueries();
-  else for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
+  if (topics.includes(everything)) {
+    if (followed) void queryClient.invalidateQueries();
+    followed = true;
+  } else for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
