@@ -1,6 +1,6 @@
 /**
  * Builds the page and the server into `dist`, beside the old one, which is replaced only when all went well.
- * The server is one file with what it needs in it: that starts several times faster than many small ones.
+ * The server is one file with what it needs in it: that loads more than twice as fast as many small ones.
  */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
