@@ -1,0 +1,161 @@
+/** What counts as a figure, case by case: nothing is guessed, nothing is rounded away in silence. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { id, limit, page } from './fields.ts';
+import { formatMoney, lineTotal, money, moneyAboveZero, sumMoney } from './money.ts';
+import { formatQuantity, quantity, stockLevel, sumQuantities } from './quantity.ts';
+
+const never: unknown[] = [
+  null,
+  undefined,
+  true,
+  false,
+  '',
+  ' ',
+  ' 5',
+  '5 ',
+  '+5',
+  '-5',
+  -1,
+  -0.01,
+  '0x10',
+  '1e3',
+  1e21,
+  1e-7,
+  '1,000',
+  '1_000',
+  '12.',
+  '.5',
+  '1.2.3',
+  'NaN',
+  'Infinity',
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  [],
+  [5],
+  {},
+  '٣',
+  '½',
+  12n,
+  '9'.repeat(400),
+];
+
+const schemas = { money, moneyAboveZero, quantity, stockLevel, id };
+
+describe.each(Object.entries(schemas))('%s', (_name, schema) => {
+  it.each(never.map((value) => [value]))('refuses %o', (value) => {
+    expect(schema.safeParse(value).success).toBe(false);
+  });
+
+  it.each([
+    [1, 1],
+    ['12', 12],
+    ['007', 7],
+  ])('takes %o', (sent, value) => {
+    expect(schema.parse(sent)).toBe(value);
+  });
+});
+
+it.each([
+  [money, 0, true],
+  [money, '0.00', true],
+  [money, '12.50', true],
+  [money, 12.345, false],
+  [money, '12.500', false],
+  [money, 0.1 + 0.2, false],
+  [money, 999_999_999_999.99, true],
+  [money, '1000000000000', false],
+  [moneyAboveZero, 0, false],
+  [moneyAboveZero, '0.00', false],
+  [moneyAboveZero, 0.01, true],
+  [quantity, 0, false],
+  [quantity, 0.001, true],
+  [quantity, '0.0001', false],
+  [quantity, 999_999_999, true],
+  [quantity, 999_999_999.001, false],
+  [stockLevel, 0, true],
+  [stockLevel, '1.125', true],
+  [id, 0, false],
+  [id, 1.5, false],
+  [id, '1.0', false],
+  [id, Number.MAX_SAFE_INTEGER, true],
+  [id, Number.MAX_SAFE_INTEGER + 1, false],
+  [page, 0, false],
+  [page, '2', true],
+  [page, '', true],
+  [limit, 0, true],
+  [limit, 1000, true],
+  [limit, 1001, false],
+] as const)('%# keeps to its bounds: %o', (schema, value, fits) => {
+  expect(schema.safeParse(value).success).toBe(fits);
+});
+
+describe('a line of a receipt', () => {
+  it.each([
+    [3, 0.1, 0.3],
+    [1.005, 1, 1.01],
+    [1.5, 0.33, 0.5],
+    [0.001, 5, 0.01],
+    [0.001, 4.99, 0],
+    [3, 334.93, 1004.79],
+    [0.333, 100, 33.3],
+    [-2, 1.25, -2.5],
+    [999_999_999, 999.99, 999_989_999_000.01],
+  ])('of %d at %d comes to %d', (count, unit, total) => {
+    expect(lineTotal(count, unit)).toBe(total);
+  });
+
+  it('comes to the exact product, rounded once, half away from zero', () => {
+    const thousandths = fc.integer({ min: 1, max: 999_999_999 });
+    const cents = fc.integer({ min: 0, max: 999_999_999 });
+    fc.assert(
+      fc.property(thousandths, cents, (count, unit) => {
+        const exact = BigInt(count) * BigInt(unit);
+        const rounded = exact / 1000n + (exact % 1000n >= 500n ? 1n : 0n);
+        expect(lineTotal(count / 1000, unit / 100)).toBe(Number(rounded) / 100);
+      }),
+    );
+  });
+});
+
+describe('a sum', () => {
+  it.each([
+    [[0.1, 0.2], 0.3],
+    [[28.97, 9, -0.01], 37.96],
+    [[], 0],
+    [Array(1000).fill(0.01), 10],
+  ])('of money never drifts: %#', (amounts, total) => {
+    expect(sumMoney(amounts)).toBe(total);
+  });
+
+  it('is the same in whatever order it is added up', () => {
+    const cents = fc.array(fc.integer({ min: -1e9, max: 1e9 }), { maxLength: 200 });
+    fc.assert(
+      fc.property(cents, (list) => {
+        const amounts = list.map((one) => one / 100);
+        const total = list.reduce((sum, one) => sum + one, 0) / 100;
+        expect(sumMoney(amounts)).toBeCloseTo(total, 10);
+        expect(sumMoney(amounts.toReversed())).toBe(sumMoney(amounts));
+        expect(Number(sumMoney(amounts).toFixed(2))).toBe(sumMoney(amounts));
+      }),
+    );
+  });
+
+  it('of quantities keeps three decimals', () => {
+    expect(sumQuantities([0.1, 0.2, 0.005])).toBe(0.305);
+  });
+});
+
+it.each([
+  ['en', null, 1234.5, '1,234.50'],
+  ['de', null, 1234.5, '1.234,50'],
+  ['en', 'KES', 1234.5, 'KES 1,234.50'],
+  ['en', null, 0, '0.00'],
+  ['en', null, -3, '-3.00'],
+] as const)('writes money as %s with %s does: %d is %s', (locale, currency, amount, text) => {
+  expect(formatMoney(amount, locale, currency).replace(/\u00a0/g, ' ')).toBe(text);
+});
+
+it('writes quantities without needless decimals', () => {
+  expect([1, 1.5, 1234.125].map((value) => formatQuantity(value, 'en'))).toEqual(['1', '1.5', '1,234.125']);
+});
