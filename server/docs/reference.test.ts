@@ -1,0 +1,65 @@
+/** The API reference against the declarations: every call is in it, and it is what OpenAPI 3.1 asks for. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  security: object[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+
+let app: TestApp;
+let document: { openapi: string; info: object; paths: Record<string, Record<string, Operation>>; components: object };
+beforeAll(async () => {
+  app = await startTestApp();
+  document = (await app.http.inject({ url: '/api/openapi.json' })).json();
+});
+afterAll(() => app.close());
+
+const declared = Object.values(calls);
+const operationOf = ({ method, path }: { method: string; path: string }) =>
+  document.paths[`/api${path}`]?.[method.toLowerCase()];
+
+describe('/api/openapi.json', () => {
+  it('is OpenAPI 3.1 and open to anyone', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d$/);
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  });
+
+  it.each(declared.map((call) => [`${call.method} ${call.path}`, call] as const))('has %s', (_name, call) => {
+    const operation = operationOf(call);
+    expect(operation?.summary).toBe(call.summary);
+    expect(operation?.security).toEqual(call.who === 'anyone' ? [] : [{ bearer: [] }]);
+    expect(operation?.requestBody !== undefined).toBe(call.body !== undefined);
+    const inPath = operation?.parameters.filter((one) => one.in === 'path').map((one) => one.name);
+    expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    expect(operation?.responses['200']?.content?.['application/json']?.schema).toMatchObject({
+      required: ['status', 'payload'],
+    });
+  });
+
+  it('has nothing but the declared calls, each under a name of its own', () => {
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+    expect(operations).toHaveLength(declared.length);
+    expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length);
+  });
+
+  it('refers to nothing that is not in it', () => {
+    const text = JSON.stringify(document);
+    expect([...text.matchAll(/"\$ref":"([^"]+)"/g)].filter(([, ref]) => !ref?.startsWith('#/'))).toEqual([]);
+    expect(text).not.toContain('"$schema"');
+  });
+});
+
+describe('/api/docs', () => {
+  it('is a page for people that names every call and runs no script', async () => {
+    const response = await app.http.inject({ url: '/api/docs' });
+    expect(response.headers['content-type']).toContain('text/html');
+    for (const { method, path } of declared) expect(response.body).toContain(`${method} ${path}<`);
+    expect(response.body).not.toContain('<script');
+  });
+});

@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { resetLetter } from './letters.ts';
+import { openMail } from './open-mail.ts';
+
+let dataDir: string;
+let lines: string[];
+const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'countinghouse mail '));
+  lines = [];
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const letter = resetLetter('Bäckerei & Söhne', { first_name: 'Zoë', email: 'zoe@example.com' }, 'ABCD2345', 10);
+const settings = (more: object = {}) => ({ dataDir, businessName: 'Bäckerei & Söhne', ...more }) as never;
+
+describe('without a mail server', () => {
+  it('keeps the mail as a file that only its owner reads, and says so on one line without the code', async () => {
+    expect(await openMail(settings(), log).send(letter)).toEqual({ delivered: false });
+    const outbox = join(dataDir, 'outbox');
+    const [file = '', ...more] = readdirSync(outbox);
+    expect(more).toEqual([]);
+    expect(file).toMatch(/\.eml$/);
+    expect(statSync(join(outbox, file)).mode & 0o077).toBe(0);
+    const text = readFileSync(join(outbox, file), 'utf8');
+    expect(text).toContain('To: zoe@example.com');
+    expect(text).toContain('ABCD2345');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(file);
+    expect(lines[0]).not.toContain('ABCD2345');
+  });
+
+  it('keeps two mails of the same moment apart', async () => {
+    const mail = openMail(settings(), log);
+    await Promise.all([mail.send(letter), mail.send(letter)]);
+    expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(2);
+  });
+
+  it('fails without harm when the folder can not be written', async () => {
+    writeFileSync(join(dataDir, 'outbox'), 'in the way');
+    await expect(openMail(settings(), log).send(letter)).rejects.toThrow();
+  });
+});
+
+describe('with a mail server', () => {
+  it('hands the mail over with the configured sender', async () => {
+    const smtp = await startSmtp();
+    const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'Shop <shop@example.com>' }), log);
+    expect(await mail.send(letter)).toEqual({ delivered: true });
+    expect(smtp.received()).toMatch(/MAIL FROM:<shop@example.com>/);
+    expect(smtp.received()).toMatch(/RCPT TO:<zoe@example.com>/);
+    expect(smtp.received()).toContain('ABCD2345');
+    expect(lines).toEqual([]);
+    smtp.stop();
+  });
+
+  it('keeps the mail as a file when the server refuses it', async () => {
+    const smtp = await startSmtp({ refuses: true });
+    const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'shop@example.com' }), log);
+    expect(await mail.send(letter)).toEqual({ delivered: false });
+    expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(1);
+    expect(lines.join()).not.toContain('ABCD2345');
+    smtp.stop();
+  });
+
+  it('can not be made to write to someone else by a line break in a subject', async () => {
+    const smtp = await startSmtp();
+    const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'shop@example.com' }), log);
+    await mail.send({ ...letter, subject: 'Hello\r\nBcc: thief@example.com' });
+    expect(smtp.received()).not.toMatch(/^Bcc:/m);
+    expect(smtp.received()).not.toMatch(/RCPT TO:<thief/);
+    smtp.stop();
+  });
+});
+
+/** As much of a mail server as it takes to be handed a mail. */
+async function startSmtp({ refuses = false } = {}) {
+  let text = '';
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    let inData = false;
+    sockets.add(socket);
+    socket.write('220 test\r\n');
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      const said = String(chunk);
+      text += said;
+      if (inData) {
+        if (!/\r\n\.\r\n$/.test(text)) return;
+        inData = false;
+        socket.write('250 taken\r\n');
+      } else if (/^DATA/i.test(said)) {
+        inData = true;
+        socket.write('354 go on\r\n');
+      } else if (/^RCPT/i.test(said) && refuses) socket.write('550 no such mailbox\r\n');
+      else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n');
+      else socket.write('250 fine\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received: () => text,
+    stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
