@@ -9,7 +9,7 @@ export function fetchBankReport(range: DayRange, signal?: AbortSignal) {
 
 export function useBankReport(range: DayRange) {
   return useQuery({
-    queryKey: ['bank-report', range],
+    queryKey: ['sales', 'bank-report', range],
     queryFn: ({ signal }) => fetchBankReport(range, signal),
     placeholderData: keepPreviousData,
   });

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addStock } from '../../tests/support/builders.ts';
+import { addCustomer } from '../../tests/support/debts.ts';
+import { sell, wrongInBooks } from '../../tests/support/selling.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let clerk: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin');
+  clerk = await app.as('reports');
+  const item = await addStock(admin, { unitSell: 10, qty: 100 });
+  const customerId = await addCustomer(app);
+  app.clock.now = new Date('2026-03-08T09:00:00Z');
+  await sell(admin, [[item, 5]]);
+  const { credit } = await sell(admin, [[item, 3]], { customerId, paymentDate: '2026-04-01' });
+  await admin.post('/expenses', {
+    date: '2026-03-08',
+    amount: 4.25,
+    type: 'Meals',
+    receivedBy: 'Ann',
+    expense: 'Lunch',
+  });
+  await clerk.post('/bankings', { date: '2026-03-08', amount: 20, comment: 'Bag' });
+  await admin.post('/accounts/pay', { id: credit?.accountId, date: '2026-03-09', amount: 12.5 });
+  app.clock.now = new Date('2026-03-10T09:00:00Z');
+});
+afterAll(async () => {
+  expect(await wrongInBooks(app)).toEqual([]);
+  await app.close();
+});
+
+const dayOf = async (date: string) => (await clerk.get(`/days?date=${date}`)).payload;
+const newestLog = () =>
+  app.database.db
+    .selectFrom('activity_logs')
+    .select(['action', 'description', 'staff_id'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+
+describe('closing a day', () => {
+  it('expects cash sales and debts collected less expenses and what was banked, over what was carried over', async () => {
+    expect(await dayOf('2026-03-08')).toEqual({
+      date: '2026-03-08',
+      carriedOver: 0,
+      carriedFrom: null,
+      cashSales: 50,
+      collected: 0,
+      expenses: 4.25,
+      banked: 20,
+      expected: 25.75,
+      closed: null,
+    });
+  });
+
+  it('counts a debt on the day it was paid, and carries unclosed days over', async () => {
+    expect(await dayOf('2026-03-09')).toMatchObject({ carriedOver: 25.75, collected: 12.5, expected: 38.25 });
+  });
+
+  it('answers today where no date is given', async () => {
+    const { payload } = await clerk.get('/days');
+    expect(payload).toMatchObject({ date: '2026-03-10', carriedOver: 38.25, expected: 38.25, closed: null });
+  });
+
+  it('keeps the count with its difference and comment, and carries what was counted on', async () => {
+    const answer = await clerk.post('/days', { date: '2026-03-08', counted: '25.50', comment: 'A coin is missing' });
+    expect(answer).toMatchObject({ httpStatus: 200, status: true });
+    expect(answer.payload.closed).toEqual({
+      counted: 25.5,
+      expected: 25.75,
+      difference: -0.25,
+      differenceNow: -0.25,
+      comment: 'A coin is missing',
+      staff: 'Test reports',
+      at: '2026-03-10T09:00:00.000Z',
+    });
+    expect(await newestLog()).toEqual({
+      action: 'day closed',
+      description: '3/8/2026: counted 25.50, expected 25.75 (A coin is missing)',
+      staff_id: clerk.id,
+    });
+    expect(await dayOf('2026-03-09')).toMatchObject({
+      carriedOver: 25.5,
+      carriedFrom: { date: '2026-03-08', counted: 25.5 },
+      expected: 38,
+    });
+  });
+
+  it('corrects a count when the day is closed again, and the log keeps what stood there before', async () => {
+    await clerk.post('/days', { date: '2026-03-08', counted: 25.75 });
+    expect(await newestLog()).toMatchObject({
+      action: 'day closed again',
+      description: '3/8/2026: counted 25.50 → 25.75, comment A coin is missing → (none)',
+    });
+    expect((await dayOf('2026-03-08')).closed).toMatchObject({ counted: 25.75, difference: 0, comment: '' });
+  });
+
+  it('shows that the figures changed since closing, and keeps what was expected then', async () => {
+    await clerk.post('/bankings', { date: '2026-03-08', amount: 5, comment: 'Forgotten bag' });
+    expect(await dayOf('2026-03-08')).toMatchObject({
+      expected: 20.75,
+      closed: { expected: 25.75, counted: 25.75, difference: 0, differenceNow: 5 },
+    });
+    expect(await dayOf('2026-03-09')).toMatchObject({ carriedOver: 25.75 });
+  });
+
+  it('writes one line of the log for each of several people who close a day at once, each with what stood there before', async () => {
+    const counts = [1, 2, 3, 4, 5];
+    const answers = await Promise.all(counts.map((counted) => clerk.post('/days', { date: '2026-03-09', counted })));
+    expect(answers.map((answer) => answer.httpStatus)).toEqual([200, 200, 200, 200, 200]);
+    const lines = await app.database.db
+      .selectFrom('activity_logs')
+      .select(['action', 'description'])
+      .where('description', 'like', '3/9/2026%')
+      .orderBy('id')
+      .execute();
+    expect(lines.map((line) => line.action)).toEqual(['day closed', ...Array(4).fill('day closed again')]);
+    const steps = lines.slice(1).map((line) => /counted (\S+) → (\S+)/.exec(line.description) ?? []);
+    for (let at = 1; at < steps.length; at++) expect(steps[at]?.[1]).toBe(steps[at - 1]?.[2]);
+  });
+
+  it('refuses a day that has not come yet in the zone of the business', async () => {
+    // In Kampala the 11th has begun.
+    app.clock.now = new Date('2026-03-10T21:00:00Z');
+    expect((await clerk.post('/days', { date: '2026-03-11', counted: 0 })).httpStatus).toBe(200);
+    expect(await clerk.post('/days', { date: '2026-03-12', counted: 0 })).toMatchObject({
+      httpStatus: 400,
+      payload: 'A day that has not come yet can not be closed.',
+    });
+  });
+
+  it.each([
+    ['date', '2026-02-30'],
+    ['date', ''],
+    ['counted', -1],
+    ['counted', ''],
+    ['counted', 1.005],
+    ['counted', null],
+    ['comment', 'x'.repeat(1001)],
+    ['comment', 'bell \u0007'],
+    ['comment', 7],
+  ])('refuses a close whose %s is %j, naming the field', async (field, value) => {
+    const answer = await clerk.post('/days', { date: '2026-03-01', counted: 1, comment: '', [field]: value });
+    expect(answer).toMatchObject({ httpStatus: 400, status: false, payload: expect.stringContaining(field) });
+    expect((await dayOf('2026-03-01')).closed).toBeNull();
+  });
+
+  it('is for admin and reports only', async () => {
+    for (const [caller, httpStatus] of [
+      [app.withToken(''), 401],
+      [await app.as('sales', 'stock'), 403],
+    ] as const) {
+      expect((await caller.get('/days')).httpStatus).toBe(httpStatus);
+      expect((await caller.post('/days', { date: '2026-03-01', counted: 1 })).httpStatus).toBe(httpStatus);
+    }
+    expect((await admin.get('/days?date=someday')).httpStatus).toBe(400);
+  });
+});
