@@ -1,11 +1,11 @@
 /** Signing in and out, and choosing a new password by a mailed or handed-over code. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, email, id } from './fields.ts';
+import { done, email } from './fields.ts';
 import { role } from './roles.ts';
 
 export const sessionUser = z.object({
-  id,
+  id: z.number(),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),

@@ -15,7 +15,10 @@ export function isDay(text: string): boolean {
   return real.getUTCMonth() === month - 1 && real.getUTCDate() === date;
 }
 
-export const day = z.string(dayMessage).refine(isDay, dayMessage);
+export const day = z
+  .string(dayMessage)
+  .refine(isDay, dayMessage)
+  .meta({ description: dayMessage.replace(/^must be /, '') });
 
 /** A moment in a reply: the server hands over a Date, the wire carries ISO 8601 in UTC. */
 export const moment = z.preprocess((at) => (at instanceof Date ? at.toISOString() : at), z.iso.datetime());

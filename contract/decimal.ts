@@ -13,7 +13,8 @@ export interface DecimalRule {
 
 export function decimal({ decimals, max, above = -1, message }: DecimalRule) {
   const plain = decimals === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
-  return z.union([z.number(), z.string()], message).transform((value, ctx) => {
+  const sent = z.union([z.number(), z.string()], message).meta({ description: message.replace(/^must be /, '') });
+  return sent.transform((value, ctx) => {
     const text = String(value);
     const number = plain.test(text) && text.length <= 32 ? Number(text) : Number.NaN;
     if (number > above && number <= max) return number;

@@ -2,10 +2,10 @@
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { dayRange, id, limit, page, searchText } from './fields.ts';
+import { dayRange, limit, page, searchText } from './fields.ts';
 
 export const logEntry = z.object({
-  id,
+  id: z.number(),
   timestamp: moment,
   action: z.string(),
   description: z.string(),

@@ -7,7 +7,7 @@ import { role } from './roles.ts';
 
 /** Someone with the reports role sees ids and names only; the rest is the admin's. */
 export const staffMember = z.object({
-  id,
+  id: z.number(),
   first_name: z.string(),
   middle_name: z.string().optional(),
   last_name: z.string(),
@@ -28,7 +28,13 @@ const details = {
 };
 
 /** A code that lets its owner choose a password through the reset flow; shown once. */
-export const invitation = z.object({ id, email: z.string(), code: z.string(), expiresAt: moment, mailed: z.boolean() });
+export const invitation = z.object({
+  id: z.number(),
+  email: z.string(),
+  code: z.string(),
+  expiresAt: moment,
+  mailed: z.boolean(),
+});
 export type Invitation = z.output<typeof invitation>;
 
 export const listStaff = endpoint({

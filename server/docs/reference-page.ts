@@ -1,6 +1,8 @@
 /** The API reference as one readable page, from the declarations. */
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { bySection } from './sections.ts';
+import { shapeOf } from './shape.ts';
 
 const style = `
   :root { color-scheme: light dark; }
@@ -13,9 +15,7 @@ const style = `
 `;
 
 export function referencePage(endpoints: Endpoint[], title: string): string {
-  const sections = new Map<string, Endpoint[]>();
-  for (const one of endpoints) sections.set(sectionOf(one), [...(sections.get(sectionOf(one)) ?? []), one]);
-  const body = [...sections].map(
+  const body = [...bySection(endpoints)].map(
     ([section, list]) => `<h2>${safe(section)}</h2>${list.map((endpoint) => article(endpoint)).join('')}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -26,10 +26,6 @@ with <code>status: false</code> the payload is one clear sentence. Machines read
 ${body.join('\n')}</body></html>`;
 }
 
-function sectionOf(endpoint: Endpoint): string {
-  return endpoint.path.split('/')[1] ?? '';
-}
-
 function article({ method, path, who, summary, query, body, payload, meta }: Endpoint): string {
   const allowed = typeof who === 'string' ? who : who.join(', ');
   return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>
@@ -37,32 +33,7 @@ ${part('Query', query, 'input')}${part('Body', body, 'input')}${part('Payload', 
 }
 
 function part(label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
-  if (!schema) return '';
-  return `<pre>${label} ${safe(shape(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape))}</pre>`;
-}
-
-interface Shape {
-  type?: string;
-  properties?: Record<string, Shape>;
-  required?: string[];
-  items?: Shape;
-  anyOf?: Shape[];
-  enum?: unknown[];
-  const?: unknown;
-}
-
-/** A schema in the short hand people write: { id: number, name?: string, lines: [{ … }] }. */
-function shape(json: Shape, indent = ''): string {
-  if (json.enum) return json.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (json.const !== undefined) return JSON.stringify(json.const);
-  if (json.anyOf) return [...new Set(json.anyOf.map((one) => shape(one, indent)))].join(' | ');
-  if (json.type === 'array') return `[${json.items ? shape(json.items, indent) : ''}]`;
-  if (!json.properties) return json.type ?? 'any';
-  const inner = `${indent}  `;
-  const fields = Object.entries(json.properties).map(
-    ([name, one]) => `${inner}${name}${json.required?.includes(name) ? '' : '?'}: ${shape(one, inner)}`,
-  );
-  return `{\n${fields.join('\n')}\n${indent}}`;
+  return schema ? `<pre>${label} ${safe(shapeOf(schema, io))}</pre>` : '';
 }
 
 function safe(text: string): string {

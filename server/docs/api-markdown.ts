@@ -1,0 +1,48 @@
+/** docs/api.md: the same reference for whoever reads the repository. */
+import type * as z from 'zod';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { bySection } from './sections.ts';
+import { shapeOf } from './shape.ts';
+
+const opening = `# The calls
+
+Made from the declarations in \`contract/\` by \`npm run docs:api\`; a test holds the two together. A running server shows
+the same at \`/api/docs\`, and as OpenAPI 3.1 at \`/api/openapi.json\`.
+
+All calls are below \`/api\`. They carry \`Authorization: Bearer …\` with the session token, or, in the password reset, with
+the reset ticket. Every answer is \`{status, payload}\`; with \`status: false\` the payload is one clear sentence. Lists may
+have a \`meta\` beside the payload.
+
+| Code | Means |
+|---|---|
+| 200 | done |
+| 400 | bad input; the sentence names the fields |
+| 401 | no session, or it has ended |
+| 403 | the role is lacking |
+| 404 | unknown id or path |
+| 409 | in conflict with the state: not enough stock, category in use, payment above the balance |
+| 413, 429 | too much at once, too many tries |
+| 503 | the database is away; try again |
+`;
+
+export function apiMarkdown(endpoints: Endpoint[]): string {
+  const sections = [...bySection(endpoints)].map(
+    ([section, list]) => `## /${section}\n\n${list.map((endpoint) => entry(endpoint)).join('\n')}`,
+  );
+  return [opening, ...sections].join('\n');
+}
+
+function entry({ method, path, who, summary, query, body, payload, meta }: Endpoint): string {
+  const allowed = typeof who === 'string' ? who : who.join(', ');
+  const parts = [
+    part('query', query, 'input'),
+    part('body', body, 'input'),
+    part('payload', payload, 'output'),
+    part('meta', meta, 'output'),
+  ];
+  return `### ${method} ${path}\n\n${summary} Who: ${allowed}.\n\n\`\`\`ts\n${parts.filter(Boolean).join('\n')}\n\`\`\`\n`;
+}
+
+function part(label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {
+  return schema ? `${label}: ${shapeOf(schema, io)}` : '';
+}
