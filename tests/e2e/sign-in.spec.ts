@@ -81,6 +81,17 @@ test('only logs that the server cannot be reached, and brings the button back', 
   await expect(page.getByRole('alert')).toBeEmpty();
 });
 
+test('masks passwords and asks for an e-mail address as one', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password');
+  await page.goto('/email');
+  await expect(page.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await page.goto('/passwordReset');
+  await expect(page.getByLabel('New Password')).toHaveAttribute('type', 'password');
+  await expect(page.getByLabel('Confirm Password')).toHaveAttribute('type', 'password');
+});
+
 test('shows and hides the password', async ({ page }) => {
   await page.goto('/');
   const password = page.getByLabel('Password');

@@ -6,9 +6,11 @@ export function LoadingPage() {
   return (
     <FullScreen>
       <Loader aria-hidden />
-      <Text mt="md" role="status">
-        Please wait. Loading...
-      </Text>
+      <div role="status">
+        <Text component="h1" mt="md" mb={0} size="md" fw={400}>
+          Please wait. Loading...
+        </Text>
+      </div>
     </FullScreen>
   );
 }

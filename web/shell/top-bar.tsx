@@ -33,7 +33,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
       <Text fw={600} truncate className={classes.business}>
         {businessName}
       </Text>
-      <Menu position="bottom-end" width={210}>
+      <Menu position="bottom-end" width={210} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton className={classes.person}>
             <Avatar color="teal" radius="xl" size={36}>
