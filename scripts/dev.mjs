@@ -5,6 +5,7 @@ import { prepare, root } from './prepare.mjs';
 
 await prepare({ build: false });
 
+let stopping = false;
 const port = process.env.PORT || '3000';
 const children = [
   start('tsx/dist/cli.mjs', ['watch', '--clear-screen=false', 'server/main.ts'], { PORT: port }),
@@ -19,6 +20,9 @@ function start(script, args, env) {
   return spawn(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
+/** Once: a second signal makes tsx kill the server, which then can't stop its database. */
 function stop() {
+  if (stopping) return;
+  stopping = true;
   for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
 }
