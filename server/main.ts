@@ -10,9 +10,11 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
+import { backUpDaily } from './backup/daily-backup.ts';
 import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { today } from './http/context.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
@@ -57,6 +59,9 @@ async function start(config: Config): Promise<void> {
     const admin = await ensureFirstAdmin(parts);
     app = await buildApp({ ...parts, assets: findAssets() });
     const address = await listen(app, config);
+    if (!config.databaseUrl) {
+      backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
+    }
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
     if (admin) process.stdout.write(`${introduce(admin)}\n`);
   } catch (error) {

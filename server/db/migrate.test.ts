@@ -23,7 +23,7 @@ afterEach(async () => {
 function write(name: string, sql: string): void {
   writeFileSync(join(folder, name), sql);
 }
-const run = () => migrate(database.where, log, folder);
+const run = () => migrate(database.where, log, { folder });
 
 test('applies what is new, in order, once', async () => {
   write('0002_till.sql', "alter table shop add till int; insert into shop values ('corner', 1)");

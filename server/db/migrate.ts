@@ -30,9 +30,15 @@ export function migrationsFolder(): string {
   return join(folder, 'migrations');
 }
 
+interface Options {
+  folder?: string;
+  /** Only these, to make the shape that a backup was taken from. */
+  only?: string[];
+}
+
 /** Answers the names of the migrations it applied. */
-export async function migrate(where: pg.ClientConfig, log: Logger, folder = migrationsFolder()): Promise<string[]> {
-  const migrations = readMigrations(folder);
+export async function migrate(where: pg.ClientConfig, log: Logger, options: Options = {}): Promise<string[]> {
+  const migrations = readMigrations(options.folder ?? migrationsFolder());
   // A connection of its own, without the pool's time limits: an index on a million sales may take its time.
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 });
   await client.connect();
@@ -40,7 +46,8 @@ export async function migrate(where: pg.ClientConfig, log: Logger, folder = migr
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const pending = await findPending(client, migrations);
+    const pending = (await findPending(client, migrations)).filter(({ name }) => options.only?.includes(name) ?? true);
+    refuseNewer(options.only ?? [], migrations);
     for (const migration of pending) await apply(client, migration, log);
     return pending.map((migration) => migration.name);
   } finally {
@@ -65,14 +72,7 @@ function readMigrations(folder: string): Migration[] {
 async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  for (const name of applied.keys()) {
-    if (!known.has(name)) {
-      throw new Error(
-        `The database was changed by a newer Countinghouse (migration ${name} is unknown here). Use that version, or a backup made before it.`,
-      );
-    }
-  }
+  refuseNewer([...applied.keys()], migrations);
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {
       throw new Error(
@@ -86,6 +86,14 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   if (late)
     throw new Error(`The migration ${late.name} comes too late: ${last} was applied already. Give it a new number.`);
   return pending;
+}
+
+function refuseNewer(names: string[], migrations: Migration[]): void {
+  const unknown = names.find((name) => !migrations.some((migration) => migration.name === name));
+  if (!unknown) return;
+  throw new Error(
+    `The database was changed by a newer Countinghouse (migration ${unknown} is unknown here). Use that version, or a backup made before it.`,
+  );
 }
 
 async function apply(client: pg.Client, migration: Migration, log: Logger): Promise<void> {

@@ -1,13 +1,13 @@
 /**
  * Fills an empty database with a shop, all or nothing, as fast as COPY goes: the indexes and references of the tables
- * come off first and are made again at the end, where making them checks every row; rules by trigger are off meanwhile
- * and the sums they would have kept are computed once. `npm run audit-books` holds it all against the rules.
+ * come off first and are made again at the end. The triggers that keep sums and counts stay on, since they work by
+ * statement. `npm run audit-books` holds it all against the rules.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { daySums } from '../db/day-sums.ts';
+import { continueIds, takeOffIndexes } from '../db/bulk-load.ts';
 import { seeded } from './random.ts';
 import { type Clerk, columns, type ShopSize, trade, type Value } from './trade.ts';
 
@@ -31,22 +31,13 @@ export async function loadShop(
   try {
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '512MB'");
     await refuseUnlessEmpty(client);
-    const putBack = await takeOffRules(client);
+    const putBack = await takeOffIndexes(client, tables);
     await copyShop(client, clerks, options, progress);
-    progress(0.6, 'adding up the days');
-    await client.query(
-      `insert into day_totals (day, slot, lines, quantity, sales, cost, cash_sales, unpaid, collected, expenses, banked)
-       select day, 0, lines, quantity, sales, cost, cash_sales, unpaid, collected, expenses, banked from (${daySums}) as sums`,
-    );
     for (const [index, statement] of putBack.entries()) {
       progress(0.65 + (0.3 * index) / putBack.length, 'making indexes');
       await client.query(statement);
     }
-    for (const table of tables) {
-      await client.query(
-        `select setval(pg_get_serial_sequence('${table}', 'id'), (select coalesce(max(id), 0) + 1 from ${table}), false)`,
-      );
-    }
+    await continueIds(client);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -63,35 +54,6 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   );
   if (rows[0].used) throw new Error('This database already holds a shop; demo data goes only into an empty one.');
   await client.query('delete from categories');
-}
-
-/** Drops references and indexes, turns triggers off; answers the statements that put it all back. */
-async function takeOffRules(client: pg.ClientBase): Promise<string[]> {
-  const putBack: string[] = [];
-  const { rows: references } = await client.query(
-    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
-    [tables],
-  );
-  const { rows: indexes } = await client.query(
-    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-     from pg_index i left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u')
-     where i.indrelid::regclass::text = any($1) and c.oid is null`,
-    [tables],
-  );
-  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
-  for (const { name, definition } of indexes) {
-    await client.query(`drop index ${name}`);
-    putBack.push(definition);
-  }
-  for (const { table, name, definition } of references) {
-    putBack.push(`alter table ${table} add constraint ${name} ${definition}`);
-  }
-  for (const table of tables) {
-    await client.query(`alter table ${table} disable trigger user`);
-    putBack.push(`alter table ${table} enable trigger user`);
-  }
-  return putBack;
 }
 
 async function copyShop(

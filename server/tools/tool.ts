@@ -1,5 +1,5 @@
 /** What the command-line tools share: settings, a database that may belong to a running server, a line of progress. */
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
@@ -7,16 +7,17 @@ import { type Database, openDatabase } from '../db/open.ts';
 export interface Tool {
   config: Config;
   database: Database;
+  log: Logger;
 }
 
-export async function runTool(work: (tool: Tool) => Promise<void>): Promise<void> {
+export async function runTool(work: (tool: Tool) => Promise<void>, { migrateFirst = true } = {}): Promise<void> {
   let database: Database | undefined;
   try {
     const config = readConfig(readEnvironment());
     const log = pino({ level: 'warn' }, pino.destination(2));
     database = await openDatabase(config, log, { patient: true });
-    await migrate(database.where, log);
-    await work({ config, database });
+    if (migrateFirst) await migrate(database.where, log);
+    await work({ config, database, log });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;

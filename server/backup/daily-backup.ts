@@ -1,0 +1,54 @@
+/**
+ * A backup a day into DATA_DIR/backups, the last 14 kept: for shops whose database nobody else looks after.
+ * Made when the day's is missing, so a machine that is off at night has one too. A failure is logged and tried again.
+ */
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { writeBackup } from './write-backup.ts';
+
+const kept = 14;
+const everyMilliseconds = 15 * 60_000;
+const named = /^countinghouse-\d{4}-\d{2}-\d{2}\.backup$/;
+
+export function backUpDaily(where: pg.ClientConfig, folder: string, today: () => string, log: Logger): () => void {
+  let busy = false;
+  const attempt = async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await backUpToday(where, folder, today(), log);
+    } catch (error) {
+      log.error({ reason: (error as Error).message }, "the day's backup could not be made");
+    } finally {
+      busy = false;
+    }
+  };
+  // The first one waits until the morning's rush to sign in is over.
+  const first = setTimeout(attempt, 60_000).unref();
+  const timer = setInterval(attempt, everyMilliseconds).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(timer);
+  };
+}
+
+/** Answers the file it wrote, or nothing where the day's is there already. */
+export async function backUpToday(
+  where: pg.ClientConfig,
+  folder: string,
+  day: string,
+  log: Logger,
+): Promise<string | undefined> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const name = `countinghouse-${day}.backup`;
+  const present = await readdir(folder);
+  if (present.includes(name)) return undefined;
+  const file = join(folder, name);
+  await writeBackup(where, file);
+  const all = [...present.filter((one) => named.test(one)), name].sort();
+  for (const old of all.slice(0, -kept)) await rm(join(folder, old));
+  log.info({ file: name }, "the day's backup is made");
+  return file;
+}

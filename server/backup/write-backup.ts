@@ -1,0 +1,98 @@
+/**
+ * Writes the whole database into one file while the shop goes on selling: every table as it was at one moment (one
+ * REPEATABLE READ snapshot). The file appears under its name only when it is whole and on disk.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { version } from '../docs/version.ts';
+import { type About, endOfRows, firstLine, type Progress, type TableHead, type TableSum } from './format.ts';
+
+export async function writeBackup(
+  where: pg.ClientConfig,
+  file: string,
+  progress: Progress = () => {},
+): Promise<TableSum[]> {
+  const client = new pg.Client(where);
+  await client.connect();
+  const draft = `${file}.${process.pid}.part`;
+  try {
+    await client.query('begin transaction isolation level repeatable read read only');
+    const sums: TableSum[] = [];
+    await writeFile(draft, readDatabase(client, sums, progress));
+    await client.query('commit');
+    await rename(draft, file);
+    progress(1, 'done');
+    return sums;
+  } finally {
+    await rm(draft, { force: true });
+    await client.end();
+  }
+}
+
+async function* readDatabase(client: pg.Client, sums: TableSum[], progress: Progress): AsyncGenerator<string | Buffer> {
+  const tables = await listTables(client);
+  const { rows: migrations } = await client.query('select name from migrations order by name');
+  const about: About = {
+    createdAt: new Date().toISOString(),
+    version,
+    migrations: migrations.map(({ name }) => name),
+    tables: tables.map(({ table }) => table),
+  };
+  yield `${JSON.stringify(about)}\n`;
+  const allBytes = tables.reduce((sum, { bytes }) => sum + bytes, 1);
+  let done = 0;
+  for (const { table, columns, bytes } of tables) {
+    progress(done / allBytes, table);
+    yield `${JSON.stringify({ table, columns } satisfies TableHead)}\n`;
+    const hash = createHash('sha256');
+    const copy = client.query(copyTo(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) to stdout`));
+    for await (const chunk of copy as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    const sum: TableSum = { table, rows: copy.rowCount, sha256: hash.digest('hex') };
+    sums.push(sum);
+    yield `${endOfRows}\n${JSON.stringify(sum)}\n`;
+    done += bytes;
+  }
+}
+
+/** All but the note of migrations, which restoring writes itself. Computed columns are computed again. */
+async function listTables(client: pg.Client): Promise<{ table: string; columns: string[]; bytes: number }[]> {
+  const { rows } = await client.query(`
+    select c.relname as table, pg_table_size(c.oid)::float as bytes, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
+    group by c.oid, c.relname order by c.relname`);
+  return rows;
+}
+
+async function writeFile(path: string, content: AsyncGenerator<string | Buffer>): Promise<void> {
+  const hash = createHash('sha256');
+  const file = createWriteStream(path, { mode: 0o600 });
+  const gzip = createGzip({ level: 6 });
+  await pipeline(
+    Readable.from(content),
+    gzip,
+    async function* withSum(chunks: AsyncIterable<Buffer>) {
+      hash.update(firstLine);
+      yield Buffer.from(firstLine);
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+      yield hash.digest();
+    },
+    file,
+  );
+  const handle = await open(path, 'r+');
+  await handle.sync();
+  await handle.close();
+}

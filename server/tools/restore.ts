@@ -1,0 +1,14 @@
+/** `npm run restore -- FILE`: a backup into an empty database (a new DATA_DIR, or a new one at DATABASE_URL). */
+import { resolve } from 'node:path';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { progressBar, runTool } from './tool.ts';
+
+await runTool(
+  async ({ database, log }) => {
+    const file = process.argv[2];
+    if (!file) throw new Error('Say what from: npm run restore -- FILE');
+    const { createdAt, tables } = await restoreBackup(database.where, resolve(file), log, progressBar);
+    console.log(`${tables.length} tables are back as they were at ${createdAt}.`);
+  },
+  { migrateFirst: false },
+);
