@@ -1,0 +1,63 @@
+/** The policy as the running server keeps it: every call, by every set of roles, and by those who have no session. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../contract/calls.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type Role, roles } from '../contract/roles.ts';
+import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
+
+let app: TestApp;
+const people = new Map<string, Caller>();
+beforeAll(async () => {
+  app = await startTestApp();
+  for (const set of everySet()) people.set(set.join(), await app.as(...set));
+});
+afterAll(() => app.close());
+
+function everySet(): Role[][] {
+  return Array.from({ length: 2 ** roles.length }, (_, bits) => roles.filter((_role, place) => bits & (1 << place)));
+}
+
+/** Without a body and with an id nobody has, a permitted call changes nothing; how it is refused tells who may. */
+async function ask({ method, path }: Endpoint, token: string) {
+  const response = await app.http.inject({
+    method,
+    url: `/api${path.replace(/\{\w+\}/g, '999999999')}`,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+  return { httpStatus: response.statusCode, ...response.json() };
+}
+
+const named = Object.entries(calls).filter(([name]) => !name.startsWith('logout'));
+const forStaff = named.filter(([, { who }]) => Array.isArray(who));
+
+describe.each(named)('%s', (_name, call) => {
+  it('is open to exactly the sets of roles that the policy names', async () => {
+    for (const set of everySet()) {
+      const { httpStatus, status } = await ask(call, people.get(set.join())?.token ?? '');
+      const may = typeof call.who === 'string' || call.who.some((role) => set.includes(role));
+      expect([set, httpStatus === 403]).toEqual([set, !may]);
+      expect(status).toBeTypeOf('boolean');
+      expect(httpStatus).toBeLessThan(500);
+      expect(httpStatus).not.toBe(401);
+    }
+  });
+
+  it('without a session is 401 unless it needs none', async () => {
+    const { httpStatus } = await ask(call, '');
+    expect(httpStatus === 401).toBe(call.who !== 'anyone' && call.who !== 'reset ticket');
+  });
+});
+
+it('a session that has expired, and one of someone deleted, open nothing', async () => {
+  const [gone, late] = [await app.as(...roles), await app.as(...roles)];
+  await app.database.db.updateTable('staff').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();
+  for (const [name, call] of forStaff) expect([name, (await ask(call, gone.token)).httpStatus]).toEqual([name, 401]);
+  app.clock.now = new Date(app.clock.now.getTime() + 31 * 24 * 3_600_000);
+  for (const [name, call] of forStaff) expect([name, (await ask(call, late.token)).httpStatus]).toEqual([name, 401]);
+});
+
+it.each(['logout', 'logoutByPost'])('%s needs a session and no role', async (name) => {
+  const call = calls[name] as Endpoint;
+  expect((await ask(call, '')).httpStatus).toBe(401);
+  expect((await ask(call, (await app.as()).token)).httpStatus).toBe(200);
+});
