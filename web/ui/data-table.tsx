@@ -56,8 +56,9 @@ export interface DataTableProps<Row> extends LoadState {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows = [], rowKey, loading, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
+  const { label, columns, rowKey, loading, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
   const { actionsHeader = 'Action', footer, onEndReached, fill = true, maxHeight } = props;
+  const rows = useKeptRows(props.rows, error);
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -173,6 +174,13 @@ function Spacer({ height, span }: { height: number; span: number }) {
       <td colSpan={span} style={{ height }} />
     </tr>
   );
+}
+
+/** A filter whose load failed has no rows of its own: the last ones stay, below the line that says so. */
+function useKeptRows<Row>(rows: readonly Row[] | undefined, error: unknown): readonly Row[] {
+  const last = useRef<readonly Row[]>([]);
+  if (rows) last.current = rows;
+  return rows ?? (error ? last.current : []);
 }
 
 function isForbidden(error: unknown): boolean {

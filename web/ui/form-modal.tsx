@@ -57,34 +57,38 @@ export function FormModal(props: FormModalProps) {
   }
 
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={size}
-      withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={isTop && !busy}
       transitionProps={{ duration: 120 }}
-      classNames={{ title: classes.title, header: classes.header, body: classes.body }}
     >
-      <form noValidate onSubmit={submit} className={classes.form}>
-        <div className={classes.fields}>{props.children}</div>
-        <div className={classes.footer}>
-          {refusal && <Refusal {...refusal} />}
-          <div className={classes.buttons}>
-            {props.actions}
-            <Button type="button" variant="default" onClick={onClose} disabled={busy}>
-              {closeLabel}
-            </Button>
-            {onSubmit && (
-              <Button type="submit" loading={busy} disabled={submitDisabled}>
-                {submitLabel ?? title}
-              </Button>
-            )}
-          </div>
-        </div>
-      </form>
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* Not Modal.Header: its <header> would be a second banner of the page. */}
+        <Modal.Title className={classes.title}>{title}</Modal.Title>
+        <Modal.Body className={classes.body}>
+          <form noValidate onSubmit={submit} className={classes.form}>
+            <div className={classes.fields}>{props.children}</div>
+            <div className={classes.footer}>
+              {refusal && <Refusal {...refusal} />}
+              <div className={classes.buttons}>
+                {props.actions}
+                <Button type="button" variant="default" onClick={onClose} disabled={busy}>
+                  {closeLabel}
+                </Button>
+                {onSubmit && (
+                  <Button type="submit" loading={busy} disabled={submitDisabled}>
+                    {submitLabel ?? title}
+                  </Button>
+                )}
+              </div>
+            </div>
+          </form>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

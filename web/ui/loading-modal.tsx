@@ -22,10 +22,9 @@ export function LoadingModal({ active }: { active: boolean }) {
   }, [active]);
 
   return (
-    <Modal
+    <Modal.Root
       opened={active && late}
       onClose={() => {}}
-      withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
       trapFocus={false}
@@ -33,12 +32,16 @@ export function LoadingModal({ active }: { active: boolean }) {
       size="auto"
       zIndex={250}
       transitionProps={{ duration: 0 }}
-      aria-label="Loading"
     >
-      <div className={classes.row} role="status">
-        <Loader size="sm" />
-        <Text size="sm">Fetching Some information, Please wait...</Text>
-      </div>
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content aria-label="Loading">
+        <Modal.Body>
+          <div className={classes.row} role="status">
+            <Loader size="sm" />
+            <Text size="sm">Fetching Some information, Please wait...</Text>
+          </div>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -29,11 +29,12 @@ export function Overlay({ title, opened, onClose, actions, size = '64rem', child
     >
       <Drawer.Overlay />
       <Drawer.Content className={classes.content} style={{ maxWidth: size }}>
-        <Drawer.Header className={classes.header}>
+        {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
+        <div className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           {actions && <div className={classes.actions}>{actions}</div>}
           <Drawer.CloseButton aria-label="Close" size="md" />
-        </Drawer.Header>
+        </div>
         <Drawer.Body className={classes.body}>{children}</Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { type CsvColumn, toCsv } from './csv.ts';
+
+interface Row {
+  name: string;
+  amount: number | null;
+}
+
+const columns: CsvColumn<Row>[] = [
+  { header: 'Name', value: (row) => row.name },
+  { header: 'Amount', value: (row) => row.amount },
+];
+
+test('writes a header, a line per row, and ends each with CRLF', () => {
+  expect(toCsv(columns, [{ name: 'Pens', amount: 12.5 }])).toBe('Name,Amount\r\nPens,12.5\r\n');
+});
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+256 700', "'+256 700"],
+  ['-5', "'-5"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', '"\'\rx"'],
+])('makes text that a spreadsheet would run harmless: %j', (name, cell) => {
+  expect(toCsv(columns, [{ name, amount: null }])).toBe(`Name,Amount\r\n${cell},\r\n`);
+});
+
+test('keeps a figure below zero a figure', () => {
+  expect(toCsv(columns, [{ name: 'Loss', amount: -3 }])).toContain('Loss,-3\r\n');
+});
+
+test('quotes commas, quotes and line breaks', () => {
+  expect(toCsv(columns, [{ name: 'a "b", c\nd', amount: 1 }])).toContain('"a ""b"", c\nd",1');
+});
