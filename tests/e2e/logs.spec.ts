@@ -1,0 +1,114 @@
+/** The activity log on the screen: every filter runs on the server. */
+import AxeBuilder from '@axe-core/playwright';
+import { addCategory } from '../../contract/categories.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { expect, type Shop, test } from './fixtures.ts';
+
+const zone = 'Africa/Kampala';
+let count = 0;
+
+/** Leaves one trace in the log that no other test leaves. */
+async function leaveTrace(shop: Shop, token?: string): Promise<string> {
+  count += 1;
+  const name = `Trace ${process.pid}-${count}-${Date.now()}`;
+  await shop.call(addCategory, { body: { type: name } }, token);
+  return name;
+}
+
+test('lists date, user, action and description, newest first', async ({ shop, page, open }) => {
+  const stockKeeper = await shop.hire('stock');
+  const older = await leaveTrace(shop, stockKeeper.token);
+  const newer = await leaveTrace(shop, stockKeeper.token);
+  await open('/logs', shop.admin);
+  await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible();
+  for (const name of ['Date', 'User', 'Action', 'Description']) {
+    await expect(page.getByRole('columnheader', { name })).toBeVisible();
+  }
+
+  await page.getByRole('searchbox').fill(stockKeeper.email);
+  const traces = page.getByRole('row', { name: 'Trace' });
+  await expect(traces).toHaveCount(2);
+  await expect(traces.nth(0)).toContainText(newer);
+  await expect(traces.nth(1)).toContainText(older);
+  await expect(traces.nth(0)).toContainText(`${stockKeeper.user.first_name} ${stockKeeper.user.last_name}`);
+  await expect(traces.nth(0)).toContainText(stockKeeper.email);
+  await expect(traces.nth(0)).toContainText('category added');
+});
+
+test('the text filter matches action, description, first name, last name and e-mail', async ({ shop, page, open }) => {
+  const stockKeeper = await shop.hire('stock');
+  const trace = await leaveTrace(shop, stockKeeper.token);
+  await open('/logs', shop.admin);
+  const row = page.getByRole('row', { name: trace });
+  const { first_name, last_name, email } = stockKeeper.user;
+  for (const text of ['CATEGORY ADDED', trace.toUpperCase(), first_name, last_name, email]) {
+    await page.getByRole('searchbox').fill(text);
+    await expect(row).toBeVisible();
+    await page.getByRole('searchbox').fill('no such thing in any log');
+    await expect(page.getByText('Nothing was found for this filter.')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(row).toBeVisible();
+});
+
+test('start and end dates filter by day, each alone and both together', async ({ shop, page, open }) => {
+  const trace = await leaveTrace(shop);
+  const today = dayIn(zone, new Date());
+  await open('/logs', shop.admin);
+  await page.getByRole('searchbox').fill(trace);
+  const row = page.getByRole('row', { name: trace });
+  const nothing = page.getByText('Nothing was found for this filter.');
+
+  await page.getByLabel('Start date').fill(addDays(today, 1));
+  await expect(nothing).toBeVisible();
+  await page.getByLabel('Start date').fill(today);
+  await expect(row).toBeVisible();
+  await page.getByLabel('Start date').fill('');
+  await page.getByLabel('End date').fill(addDays(today, -1));
+  await expect(nothing).toBeVisible();
+  await page.getByLabel('End date').fill(today);
+  await expect(row).toBeVisible();
+  await page.getByLabel('Start date').fill(today);
+  await expect(row).toBeVisible();
+});
+
+test('scrolling to the end loads what is older', async ({ shop, page, open }) => {
+  const stockKeeper = await shop.hire('stock');
+  const first = await leaveTrace(shop, stockKeeper.token);
+  for (let i = 0; i < 110; i++) await leaveTrace(shop, stockKeeper.token);
+  await open('/logs', shop.admin);
+  await page.getByRole('searchbox').fill(stockKeeper.email);
+  await expect(page.getByRole('row', { name: stockKeeper.email })).not.toHaveCount(0);
+
+  const oldest = page.getByRole('row', { name: first });
+  await expect(async () => {
+    await page.getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect(oldest).toBeVisible({ timeout: 500 });
+  }).toPass();
+});
+
+test('a load that fails keeps the rows and offers to try again', async ({ shop, page, open }) => {
+  const trace = await leaveTrace(shop);
+  await open('/logs', shop.admin);
+  const row = page.getByRole('row', { name: trace });
+  await expect(row).toBeVisible();
+
+  await page.route('**/api/logs?*', (route) => route.abort());
+  await page.getByRole('searchbox').fill(trace);
+  await expect(page.getByText('Could not load')).toBeVisible();
+  await expect(row).toBeVisible();
+  await page.unroute('**/api/logs?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Could not load')).toHaveCount(0);
+  await expect(page.getByRole('row')).toHaveCount(2);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the log is accessible in ${colorScheme}`, async ({ shop, page, open }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const trace = await leaveTrace(shop);
+    await open('/logs', shop.admin);
+    await expect(page.getByRole('row', { name: trace })).toBeVisible();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  });
+}
