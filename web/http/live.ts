@@ -37,7 +37,7 @@ async function read(signal: AbortSignal): Promise<boolean> {
     const blocks = (text + value).split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
-      if (block.startsWith('data: ')) refresh(block.slice('data: '.length).split(' '));
+      if (block.startsWith('data: ')) hear(block.slice('data: '.length).split(' '));
     }
   }
 }
@@ -45,11 +45,15 @@ async function read(signal: AbortSignal): Promise<boolean> {
 let followed = false;
 
 /** The first word of a page's life asks for everything, which it is loading just then. */
-function refresh(topics: string[]): void {
-  if (topics.includes(everything)) {
-    if (followed) void queryClient.invalidateQueries();
-    followed = true;
-  } else for (const topic of topics) void queryClient.invalidateQueries({ queryKey: [topic] });
+function hear(topics: string[]): void {
+  if (!topics.includes(everything)) void refresh(topics);
+  else if (followed) void queryClient.invalidateQueries();
+  followed = true;
+}
+
+/** Whatever is on screen of these lists is asked for again; the rest when it is shown. */
+export async function refresh(topics: string[]): Promise<void> {
+  await Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })));
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -28,7 +28,7 @@ interface Bound<T> {
   name: string;
   value: T;
   error: boolean;
-  onChange(change: T | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void;
+  onChange(change: T | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void;
   /** Lets the first marked field be found. */
   'data-field': string;
 }
