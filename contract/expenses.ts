@@ -14,6 +14,10 @@ export const expenseTypes = [
   { value: 'Transport', label: 'Transport' },
 ] as const;
 
+export function expenseTypeLabel(value: string): string {
+  return expenseTypes.find((type) => type.value === value)?.label ?? value;
+}
+
 const expenseType = z.enum(
   ['Utility', 'Meals', 'Commissions', 'Labour', 'Transport'],
   'must be one of Utility, Meals, Commissions, Labour, Transport',

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { type Expense, expenseTypes, searchExpenses } from '../../contract/expenses.ts';
+import { type Expense, expenseTypeLabel, expenseTypes, searchExpenses } from '../../contract/expenses.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -19,10 +19,6 @@ import { useRangeWords } from '../ui/use-range-words.ts';
 
 const noFilter = { search: '', type: '', startDate: '', endDate: '' };
 
-function typeLabel(value: string): string {
-  return expenseTypes.find((type) => type.value === value)?.label ?? value;
-}
-
 export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const format = useFormat();
   const inWords = useRangeWords();
@@ -36,7 +32,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
     make.day('date', 'Date', (one) => one.date, { total: 'Total' }),
     make.text('expense', 'Expenses', (one) => one.expense, { phone: 'title' }),
     make.text('receivedBy', 'To', (one) => one.receivedBy),
-    make.text('type', 'Type', (one) => typeLabel(one.type), {
+    make.text('type', 'Type', (one) => expenseTypeLabel(one.type), {
       total: meta?.hasMore && <TwoTotals loaded="Loaded" all={`All ${format.quantity(meta.count)}`} same={false} />,
     }),
     make.money('amount', 'Amount', (one) => one.amount, {
@@ -46,9 +42,11 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
     }),
   ];
 
-  const words = [filter.search && `“${filter.search}”`, filter.type && typeLabel(filter.type), inWords(filter)].filter(
-    Boolean,
-  );
+  const words = [
+    filter.search && `“${filter.search}”`,
+    filter.type && expenseTypeLabel(filter.type),
+    inWords(filter),
+  ].filter(Boolean);
 
   return (
     <Overlay

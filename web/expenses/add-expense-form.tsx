@@ -1,0 +1,50 @@
+/** The line that records an expense. With a field missing nothing is sent and nothing is said; the fields are marked. */
+import { Button } from '@mantine/core';
+import { type FormEvent, useRef } from 'react';
+import type { ExpenseType } from '../../contract/expenses.ts';
+import { useFormat } from '../session/format.ts';
+import { notify } from '../ui/notify.tsx';
+import { Refusal, refusalOf } from '../ui/refusal.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { ExpenseFields, expenseFields, noExpense } from './expense-fields.tsx';
+import classes from './expenses.module.css';
+import { useAddExpense } from './expenses-queries.ts';
+
+export function AddExpenseForm() {
+  const format = useFormat();
+  const today = { ...noExpense, date: format.today() };
+  const fields = useFields(today);
+  const addExpense = useAddExpense();
+  const running = useRef(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // React passes submits up through portals: the till's own form is not meant.
+    event.stopPropagation();
+    if (running.current || !fields.filled(...expenseFields)) return;
+    running.current = true;
+    try {
+      await addExpense.mutateAsync({ ...fields.values, type: fields.values.type as ExpenseType });
+      fields.reset(today);
+      notify.success();
+    } catch {
+      // Stands below the form, from the mutation.
+    } finally {
+      running.current = false;
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className={classes.form}>
+      <ExpenseFields fields={fields} />
+      <Button type="submit" loading={addExpense.isPending}>
+        Add
+      </Button>
+      {addExpense.isError && (
+        <div className={classes.refusal}>
+          <Refusal {...refusalOf(addExpense.error)} />
+        </div>
+      )}
+    </form>
+  );
+}

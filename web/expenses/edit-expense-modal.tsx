@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Expense, ExpenseType } from '../../contract/expenses.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { FormError } from '../ui/refusal.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { ExpenseFields, expenseFields, noExpense } from './expense-fields.tsx';
+import { useUpdateExpense } from './expenses-queries.ts';
+
+export function EditExpenseModal({ expense, onClose }: { expense: Expense | null; onClose(): void }) {
+  const fields = useFields(noExpense);
+  const updateExpense = useUpdateExpense();
+  const [shown, setShown] = useState<Expense | null>(null);
+
+  // Follows the opened expense only: a reload of the list meanwhile must not undo what was typed.
+  if (expense !== shown) {
+    setShown(expense);
+    if (expense) {
+      const { id: _, ...values } = expense;
+      fields.reset({ ...values, amount: String(expense.amount) });
+    }
+  }
+
+  async function save() {
+    if (!expense) return;
+    if (!fields.filled(...expenseFields)) throw new FormError('Please fill all fields!', 'Oops...');
+    await updateExpense.mutateAsync({ id: expense.id, ...fields.values, type: fields.values.type as ExpenseType });
+    onClose();
+    notify.success();
+  }
+
+  return (
+    <FormModal title="Edit Expense" submitLabel="Update" opened={expense !== null} onClose={onClose} onSubmit={save}>
+      <ExpenseFields fields={fields} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,23 @@
+/** The five fields of an expense, all of them needed, in the till's form and in the edit panel alike. */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { type ExpenseType, expenseTypes } from '../../contract/expenses.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import type { Fields } from '../ui/use-fields.ts';
+
+export const noExpense = { date: '', amount: '', expense: '', receivedBy: '', type: '' as ExpenseType | '' };
+export type ExpenseValues = typeof noExpense;
+
+export function ExpenseFields({ fields }: { fields: Fields<ExpenseValues> }) {
+  return (
+    <>
+      <DateField label="date" {...fields.bind('date')} />
+      <NumberField label="Amount" {...fields.bind('amount')} />
+      <TextInput label="Expense" autoComplete="off" {...fields.bind('expense')} />
+      <TextInput label="Received By" autoComplete="off" {...fields.bind('receivedBy')} />
+      <NativeSelect label="Expense Type" data={['', ...expenseTypes]} {...fields.bind('type')} />
+    </>
+  );
+}
+
+export const expenseFields = ['date', 'amount', 'expense', 'receivedBy', 'type'] as const;

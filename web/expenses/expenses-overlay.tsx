@@ -1,0 +1,79 @@
+/** The till's expenses: the form that records one, the list of all, and the panel that corrects one. */
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Expense, expenseTypeLabel } from '../../contract/expenses.ts';
+import { useFormat } from '../session/format.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Money } from '../ui/money.tsx';
+import { notify } from '../ui/notify.tsx';
+import { Overlay } from '../ui/overlay.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { AddExpenseForm } from './add-expense-form.tsx';
+import { EditExpenseModal } from './edit-expense-modal.tsx';
+import { useDeleteExpense, useExpenses } from './expenses-queries.ts';
+
+export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const format = useFormat();
+  const { pages, rows, meta } = useExpenses(opened);
+  const deleteExpense = useDeleteExpense();
+  const [editing, setEditing] = useState<Expense | null>(null);
+
+  async function remove(expense: Expense) {
+    if (!(await confirmDelete())) return;
+    deleteExpense.mutate(expense.id, {
+      onSuccess: () => notify.success(),
+      onError: (error) => notify.error(error),
+    });
+  }
+
+  const columns: Column<Expense>[] = [
+    { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, total: 'Total' },
+    { key: 'expense', header: 'Expenses', render: (one) => one.expense, phone: 'title' },
+    { key: 'receivedBy', header: 'Received By', render: (one) => one.receivedBy },
+    { key: 'type', header: 'Type', render: (one) => expenseTypeLabel(one.type), nowrap: true },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'right',
+      render: (one) => <Money value={one.amount} />,
+      total: meta && <Money value={meta.total} />,
+    },
+  ];
+
+  return (
+    <Overlay title="Expenses" opened={opened} onClose={onClose}>
+      <AddExpenseForm />
+      <DataTable
+        label="Expenses"
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(pages)}
+        onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
+        empty={{ text: 'What is taken from the till for the shop will stand here.' }}
+        rowActions={(one) => (
+          <>
+            <RowAction label="Edit" of={one.expense} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
+            <RowAction
+              label="Delete"
+              of={one.expense}
+              danger
+              icon={<IconTrash size={17} />}
+              onClick={() => remove(one)}
+            />
+          </>
+        )}
+        footer={
+          rows && meta?.hasMore ? (
+            <span>
+              {format.quantity(rows.length)} of {format.quantity(meta.count)} shown; the total is of all
+            </span>
+          ) : undefined
+        }
+      />
+      <EditExpenseModal expense={editing} onClose={() => setEditing(null)} />
+    </Overlay>
+  );
+}
