@@ -1,4 +1,7 @@
-/** Accounts, newest first (one customer's: open ones before the closed), and beside them what is open in all: the figures of the dashboard come from here too. */
+/**
+ * Accounts, newest first (one customer's: open ones before the closed), and beside them what is open in all: the
+ * figures of the dashboard come from here too.
+ */
 import { sql } from 'kysely';
 import type { Context } from '../http/context.ts';
 import { cut, everything, window } from '../http/paging.ts';

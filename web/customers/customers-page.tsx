@@ -1,5 +1,128 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/** The debtors: who they are, what each owes, and the modals that add, change and settle. */
+import { ActionIcon, Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Customer } from '../../contract/customers.ts';
+import { useFormat } from '../session/format.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Money } from '../ui/money.tsx';
+import { notify } from '../ui/notify.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { AddCustomerModal } from './add-customer-modal.tsx';
+import { useCustomers, useDeleteCustomer, useOwedInAll } from './customers-queries.ts';
+import { EditCustomerModal } from './edit-customer-modal.tsx';
+import { PaymentsModal } from './payments-modal.tsx';
+
+type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer } | null;
+
+const columns: Column<Customer>[] = [
+  { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title' },
+  { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true },
+  { key: 'email', header: 'email', render: (one) => one.email, phone: 'wide' },
+  { key: 'location', header: 'Location', render: (one) => one.location },
+  { key: 'owes', header: 'Owes', align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
+];
 
 export function CustomersPage() {
-  return <NotBuiltYet title="Customers" />;
+  const [search, setSearch] = useState('');
+  const [searched] = useDebouncedValue(search.trim(), 200);
+  const { pages, rows, meta } = useCustomers(searched);
+  const deleteCustomer = useDeleteCustomer();
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const addButton = (
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ modal: 'add' })}>
+      Add Customers
+    </Button>
+  );
+
+  async function remove(customer: Customer) {
+    if (!(await confirmDelete())) return;
+    deleteCustomer.mutate(customer.id, {
+      onSuccess: () => notify.success(),
+      onError: (error) => notify.error(error),
+    });
+  }
+
+  return (
+    <>
+      <PageHeader title="Customers" note={<OwedInAll />}>
+        {addButton}
+      </PageHeader>
+      <FilterBar search={{ label: 'Search customers', value: search, onChange: setSearch }} />
+      <DataTable
+        label="Customers"
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(pages)}
+        onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
+        empty={
+          searched
+            ? { text: `No customer matches “${searched}”.` }
+            : { text: 'The people who buy on credit will stand here.', action: addButton }
+        }
+        rowTone={(one) => (one.overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
+        rowActions={(one) => (
+          <>
+            <RowAction
+              label="Customers Payments"
+              of={one.name}
+              icon={<IconCoins size={17} />}
+              onClick={() => setOpen({ modal: 'payments', customer: one })}
+            />
+            <RowAction
+              label="Edit"
+              of={one.name}
+              icon={<IconPencil size={17} />}
+              onClick={() => setOpen({ modal: 'edit', customer: one })}
+            />
+            <LongFormLink customer={one} />
+            <RowAction label="Delete" of={one.name} danger icon={<IconTrash size={17} />} onClick={() => remove(one)} />
+          </>
+        )}
+        footer={rows && meta && <CountLine shown={rows.length} count={meta.count} />}
+      />
+      <AddCustomerModal opened={open?.modal === 'add'} onClose={close} />
+      <EditCustomerModal customer={open?.modal === 'edit' ? open.customer : null} onClose={close} />
+      <PaymentsModal customer={open?.modal === 'payments' ? open.customer : null} onClose={close} />
+    </>
+  );
+}
+
+/** A sum that could not be loaded is left out or kept from before; it never reads as nothing owed. */
+function OwedInAll() {
+  const format = useFormat();
+  const { data } = useOwedInAll();
+  if (!data) return null;
+  const accounts = `${data.openCount} open ${data.openCount === 1 ? 'account' : 'accounts'}`;
+  return data.openCount === 0 ? 'Nothing owed' : `${format.money(data.openBalance)} owed on ${accounts}`;
+}
+
+function LongFormLink({ customer }: { customer: Customer }) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      c="dimmed"
+      aria-label={`Long form ${customer.name}`}
+      title="Long form"
+      renderRoot={(props) => <Link to="/editStudentsForm" search={{ id: customer.id } as never} {...props} />}
+    >
+      <IconId size={17} />
+    </ActionIcon>
+  );
+}
+
+function CountLine({ shown, count }: { shown: number; count: number }) {
+  const format = useFormat();
+  if (count === 0) return null;
+  const all = `${format.quantity(count)} ${count === 1 ? 'customer' : 'customers'}`;
+  return <span>{shown < count ? `${format.quantity(shown)} of ${all} shown` : all}</span>;
 }

@@ -1,0 +1,90 @@
+/** One account with its payments. Settled it is labelled so and takes no payment; overdue it is red and says so. */
+import { Badge, Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { Account, Payment } from '../../contract/accounts.ts';
+import { useFormat } from '../session/format.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Money } from '../ui/money.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import classes from './account-card.module.css';
+
+interface AccountCardProps {
+  account: Account;
+  onPay(): void;
+  onEdit(payment: Payment): void;
+  onDelete(payment: Payment): void;
+}
+
+export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardProps) {
+  const format = useFormat();
+  const settled = account.balance === 0;
+  const columns: Column<Payment>[] = [
+    { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, phone: 'title' },
+    { key: 'amount', header: 'Amount', align: 'right', render: (one) => <Money value={one.amount} /> },
+    { key: 'balance', header: 'Balance', align: 'right', render: (one) => <Money value={one.balance} /> },
+  ];
+  return (
+    <section
+      className={classes.card}
+      data-overdue={account.overdue || undefined}
+      aria-label={`Receipt ${account.receiptId}`}
+    >
+      <div className={classes.head}>
+        <div>
+          <h3 className={classes.title}>
+            Receipt {account.receiptId}
+            <StateBadge account={account} />
+          </h3>
+          <div className={classes.facts}>
+            <span>Due {format.day(account.date)}</span>
+            <span>Amount {format.money(account.amount)}</span>
+            <span className={classes.balance}>Balance {format.money(account.balance)}</span>
+          </div>
+        </div>
+        {settled ? (
+          <span className={classes.settled}>Account Settled</span>
+        ) : (
+          <Button size="compact-sm" variant="light" onClick={onPay} aria-label={`Pay receipt ${account.receiptId}`}>
+            Pay
+          </Button>
+        )}
+      </div>
+      {account.payments.length > 0 && (
+        <DataTable
+          label={`Payments of receipt ${account.receiptId}`}
+          fill={false}
+          columns={columns}
+          rows={account.payments}
+          rowKey={(one) => one.id}
+          empty={{ text: '' }}
+          rowTone={() => (account.overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
+          rowActions={(one) => {
+            const of = `payment of ${format.money(one.amount)}`;
+            return (
+              <>
+                <RowAction label="Edit" of={of} icon={<IconPencil size={17} />} onClick={() => onEdit(one)} />
+                <RowAction label="Delete" of={of} danger icon={<IconTrash size={17} />} onClick={() => onDelete(one)} />
+              </>
+            );
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function StateBadge({ account }: { account: Account }) {
+  if (account.balance === 0) {
+    return (
+      <Badge variant="light" color="green" tt="none" leftSection={<IconCheck size={12} aria-hidden />}>
+        Closed
+      </Badge>
+    );
+  }
+  if (!account.overdue) return null;
+  return (
+    <Badge variant="light" color="red" tt="none" leftSection={<IconAlertTriangle size={12} aria-hidden />}>
+      Overdue
+    </Badge>
+  );
+}

@@ -1,0 +1,42 @@
+/** Adds a customer with the little that is needed to sell on credit; the long form is one click further. */
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
+import { useAddCustomer } from './customers-queries.ts';
+
+export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const fields = useFields(noCustomer);
+  const addCustomer = useAddCustomer();
+
+  function close() {
+    fields.reset();
+    onClose();
+  }
+
+  async function save() {
+    requireAll(fields);
+    await addCustomer.mutateAsync(fields.values);
+    close();
+    notify.success('Customer Added Successfully');
+  }
+
+  return (
+    <FormModal
+      title="Add Customers"
+      submitLabel="Add Customer"
+      opened={opened}
+      onClose={close}
+      onSubmit={save}
+      actions={
+        <Button variant="subtle" mr="auto" renderRoot={(props) => <Link to="/addCustomersForm" {...props} />}>
+          Long form
+        </Button>
+      }
+    >
+      <CustomerFields fields={fields} />
+    </FormModal>
+  );
+}

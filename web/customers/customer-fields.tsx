@@ -1,0 +1,22 @@
+/** The four fields that adding and editing a customer have in common; all of them are needed. */
+import { TextInput } from '@mantine/core';
+import { FormError } from '../ui/refusal.tsx';
+import type { Fields } from '../ui/use-fields.ts';
+
+export const noCustomer = { name: '', email: '', phone: '', location: '' };
+export type CustomerValues = typeof noCustomer;
+
+export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
+  return (
+    <>
+      <TextInput label="Name Of Customer" autoComplete="off" data-autofocus {...fields.bind('name')} />
+      <TextInput label="Email" type="email" autoComplete="off" {...fields.bind('email')} />
+      <TextInput label="Phone Number" type="tel" autoComplete="off" {...fields.bind('phone')} />
+      <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
+    </>
+  );
+}
+
+export function requireAll(fields: Fields<CustomerValues>): void {
+  if (!fields.filled('name', 'email', 'phone', 'location')) throw new FormError('Please Fill All Fields');
+}

@@ -1,0 +1,53 @@
+/** Customers as the list and the long form need them, and what the admin changes about them. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { listAccounts } from '../../contract/accounts.ts';
+import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from '../../contract/customers.ts';
+import type { Sending } from '../../contract/endpoint.ts';
+import { changedBy } from '../../contract/events.ts';
+import { call, callWithMeta } from '../http/call.ts';
+import { refresh } from '../http/live.ts';
+import { usePages } from '../http/use-pages.ts';
+
+/** By name, found on the server. */
+export function useCustomers(search: string) {
+  return usePages('customers', listCustomers, { search, compact: true }, { limit: 100 });
+}
+
+export function useCustomer(id: number | undefined) {
+  return useQuery({
+    queryKey: ['customers', 'one', id],
+    queryFn: async ({ signal }) => (await call(listCustomers, { query: { id, compact: true }, signal }))[0] ?? null,
+    enabled: id !== undefined,
+    // A form is filled from it: what was true a moment ago is not good enough.
+    gcTime: 0,
+  });
+}
+
+/** What all customers owe together, and on how many accounts. */
+export function useOwedInAll() {
+  return useQuery({
+    queryKey: ['accounts', 'owed'],
+    queryFn: async ({ signal }) => (await callWithMeta(listAccounts, { query: { open: true, limit: 0 }, signal })).meta,
+  });
+}
+
+export function useAddCustomer() {
+  return useMutation({
+    mutationFn: (body: Sending<typeof addCustomer>['body']) => call(addCustomer, { body }),
+    onSuccess: () => refresh(changedBy(addCustomer)),
+  });
+}
+
+export function useUpdateCustomer() {
+  return useMutation({
+    mutationFn: (body: Sending<typeof updateCustomer>['body']) => call(updateCustomer, { body }),
+    onSuccess: () => refresh(changedBy(updateCustomer)),
+  });
+}
+
+export function useDeleteCustomer() {
+  return useMutation({
+    mutationFn: (id: number) => call(deleteCustomer, { params: { id } }),
+    onSuccess: () => refresh(changedBy(deleteCustomer)),
+  });
+}

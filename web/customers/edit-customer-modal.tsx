@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Customer } from '../../contract/customers.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
+import { useUpdateCustomer } from './customers-queries.ts';
+
+export function EditCustomerModal({ customer, onClose }: { customer: Customer | null; onClose(): void }) {
+  const fields = useFields(noCustomer);
+  const updateCustomer = useUpdateCustomer();
+  const [shown, setShown] = useState<Customer | null>(null);
+
+  // Follows the opened customer only: a reload of the list meanwhile must not undo what was typed.
+  if (customer !== shown) {
+    setShown(customer);
+    if (customer) {
+      const { name, email = '', phone = '', location = '' } = customer;
+      fields.reset({ name, email, phone, location });
+    }
+  }
+
+  async function save() {
+    if (!customer) return;
+    requireAll(fields);
+    await updateCustomer.mutateAsync({ id: customer.id, ...fields.values });
+    onClose();
+    notify.success();
+  }
+
+  return (
+    <FormModal
+      title="Edit Customer"
+      submitLabel="Update Customer"
+      opened={customer !== null}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <CustomerFields fields={fields} />
+    </FormModal>
+  );
+}

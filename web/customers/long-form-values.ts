@@ -1,0 +1,53 @@
+/** The long form's fields, and how they make up a customer: name from the three names, location from the residence. */
+import type { Customer, CustomerProfile } from '../../contract/customers.ts';
+
+export const noLongForm = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  gender: '',
+  dateOfBirth: '',
+  occupation: '',
+  residence: '',
+  email: '',
+  phoneNumber: '',
+  nok_name: '',
+  nok_contact: '',
+  nok_relationship: '',
+};
+export type LongFormValues = typeof noLongForm;
+
+/** Without these there would be no customer to save. */
+export const neededFields = ['firstName', 'lastName', 'residence', 'email', 'phoneNumber'] as const;
+
+export function customerOf({ email, phoneNumber, ...given }: LongFormValues) {
+  const profile = { ...given, gender: given.gender as CustomerProfile['gender'] };
+  return { name: nameOf(given), email, phone: phoneNumber, location: given.residence, profile };
+}
+
+/** Name, e-mail, phone and location may have been changed in the short form since: they win over the profile's. */
+export function longFormOf(customer: Customer): LongFormValues {
+  const { dateOfBirth, ...profile } = customer.profile ?? { dateOfBirth: null };
+  const kept = { ...noLongForm, ...profile, dateOfBirth: dateOfBirth ?? '' };
+  return {
+    ...kept,
+    ...(nameOf(kept) === customer.name ? {} : splitName(customer.name)),
+    email: customer.email ?? '',
+    phoneNumber: customer.phone ?? '',
+    residence: customer.location ?? '',
+  };
+}
+
+function nameOf({ firstName, middleName, lastName }: Pick<LongFormValues, 'firstName' | 'middleName' | 'lastName'>) {
+  return [firstName, middleName, lastName]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+}
+
+function splitName(name: string) {
+  const parts = name.split(/\s+/);
+  const lastName = parts.length > 1 ? (parts.pop() ?? '') : '';
+  const [firstName = '', ...middle] = parts;
+  return { firstName, middleName: middle.join(' '), lastName };
+}

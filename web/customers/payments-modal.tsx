@@ -1,0 +1,144 @@
+/**
+ * A customer's accounts and payments, and the form that takes a payment or, after the edit icon, corrects one.
+ * While nothing could be loaded it says so: a debt that is not shown must not read as no debt.
+ */
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Account, Payment } from '../../contract/accounts.ts';
+import type { Customer } from '../../contract/customers.ts';
+import { useFormat } from '../session/format.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { FormError } from '../ui/refusal.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { AccountCard } from './account-card.tsx';
+import { checkPayment, noPayment, PaymentForm } from './payment-form.tsx';
+import { useCustomerAccounts, useDeletePayment, usePayAccount, useUpdatePayment } from './payments-queries.ts';
+
+const failed = 'An error occured';
+
+export function PaymentsModal({ customer, onClose }: { customer: Customer | null; onClose(): void }) {
+  // Kept while the modal fades out, so that it does not empty before it is gone.
+  const [shown, setShown] = useState(customer);
+  if (customer && customer !== shown) setShown(customer);
+  return shown && <CustomerPayments key={shown.id} customer={shown} opened={customer !== null} onClose={onClose} />;
+}
+
+interface CustomerPaymentsProps {
+  customer: Customer;
+  opened: boolean;
+  onClose(): void;
+}
+
+function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) {
+  const format = useFormat();
+  const fields = useFields(noPayment);
+  const [correcting, setCorrecting] = useState<Payment | null>(null);
+  const { pages, rows, meta } = useCustomerAccounts(customer.id, opened);
+  const payAccount = usePayAccount();
+  const updatePayment = useUpdatePayment();
+  const deletePayment = useDeletePayment();
+  const accounts = rows ?? [];
+  const formOffered = correcting !== null || accounts.some((one) => one.balance !== 0);
+
+  function startOver() {
+    fields.reset();
+    setCorrecting(null);
+  }
+
+  function close() {
+    startOver();
+    onClose();
+  }
+
+  function startPaying(account: Account) {
+    setCorrecting(null);
+    fields.reset({ ...noPayment, account: String(account.id), date: format.today() });
+    focusAmount();
+  }
+
+  function startCorrecting(account: Account, payment: Payment) {
+    setCorrecting(payment);
+    fields.reset({ account: String(account.id), date: payment.date, amount: String(payment.amount) });
+    focusAmount();
+  }
+
+  async function save() {
+    const { accountId, date, amount } = checkPayment(fields, accounts, correcting);
+    try {
+      if (correcting) await updatePayment.mutateAsync({ id: correcting.id, date, amount });
+      else await payAccount.mutateAsync({ id: accountId, date, amount });
+    } catch (error) {
+      throw new FormError((error as Error).message, failed);
+    }
+    close();
+    notify.success();
+  }
+
+  async function remove(payment: Payment) {
+    if (!(await confirmDelete())) return;
+    deletePayment.mutate(payment.id, {
+      onSuccess: () => {
+        if (correcting?.id === payment.id) startOver();
+        notify.success();
+      },
+      onError: (error) => notify.error(error, failed),
+    });
+  }
+
+  return (
+    <FormModal
+      title="Customers Payments"
+      size="xl"
+      opened={opened}
+      onClose={close}
+      onSubmit={formOffered ? save : undefined}
+      submitLabel={correcting ? 'Update' : 'Save'}
+      actions={
+        correcting && (
+          <Button variant="subtle" onClick={startOver}>
+            Cancel
+          </Button>
+        )
+      }
+    >
+      <Text>
+        <strong>{customer.name}</strong>
+        {meta && (
+          <Text span c="dimmed">
+            {meta.openBalance === 0 ? ' owes nothing' : ` owes ${format.money(meta.openBalance)} in all`}
+          </Text>
+        )}
+      </Text>
+      {pages.isError && <RetryLine onRetry={pages.refetch} />}
+      {pages.isSuccess && accounts.length === 0 && (
+        <EmptyState text="What this customer buys on credit will stand here." />
+      )}
+      {formOffered && <PaymentForm fields={fields} accounts={accounts} correcting={correcting} />}
+      {accounts.map((account) => (
+        <AccountCard
+          key={account.id}
+          account={account}
+          onPay={() => startPaying(account)}
+          onEdit={(payment) => startCorrecting(account, payment)}
+          onDelete={remove}
+        />
+      ))}
+      {pages.hasNextPage && (
+        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+          Older accounts
+        </Button>
+      )}
+    </FormModal>
+  );
+}
+
+/** Once the form is drawn: it may not have been there before. */
+function focusAmount() {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLInputElement>('[role="dialog"] [data-field="amount"]')?.focus();
+  });
+}

@@ -1,0 +1,51 @@
+/** One customer's accounts, and the payments taken on them. */
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { deletePayment, listAccounts, payAccount, updatePayment } from '../../contract/accounts.ts';
+import { changedBy } from '../../contract/events.ts';
+import { call } from '../http/call.ts';
+import { refresh } from '../http/live.ts';
+import { newKey } from '../http/new-key.ts';
+import { usePages } from '../http/use-pages.ts';
+
+export interface Paying {
+  /** Of the account when paying, of the payment when correcting one. */
+  id: number;
+  date: string;
+  amount: string;
+}
+
+/** Open accounts first, then the closed ones, newest first. */
+export function useCustomerAccounts(customerId: number, enabled: boolean) {
+  return usePages('accounts', listAccounts, { customerId }, { limit: 30, enabled });
+}
+
+/** The same payment tried again carries the same key, so an answer that got lost never takes the money twice. */
+export function usePayAccount() {
+  const last = useRef({ sent: '', key: '' });
+  return useMutation({
+    mutationFn: (body: Paying) => {
+      const sent = JSON.stringify(body);
+      if (last.current.sent !== sent) last.current = { sent, key: newKey() };
+      return call(payAccount, { body, headers: { 'idempotency-key': last.current.key } });
+    },
+    onSuccess: () => {
+      last.current = { sent: '', key: '' };
+      return refresh(changedBy(payAccount));
+    },
+  });
+}
+
+export function useUpdatePayment() {
+  return useMutation({
+    mutationFn: (body: Paying) => call(updatePayment, { body }),
+    onSuccess: () => refresh(changedBy(updatePayment)),
+  });
+}
+
+export function useDeletePayment() {
+  return useMutation({
+    mutationFn: (id: number) => call(deletePayment, { params: { id } }),
+    onSuccess: () => refresh(changedBy(deletePayment)),
+  });
+}
