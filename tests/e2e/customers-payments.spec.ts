@@ -1,0 +1,147 @@
+/** Paying debts: in parts to Closed, the checks of the form, corrections and deletions. */
+import type { Page } from '@playwright/test';
+import { listAccounts } from '../../contract/accounts.ts';
+import { dayIn } from '../../contract/dates.ts';
+import { owe } from './debts.ts';
+import { expect, test } from './fixtures.ts';
+
+async function openPayments(page: Page, name: string) {
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(name);
+  await page.getByRole('button', { name: `Customers Payments ${name}` }).click();
+  const modal = page.getByRole('dialog', { name: 'Customers Payments' });
+  await expect(modal).toBeVisible();
+  return modal;
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
+
+test('a debt is paid in parts, until it is closed', async ({ page, shop, open }) => {
+  const customer = await owe(shop, { customer: 'Peter Parts', amount: 1000 });
+  await open('/customers', shop.admin);
+  let modal = await openPayments(page, customer.name);
+  await expect(modal).toContainText('Peter Parts owes 1,000.00 in all');
+
+  // Everything that is missing is said, in this order, and nothing is sent.
+  const save = modal.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(modal.getByRole('alert')).toHaveText('Please select an account');
+  await modal.getByLabel('Account').selectOption({ index: 1 });
+  await save.click();
+  await expect(modal.getByRole('alert')).toHaveText('Please select a date');
+  await modal.getByLabel('Date').fill('2026-03-01');
+  await save.click();
+  await expect(modal.getByRole('alert')).toHaveText('Please select an amount');
+  await modal.getByLabel('Amount').fill('1000.01');
+  await save.click();
+  await expect(modal.getByRole('alert')).toHaveText('Amount cannot be greater than balance');
+  await modal.getByLabel('Amount').fill('400');
+  await save.click();
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, customer.name)).toContainText('600.00');
+
+  // The short way: Pay fills in account and today.
+  modal = await openPayments(page, customer.name);
+  await modal.getByRole('button', { name: /^Pay receipt/ }).click();
+  await expect(modal.getByLabel('Amount')).toBeFocused();
+  await expect(modal.getByLabel('Date')).toHaveValue(dayIn('Africa/Kampala', new Date()));
+  await page.keyboard.type('600');
+  await page.keyboard.press('Enter');
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, customer.name)).toContainText('0.00');
+
+  modal = await openPayments(page, customer.name);
+  await expect(modal.getByText('Closed')).toBeVisible();
+  await expect(modal.getByText('Account Settled')).toBeVisible();
+  await expect(modal.getByText('owes nothing')).toBeVisible();
+  await expect(modal.getByLabel('Amount')).toBeHidden();
+  await expect(modal.getByRole('button', { name: 'Save' })).toBeHidden();
+});
+
+test('a payment is corrected after the edit icon, and deleted after asking', async ({ page, shop, open }) => {
+  const customer = await owe(shop, { customer: 'Carla Correct', amount: 500 });
+  await open('/customers', shop.admin);
+  let modal = await openPayments(page, customer.name);
+  await modal.getByRole('button', { name: /^Pay receipt/ }).click();
+  await modal.getByLabel('Amount').fill('300');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(modal).toBeHidden();
+
+  modal = await openPayments(page, customer.name);
+  await modal.getByRole('button', { name: 'Edit payment of 300.00' }).click();
+  await expect(modal.getByLabel('Account')).toBeDisabled();
+  await expect(modal.getByLabel('Amount')).toHaveValue('300');
+  await modal.getByLabel('Amount').fill('500.01');
+  await modal.getByRole('button', { name: 'Update' }).click();
+  await expect(modal.getByRole('alert')).toHaveText('Amount cannot be greater than balance');
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(modal.getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect(modal.getByLabel('Amount')).toHaveValue('');
+
+  await modal.getByRole('button', { name: 'Edit payment of 300.00' }).click();
+  await modal.getByLabel('Amount').fill('450.50');
+  await modal.getByRole('button', { name: 'Update' }).click();
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, customer.name)).toContainText('49.50');
+
+  modal = await openPayments(page, customer.name);
+  await modal.getByRole('button', { name: 'Delete payment of 450.50' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(modal).toContainText('owes 500.00 in all');
+  await expect(modal.getByRole('button', { name: 'Delete payment of 450.50' })).toBeHidden();
+  await modal.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(rowOf(page, customer.name)).toContainText('500.00');
+});
+
+test('a payment whose answer got lost is tried again and taken once', async ({ page, shop, open }) => {
+  const customer = await owe(shop, { customer: 'Lena Lost', amount: 80 });
+  await open('/customers', shop.admin);
+  const modal = await openPayments(page, customer.name);
+  await modal.getByRole('button', { name: /^Pay receipt/ }).click();
+  await modal.getByLabel('Amount').fill('30');
+
+  // The server takes the payment, but its answer does not arrive.
+  await page.route('**/api/accounts/pay', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(modal.getByRole('alert')).toContainText('An error occured');
+  await expect(modal.getByLabel('Amount')).toHaveValue('30');
+  await page.unroute('**/api/accounts/pay');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, customer.name)).toContainText('50.00');
+  const [account] = await shop.call(listAccounts, { query: { customerId: customer.id } });
+  expect(account?.payments).toMatchObject([{ amount: 30, balance: 50 }]);
+});
+
+test('an overdue debt is marked with a word as well as in red', async ({ page, shop, open }) => {
+  const customer = await owe(shop, { customer: 'Oscar Overdue', amount: 60 });
+  // The shop's clock can't be moved from here, so the answers carry what it would say next month.
+  for (const path of ['**/api/accounts?*', '**/api/customers?*']) {
+    await page.route(path, async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({ response, body: text.replaceAll('"overdue":false', '"overdue":true') });
+    });
+  }
+  await open('/customers', shop.admin);
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill(customer.name);
+  await expect(rowOf(page, customer.name)).toContainText('Overdue');
+  const modal = await openPayments(page, customer.name);
+  await expect(modal.getByRole('region', { name: /^Receipt/ })).toContainText('Overdue');
+});
+
+test('accounts that could not be loaded are not shown as no debt', async ({ page, shop, open }) => {
+  const customer = await owe(shop, { customer: 'Nora Notloaded', amount: 60 });
+  await page.route('**/api/accounts?*customerId=*', (route) =>
+    route.fulfill({ status: 500, json: { status: false, payload: 'x' } }),
+  );
+  await open('/customers', shop.admin);
+  const modal = await openPayments(page, customer.name);
+  await expect(modal.getByText('Could not load')).toBeVisible();
+  await expect(modal.getByText(/owes nothing|will stand here|Settled/)).toBeHidden();
+  await page.unroute('**/api/accounts?*customerId=*');
+  await modal.getByRole('button', { name: 'Retry' }).click();
+  await expect(modal).toContainText('owes 60.00 in all');
+});
