@@ -1,5 +1,5 @@
 /** Adds a customer with the little that is needed to sell on credit; the long form is one click further. */
-import { Button } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FormModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notify.tsx';
@@ -24,19 +24,11 @@ export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose
   }
 
   return (
-    <FormModal
-      title="Add Customers"
-      submitLabel="Add Customer"
-      opened={opened}
-      onClose={close}
-      onSubmit={save}
-      actions={
-        <Button variant="subtle" mr="auto" renderRoot={(props) => <Link to="/addCustomersForm" {...props} />}>
-          Long form
-        </Button>
-      }
-    >
+    <FormModal title="Add Customers" submitLabel="Add Customer" opened={opened} onClose={close} onSubmit={save}>
       <CustomerFields fields={fields} />
+      <Anchor size="sm" renderRoot={(props) => <Link to="/addCustomersForm" {...props} />}>
+        Long form
+      </Anchor>
     </FormModal>
   );
 }

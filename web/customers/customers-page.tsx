@@ -24,7 +24,7 @@ type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer 
 const columns: Column<Customer>[] = [
   { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title' },
   { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true },
-  { key: 'email', header: 'email', render: (one) => one.email, phone: 'wide' },
+  { key: 'email', header: 'email', render: (one) => one.email },
   { key: 'location', header: 'Location', render: (one) => one.location },
   { key: 'owes', header: 'Owes', align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
 ];
