@@ -86,7 +86,7 @@ function trusted(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** Every call has a policy, is declared, and is served once. */
+/** Every call has a policy, and what is declared is what is served, once. */
 export function checked(list: Served[], declared: Record<string, Endpoint> = calls): Served[] {
   const names = new Map(Object.entries(declared).map(([name, endpoint]) => [endpoint, name]));
   for (const { endpoint } of list) {
@@ -96,6 +96,7 @@ export function checked(list: Served[], declared: Record<string, Endpoint> = cal
       throw new Error(`${where} is served but not declared in contract/calls.ts, or served twice.`);
     names.delete(endpoint);
   }
+  if (names.size) throw new Error(`Declared but not served: ${[...names.values()].join(', ')}.`);
   return list;
 }
 

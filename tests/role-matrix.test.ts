@@ -28,4 +28,8 @@ describe('the policy of every call', () => {
     const stray = serve({ ...calls.me!, path: '/stray' }, async () => ({}));
     expect(() => checked([stray])).toThrow('not declared');
   });
+
+  it('the server refuses to start when a declared call is not served', () => {
+    expect(() => checked([], { me: calls.me! })).toThrow('Declared but not served: me');
+  });
 });
