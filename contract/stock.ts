@@ -96,7 +96,12 @@ export const updateStock = endpoint({
   path: '/stock',
   who: ['admin', 'stock'],
   summary: 'Change an item; another quantity is written as an adjustment.',
-  body: z.strictObject({ id, ...details }),
+  body: z.strictObject({
+    id,
+    ...details,
+    /** What the editor saw: equal to qty, the quantity stays as it is now; else the change is refused if it moved since. */
+    qtyBefore: stockLevel.optional(),
+  }),
   payload: stockItem,
 });
 

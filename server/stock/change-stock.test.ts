@@ -171,6 +171,24 @@ describe('changing stock', () => {
     expect(await movementsOf(sent.id)).toHaveLength(1);
   });
 
+  it('leaves the quantity alone when only something else was edited, however much was sold since', async () => {
+    const { category, salesCount, ...sent } = await addStock(clerk, { qty: 10 });
+    await clerk.put('/stock', { ...sent, qty: 7 });
+    const { payload } = await clerk.put('/stock', { ...sent, name: 'New name', qtyBefore: 10 });
+    expect(payload).toMatchObject({ name: 'New name', qty: 7 });
+    expect(await movementsOf(sent.id)).toHaveLength(2);
+  });
+
+  it('refuses a new quantity reckoned from one that has changed since', async () => {
+    const { category, salesCount, ...sent } = await addStock(clerk, { name: 'Cups', qty: 10 });
+    await clerk.put('/stock', { ...sent, qty: 7, qtyBefore: 10 });
+    expect(await clerk.put('/stock', { ...sent, qty: 12, qtyBefore: 10 })).toMatchObject({
+      httpStatus: 409,
+      payload: "The quantity of 'Cups' has changed from 10 to 7 meanwhile. Please open it again.",
+    });
+    expect(await clerk.put('/stock', { ...sent, qty: 12, qtyBefore: 7 })).toMatchObject({ payload: { qty: 12 } });
+  });
+
   it("refuses another item's barcode, an unknown item, a deleted one and an unknown category", async () => {
     await addStock(clerk, { barcode: 'TAKEN' });
     const { category, salesCount, ...sent } = await addStock(clerk);

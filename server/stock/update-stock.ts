@@ -5,18 +5,22 @@ import type { StockItem } from '../../contract/stock.ts';
 import { lockCategory } from '../categories/lock-category.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock } from './move-stock.ts';
 import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
 import { getStockItem } from './stock-rows.ts';
 
-export function updateStock(ctx: StaffContext, { id, ...details }: StockDetails & { id: number }): Promise<StockItem> {
+type Change = StockDetails & { id: number; qtyBefore?: number | undefined };
+
+export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Change): Promise<StockItem> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockStockItem(tx, id);
+    const wanted = wantedQty(before, details.qty, qtyBefore);
     await lockCategory(tx, details.categoryId, 'to use it');
     await tx.updateTable('stock').set(columnsOf(details)).where('id', '=', id).execute();
-    const difference = sumQuantities([details.qty, -before.qty]);
+    const difference = sumQuantities([wanted, -before.qty]);
     if (difference !== 0) {
       await moveStock(tx, ctx, { stockId: id, kind: 'adjustment', quantity: difference, unitCost: details.unitCost });
     }
@@ -25,6 +29,16 @@ export function updateStock(ctx: StaffContext, { id, ...details }: StockDetails 
     if (changes) await logActivity(tx, ctx, 'stock updated', `'${before.name}': ${changes}`);
     return after;
   }).catch((error) => refuseTakenBarcode(error, details.barcode));
+}
+
+/** Who only corrects a name must not undo the sales made since the item was opened; who counted must know of them. */
+function wantedQty({ name, qty: now }: StockItem, qty: number, qtyBefore: number | undefined): number {
+  if (qtyBefore === undefined || qtyBefore === now) return qty;
+  if (qtyBefore === qty) return now;
+  return refuse(
+    409,
+    `The quantity of '${name}' has changed from ${qtyBefore} to ${now} meanwhile. Please open it again.`,
+  );
 }
 
 function inWords({ name, barcode, category, date, qty, unitCost, unitSell, warningAt }: StockItem) {

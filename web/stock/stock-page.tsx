@@ -1,5 +1,130 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/** Goods on the shelf: the list with its totals, and everything that adds to it, changes it or takes from it. */
+import { Button } from '@mantine/core';
+import { IconCategory, IconPlus } from '@tabler/icons-react';
+import { useCallback, useState } from 'react';
+import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { notify } from '../ui/notify.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { AddStockModal } from './add-stock-modal.tsx';
+import { CategoryPanel } from './category-panel.tsx';
+import { EditStockModal } from './edit-stock-modal.tsx';
+import { ExportStock } from './export-stock.tsx';
+import { MovementHistory } from './movement-history.tsx';
+import { RestockModal } from './restock-modal.tsx';
+import { type ItemPanel, StockActions } from './stock-actions.tsx';
+import { useStockColumns } from './stock-columns.tsx';
+import { useDeleteStock, useStockList } from './stock-queries.ts';
+
+type Open = { panel: 'add' | 'categories' } | { panel: ItemPanel; item: StockItem } | null;
+
+const noRows: StockItem[] = [];
 
 export function StockPage() {
-  return <NotBuiltYet title="Stock" />;
+  const format = useFormat();
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const { list, next } = useStockList(search);
+  const rows = list.data?.rows ?? noRows;
+  const columns = useStockColumns(rows);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const itemOf = (panel: ItemPanel) => (open?.panel === panel ? open.item : null);
+  const openItem = useCallback((panel: ItemPanel, item: StockItem) => setOpen({ panel, item }), []);
+  const remove = useRemove();
+  const rowActions = useCallback(
+    (item: StockItem) => <StockActions item={item} onOpen={openItem} onDelete={remove} />,
+    [openItem, remove],
+  );
+  const total = list.data?.count;
+
+  function type(text: string) {
+    setTyped(text);
+    // An emptied box shows all stock again, without another press.
+    if (text === '') setSearch('');
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Stock"
+        note={search || total === undefined ? undefined : `${format.quantity(total)} ${total === 1 ? 'item' : 'items'}`}
+      >
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ panel: 'add' })}>
+          Stock
+        </Button>
+        <Button
+          variant="light"
+          leftSection={<IconCategory size={16} aria-hidden />}
+          onClick={() => setOpen({ panel: 'categories' })}
+        >
+          Stock Category
+        </Button>
+        <ExportStock />
+      </PageHeader>
+      <FilterBar
+        search={{ label: 'Search Stock', value: typed, onChange: type }}
+        onSearch={() => setSearch(typed.trim())}
+      />
+      <DataTable
+        label="Stock"
+        columns={columns}
+        rows={list.data && rows}
+        rowKey={idOf}
+        {...loadStateOf(list)}
+        {...(next.error ? { error: next.error, onRetry: () => next.mutate() } : {})}
+        rowActions={rowActions}
+        rowTone={toneOf}
+        empty={
+          search
+            ? { text: `Nothing in stock is called ‘${search}’.` }
+            : {
+                text: 'What you sell will stand here.',
+                action: (
+                  <Button variant="light" onClick={() => setOpen({ panel: 'add' })}>
+                    Add the first item
+                  </Button>
+                ),
+              }
+        }
+        footer={
+          list.data?.hasMore ? (
+            <Button size="compact-sm" variant="subtle" onClick={() => next.mutate()} loading={next.isPending}>
+              Next &gt;&gt;
+            </Button>
+          ) : undefined
+        }
+      />
+      <AddStockModal opened={open?.panel === 'add'} onClose={close} />
+      <EditStockModal item={itemOf('edit')} onClose={close} />
+      <RestockModal item={itemOf('restock')} onClose={close} />
+      <MovementHistory item={itemOf('history')} onClose={close} />
+      <CategoryPanel opened={open?.panel === 'categories'} onClose={close} />
+    </>
+  );
+}
+
+function idOf(item: StockItem) {
+  return item.id;
+}
+
+/** Low stock at a glance: coloured, and named in a word. */
+function toneOf({ qty, warningAt }: StockItem) {
+  if (qty <= 0) return { tone: 'danger', label: 'Out of stock' } as const;
+  return qty <= warningAt ? ({ tone: 'warning', label: 'Low' } as const) : undefined;
+}
+
+function useRemove() {
+  const { mutate } = useDeleteStock();
+  return useCallback(
+    async (item: StockItem) => {
+      if (!(await confirmDelete())) return;
+      mutate(item.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
+    },
+    [mutate],
+  );
 }

@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { addCategory, listCategories } from '../../contract/categories.ts';
+import { addStock } from '../../contract/stock.ts';
+import { expect, test } from './fixtures.ts';
+
+let made = 0;
+const unique = (word: string) => `${word} ${++made}-${process.pid}`;
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Stock Category' });
+
+test.beforeEach(async ({ page, shop, open }) => {
+  await open('/stock', await shop.hire('stock'));
+  await page.getByRole('button', { name: 'Stock Category' }).click();
+});
+
+test('adds a category; without a name nothing happens', async ({ page, shop }) => {
+  const type = unique('Garden');
+  const panel = panelOf(page);
+  const before = await shop.call(listCategories);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(panel.getByLabel('Category name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await shop.call(listCategories)).toEqual(before);
+  await panel.getByLabel('Category name').fill(type);
+  await panel.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(panel.getByRole('cell', { name: type, exact: true })).toBeVisible();
+  await expect(panel.getByLabel('Category name')).toHaveValue('');
+  await panel.getByLabel('Category name').fill(type.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('There is already a category named');
+});
+
+test('renames a category in the Edit Category panel', async ({ page, shop }) => {
+  const { type } = await shop.call(addCategory, { body: { type: unique('Toys') } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Stock Category' }).click();
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: `Edit ${type}` }).click();
+  const edit = panel.getByRole('region', { name: 'Edit Category' });
+  await expect(edit.getByLabel('Category name')).toHaveValue(type);
+  await edit.getByLabel('Category name').fill(`${type} and games`);
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await expect(edit).toBeHidden();
+  await expect(panel.getByRole('cell', { name: `${type} and games`, exact: true })).toBeVisible();
+});
+
+test('deletes an unused category after the question, and says why a used one stays', async ({ page, shop }) => {
+  const { type } = await shop.call(addCategory, { body: { type: unique('Empty') } });
+  const used = await shop.call(addCategory, { body: { type: unique('Used') } });
+  const figures = { qty: 1, unitCost: 1, unitSell: 1, warningAt: 1 };
+  await shop.call(addStock, { body: { name: unique('Thing'), date: '2026-01-01', categoryId: used.id, ...figures } });
+  await page.reload();
+  await page.getByRole('button', { name: 'Stock Category' }).click();
+  const panel = panelOf(page);
+  await panel.getByRole('button', { name: `Delete ${type}` }).click();
+  await expect(page.getByText('Are you sure?')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(panel.getByRole('cell', { name: type, exact: true })).toHaveCount(0);
+  await panel.getByRole('button', { name: `Delete ${used.type}` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByRole('alert')).toContainText(`'${used.type}' is used by 1 item.`);
+  await expect(panel.getByRole('cell', { name: used.type, exact: true })).toBeVisible();
+});

@@ -1,0 +1,258 @@
+/** The stock screen as the one who keeps the shelves uses it. */
+import type { Page } from '@playwright/test';
+import { addCategory } from '../../contract/categories.ts';
+import { addStock, listMovements, listStock, restock } from '../../contract/stock.ts';
+import { expect, type Shop, test } from './fixtures.ts';
+
+let made = 0;
+const unique = (word: string) => `${word} ${++made}-${process.pid}`;
+
+async function shelve(
+  shop: Shop,
+  details: Partial<{ name: string; qty: number; warningAt: number; date: string }> = {},
+) {
+  const category = await shop.call(addCategory, { body: { type: unique('Shelf') } });
+  const body = {
+    name: unique('Kettle'),
+    qty: 10,
+    date: '2026-03-01',
+    unitCost: 2,
+    unitSell: 3.5,
+    warningAt: 2,
+    categoryId: category.id,
+    ...details,
+  };
+  return shop.call(addStock, { body });
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+const find = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: 'Search Stock' }).fill(text);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+};
+
+test.beforeEach(async ({ shop, open }) => {
+  await open('/stock', await shop.hire('stock'));
+});
+
+test('lists stock in ten columns, newest first', async ({ page, shop }) => {
+  const item = await shelve(shop, { date: '2199-01-02', qty: 4, warningAt: 1 });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Stock', exact: true })).toBeVisible();
+  const headers = page.getByRole('table', { name: 'Stock' }).getByRole('columnheader');
+  await expect(headers).toHaveText([
+    'Date',
+    'Product',
+    'Unit Cost',
+    'Unit Selling',
+    'Qty',
+    'Total Cost',
+    'Total Sale',
+    'Total Profit',
+    'Category',
+    'Action',
+  ]);
+  const cells = page.getByRole('row').nth(1).getByRole('cell');
+  await expect(cells).toHaveText(
+    ['1/2/2199', item.name, '2.00', '3.50', '4', '8.00', '14.00', '6.00', item.category.type, ''],
+    { useInnerText: false },
+  );
+});
+
+test('adds an item from the Add Stock modal', async ({ page, shop }) => {
+  const category = await shop.call(addCategory, { body: { type: unique('Drinks') } });
+  const name = unique('Lemonade');
+  await page.getByRole('button', { name: 'Stock', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Add Stock' });
+  await modal.getByLabel('Product Name').fill(name);
+  await modal.getByLabel('Date').fill('2198-12-31');
+  await modal.getByRole('combobox', { name: 'Category' }).fill(category.type);
+  await page.getByRole('option', { name: category.type }).click();
+  await modal.getByLabel('Qty').fill('12.5');
+  await modal.getByLabel('Unitcost').fill('0.30');
+  await modal.getByLabel('Unit Sell').fill('1');
+  await modal.getByLabel('Warning At').fill('20');
+  await modal.getByLabel('Warning At').press('Enter');
+  await expect(modal).toBeHidden();
+  for (const text of ['12.5', '3.75', '8.75', 'Low', category.type]) {
+    await expect(rowOf(page, name)).toContainText(text);
+  }
+});
+
+test('sends nothing and says nothing while a field of Add Stock is empty', async ({ page }) => {
+  await page.getByRole('button', { name: 'Stock', exact: true }).click();
+  const modal = page.getByRole('dialog', { name: 'Add Stock' });
+  await modal.getByLabel('Qty').fill('3');
+  let sent = false;
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent = true;
+  });
+  await modal.getByRole('button', { name: 'Add Stock' }).click();
+  await expect(modal.getByLabel('Product Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(modal.getByLabel('Product Name')).toBeFocused();
+  await expect(modal.getByLabel('Unitcost')).toHaveAttribute('aria-invalid', 'true');
+  await expect(modal.getByLabel('Qty')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(sent).toBe(false);
+});
+
+test('edits an item, and a new quantity becomes an adjustment', async ({ page, shop }) => {
+  const item = await shelve(shop);
+  await find(page, item.name);
+  await page.getByRole('button', { name: `Edit ${item.name}` }).click();
+  const modal = page.getByRole('dialog', { name: 'Edit Stock' });
+  await expect(modal.getByLabel('Product Name')).toHaveValue(item.name);
+  await expect(modal.getByRole('combobox', { name: 'Category' })).toHaveValue(item.category.type);
+  await modal.getByLabel('Product Name').fill(`${item.name} XL`);
+  await modal.getByLabel('Qty').fill('7');
+  await modal.getByRole('button', { name: 'Update' }).click();
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, `${item.name} XL`)).toContainText('24.50');
+  const movements = await shop.call(listMovements, { params: { id: item.id } });
+  expect(movements[0]).toMatchObject({ kind: 'adjustment', quantity: -3, balance: 7 });
+});
+
+test('shows the refusal when the quantity moved while it was edited', async ({ page, shop }) => {
+  const item = await shelve(shop);
+  await find(page, item.name);
+  await page.getByRole('button', { name: `Edit ${item.name}` }).click();
+  const modal = page.getByRole('dialog', { name: 'Edit Stock' });
+  await expect(modal.getByLabel('Qty')).toHaveValue('10');
+  await shop.call(restock, { body: { id: item.id, date: '2026-03-02', qty: 5, unitCost: 2, unitSell: 3.5 } });
+  await modal.getByLabel('Qty').fill('9');
+  await modal.getByRole('button', { name: 'Update' }).click();
+  await expect(modal.getByRole('alert')).toContainText('has changed from 10 to 15 meanwhile');
+});
+
+test('restocks with new prices, and asks for all fields', async ({ page, shop }) => {
+  const item = await shelve(shop, { qty: 1 });
+  await find(page, item.name);
+  await page.getByRole('button', { name: `Restock ${item.name}` }).click();
+  const modal = page.getByRole('dialog', { name: 'Add More Stock' });
+  await modal.getByRole('button', { name: 'Restock' }).click();
+  await expect(modal.getByRole('alert')).toHaveText('Please fill all fields');
+  await modal.getByLabel('date').fill('2026-03-05');
+  await modal.getByLabel('Qty').fill('9');
+  await modal.getByLabel('Unitcost').fill('2.50');
+  await modal.getByLabel('unitSell').fill('4');
+  await modal.getByRole('button', { name: 'Restock' }).click();
+  await expect(page.getByText('Stock has been restocked')).toBeVisible();
+  await expect(rowOf(page, item.name)).toContainText('40.00');
+});
+
+test('deletes an item only after the question is answered with yes', async ({ page, shop }) => {
+  const item = await shelve(shop);
+  await find(page, item.name);
+  await page.getByRole('button', { name: `Delete ${item.name}` }).click();
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Are you sure?' });
+  await expect(question).toContainText("You won't be able to revert this!");
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, item.name)).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${item.name}` }).click();
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(rowOf(page, item.name)).toHaveCount(0);
+  await expect(page.getByText(`Nothing in stock is called ‘${item.name}’.`)).toBeVisible();
+});
+
+test('searches all stock by the icon and by Enter, and shows all again when the box is emptied', async ({
+  page,
+  shop,
+}) => {
+  const item = await shelve(shop, { name: `100%_${unique('Teapot')}`, date: '1999-01-01' });
+  const other = await shelve(shop, { date: '2197-01-01' });
+  await page.reload();
+  await expect(rowOf(page, other.name)).toBeVisible();
+  await find(page, '0%_tea');
+  await expect(rowOf(page, item.name)).toBeVisible();
+  await expect(rowOf(page, other.name)).toHaveCount(0);
+  const box = page.getByRole('searchbox', { name: 'Search Stock' });
+  await box.fill('');
+  await expect(rowOf(page, other.name)).toBeVisible();
+  await box.fill(item.name.toUpperCase());
+  await box.press('Enter');
+  await expect(rowOf(page, other.name)).toHaveCount(0);
+  await expect(rowOf(page, item.name)).toBeVisible();
+});
+
+test('Next >> adds the next page below, and the totals cover what is loaded', async ({ page, shop }) => {
+  const word = unique('Paged');
+  const category = await shop.call(addCategory, { body: { type: word } });
+  for (let n = 1; n <= 23; n++) {
+    const figures = { qty: 0.1, unitCost: 0.1, unitSell: 1.15, warningAt: 0 };
+    const body = { name: `${word} no ${n}`, date: '2026-01-01', categoryId: category.id, ...figures };
+    await shop.call(addStock, { body });
+  }
+  await find(page, `${word} no`);
+  const items = page.getByRole('table', { name: 'Stock' }).locator('tbody').getByRole('row');
+  const totals = page.getByRole('table', { name: 'Stock' }).locator('tfoot').getByRole('cell');
+  await expect(items).toHaveCount(20);
+  await expect(totals).toHaveText(['Total', '', '2.00', '23.00', '2', '0.20', '2.40', '2.20', '', '']);
+  await page.getByRole('button', { name: 'Next >>' }).click();
+  await expect(items).toHaveCount(23);
+  await expect(totals).toHaveText(['Total', '', '2.30', '26.45', '2.3', '0.23', '2.76', '2.53', '', '']);
+  await expect(page.getByRole('button', { name: 'Next >>' })).toHaveCount(0);
+  await page.getByRole('button', { name: `Restock ${word} no 23` }).click();
+  await page.getByRole('dialog', { name: 'Add More Stock' }).getByLabel('Qty').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(totals.nth(4)).toHaveText('3.3');
+  await expect(items).toHaveCount(23);
+});
+
+test('marks low and empty stock in words', async ({ page, shop }) => {
+  const low = await shelve(shop, { qty: 2, warningAt: 2 });
+  const empty = await shelve(shop, { qty: 0, warningAt: 0 });
+  const plenty = await shelve(shop, { qty: 3, warningAt: 2 });
+  await find(page, 'Kettle');
+  await expect(rowOf(page, low.name)).toContainText('Low');
+  await expect(rowOf(page, empty.name)).toContainText('Out of stock');
+  await expect(rowOf(page, plenty.name)).not.toContainText(/Low|Out of stock/);
+});
+
+test("opens an item's history from its row", async ({ page, shop }) => {
+  const item = await shelve(shop);
+  await shop.call(restock, { body: { id: item.id, date: '2026-03-02', qty: 5, unitCost: 2, unitSell: 3.5 } });
+  await find(page, item.name);
+  await page.getByRole('button', { name: `History ${item.name}` }).click();
+  const panel = page.getByRole('dialog', { name: `History of ${item.name}` });
+  const rows = panel.getByRole('table', { name: 'Movements' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Restock');
+  await expect(rows.first()).toContainText('15');
+  await expect(rows.last()).toContainText('Opening');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('keeps the rows and offers to try again when a reload fails', async ({ page, shop }) => {
+  const item = await shelve(shop, { date: '2196-01-01' });
+  await page.reload();
+  await expect(rowOf(page, item.name)).toBeVisible();
+  await page.route('**/api/stock?*', (route) =>
+    route.fulfill({ status: 500, json: { status: false, payload: 'No.' } }),
+  );
+  await page.route('**/api/stock/search?*', (route) => route.abort());
+  await page.getByRole('button', { name: `Delete ${item.name}` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByRole('button', { name: /retry/i })).toBeVisible();
+  await expect(rowOf(page, item.name)).toBeVisible();
+  await page.unroute('**/api/stock?*');
+  await page.getByRole('button', { name: /retry/i }).click();
+  await expect(rowOf(page, item.name)).toHaveCount(0);
+});
+
+test('exports the whole list as a file with harmless cells', async ({ page, shop }) => {
+  const name = `=cmd|' /C calc'!${unique('A0')}`;
+  await shelve(shop, { name });
+  const { length } = await shop.call(listStock, { query: { limit: 1000 } });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^stock-\d{4}-\d{2}-\d{2}\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
+  expect(lines[0]).toContain('Product,Barcode,Category,Date,Qty,Unit Cost,Unit Selling,Warning At');
+  expect(lines.length).toBeGreaterThanOrEqual(length + 1);
+  expect(lines.some((line) => line.startsWith(`'${name},`))).toBe(true);
+});

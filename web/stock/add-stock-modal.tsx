@@ -1,0 +1,32 @@
+/** Adds an item. With a field left empty nothing is sent and nothing is said; the fields are marked. */
+import { useEffect } from 'react';
+import { useFormat } from '../session/format.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { noStock, requiredFields, StockFields } from './stock-fields.tsx';
+import { useAddStock } from './stock-queries.ts';
+
+export function AddStockModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const format = useFormat();
+  const fields = useFields(noStock);
+  const addStock = useAddStock();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening it starts a new item
+  useEffect(() => {
+    if (opened) fields.reset({ ...noStock, date: format.today() });
+  }, [opened]);
+
+  async function save() {
+    if (!fields.filled(...requiredFields)) return;
+    await addStock.mutateAsync(fields.values);
+    onClose();
+    notify.success();
+  }
+
+  return (
+    <FormModal title="Add Stock" submitLabel="Add Stock" size="lg" opened={opened} onClose={onClose} onSubmit={save}>
+      <StockFields fields={fields} />
+    </FormModal>
+  );
+}

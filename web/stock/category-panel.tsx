@@ -1,0 +1,98 @@
+/** The shelves that stock is sorted into: add, rename, delete. */
+import { Button, TextInput } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { Category } from '../../contract/categories.ts';
+import { confirmDelete } from '../ui/confirm-delete.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { notify } from '../ui/notify.tsx';
+import { Overlay } from '../ui/overlay.tsx';
+import { RowAction } from '../ui/row-action.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import classes from './category-panel.module.css';
+import { useAddCategory, useCategories, useDeleteCategory } from './category-queries.ts';
+import { EditCategory } from './edit-category.tsx';
+
+const columns: Column<Category>[] = [{ key: 'type', header: 'Category', render: (one) => one.type, phone: 'title' }];
+
+export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const categories = useCategories();
+  const deleteCategory = useDeleteCategory();
+  const [editing, setEditing] = useState<Category | null>(null);
+
+  async function remove(category: Category) {
+    if (!(await confirmDelete())) return;
+    deleteCategory.mutate(category, {
+      onSuccess: () => notify.success(),
+      onError: (error) => notify.error(error),
+    });
+  }
+
+  return (
+    <Overlay title="Stock Category" size="32rem" opened={opened} onClose={onClose}>
+      {editing ? <EditCategory key={editing.id} category={editing} onDone={() => setEditing(null)} /> : <AddCategory />}
+      <DataTable
+        label="Categories"
+        columns={columns}
+        rows={categories.data}
+        rowKey={(category) => category.id}
+        {...loadStateOf(categories)}
+        empty={{ text: 'Categories sort your stock. Add the first one above.' }}
+        rowActions={(category) => (
+          <>
+            <RowAction
+              label="Edit"
+              of={category.type}
+              icon={<IconPencil size={17} />}
+              onClick={() => setEditing(category)}
+            />
+            <RowAction
+              label="Delete"
+              of={category.type}
+              danger
+              icon={<IconTrash size={17} />}
+              onClick={() => remove(category)}
+            />
+          </>
+        )}
+      />
+    </Overlay>
+  );
+}
+
+/** Without a name nothing happens; the field is marked. After adding, the cursor waits for the next. */
+function AddCategory() {
+  const fields = useFields({ type: '' });
+  const addCategory = useAddCategory();
+  const input = useRef<HTMLInputElement>(null);
+
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (addCategory.isPending || !fields.filled('type')) return;
+    addCategory.mutate(fields.values.type, {
+      onSuccess: () => {
+        fields.reset();
+        notify.success();
+        input.current?.focus();
+      },
+      onError: (error) => notify.error(error),
+    });
+  }
+
+  return (
+    <form className={classes.line} onSubmit={add} noValidate>
+      <TextInput
+        ref={input}
+        className={classes.name}
+        label="Category name"
+        data-autofocus
+        autoComplete="off"
+        {...fields.bind('type')}
+      />
+      <Button type="submit" loading={addCategory.isPending}>
+        Add
+      </Button>
+    </form>
+  );
+}

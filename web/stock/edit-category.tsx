@@ -1,0 +1,51 @@
+/** The sub-panel that renames one category, in the place of the one that adds. */
+import { Button, TextInput, Title } from '@mantine/core';
+import type { FormEvent } from 'react';
+import type { Category } from '../../contract/categories.ts';
+import { notify } from '../ui/notify.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import classes from './category-panel.module.css';
+import { useUpdateCategory } from './category-queries.ts';
+
+export function EditCategory({ category, onDone }: { category: Category; onDone(): void }) {
+  const fields = useFields({ type: category.type });
+  const updateCategory = useUpdateCategory();
+
+  function update(event: FormEvent) {
+    event.preventDefault();
+    if (updateCategory.isPending || !fields.filled('type')) return;
+    updateCategory.mutate(
+      { id: category.id, type: fields.values.type },
+      {
+        onSuccess: () => {
+          notify.success();
+          onDone();
+        },
+        onError: (error) => notify.error(error),
+      },
+    );
+  }
+
+  return (
+    <section className={classes.panel} aria-labelledby="edit-category">
+      <Title order={3} id="edit-category">
+        Edit Category
+      </Title>
+      <form className={classes.line} onSubmit={update} noValidate>
+        <TextInput
+          className={classes.name}
+          label="Category name"
+          autoComplete="off"
+          ref={(input) => input?.focus()}
+          {...fields.bind('type')}
+        />
+        <Button variant="default" onClick={onDone} disabled={updateCategory.isPending}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={updateCategory.isPending}>
+          Update
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** Changes an item; a new quantity is an adjustment, and is refused when the old one is no longer true. */
+import { useEffect } from 'react';
+import type { StockItem } from '../../contract/stock.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
+import { useUpdateStock } from './stock-queries.ts';
+
+export function EditStockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
+  const fields = useFields(noStock);
+  const updateStock = useUpdateStock();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the list must not undo what was typed
+  useEffect(() => {
+    if (item) fields.reset(valuesOf(item));
+  }, [item?.id]);
+
+  async function save() {
+    if (!item || !fields.filled(...requiredFields)) return;
+    await updateStock.mutateAsync({ id: item.id, ...fields.values, qtyBefore: item.qty });
+    onClose();
+    notify.success();
+  }
+
+  return (
+    <FormModal
+      title="Edit Stock"
+      submitLabel="Update"
+      size="lg"
+      opened={item !== null}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <StockFields fields={fields} />
+    </FormModal>
+  );
+}
+
+function valuesOf(item: StockItem): StockValues {
+  return {
+    name: item.name,
+    date: item.date,
+    categoryId: String(item.categoryId),
+    qty: String(item.qty),
+    unitCost: String(item.unitCost),
+    unitSell: String(item.unitSell),
+    warningAt: String(item.warningAt),
+    barcode: item.barcode ?? '',
+  };
+}

@@ -1,0 +1,80 @@
+/** What happened to one item, newest first: every movement with the balance after it. */
+import { Button } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo, useRef } from 'react';
+import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
+import { callWithMeta } from '../http/call.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Overlay } from '../ui/overlay.tsx';
+import { useReportColumns } from '../ui/report-columns.tsx';
+
+const words: Record<Movement['kind'], string> = {
+  opening: 'Opening',
+  restock: 'Restock',
+  sale: 'Sale',
+  'sale deleted': 'Sale deleted',
+  adjustment: 'Adjustment',
+};
+
+export function MovementHistory({ item, onClose }: { item: StockItem | null; onClose(): void }) {
+  // Keeps its text while it slides out.
+  const last = useRef(item);
+  if (item) last.current = item;
+  return (
+    <Overlay title={`History of ${last.current?.name ?? ''}`} opened={item !== null} onClose={onClose}>
+      {last.current && <Movements id={last.current.id} />}
+    </Overlay>
+  );
+}
+
+function Movements({ id }: { id: number }) {
+  const movements = useInfiniteQuery({
+    queryKey: ['stock', 'movements', id],
+    queryFn: ({ pageParam, signal }) =>
+      callWithMeta(listMovements, { params: { id }, query: { page: pageParam }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ meta }, _all, page) => (meta.hasMore ? page + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(
+    () =>
+      movements.data && [
+        ...new Map(movements.data.pages.flatMap(({ payload }) => payload.map((one) => [one.id, one]))).values(),
+      ],
+    [movements.data],
+  );
+  const make = useReportColumns<Movement>();
+  const columns = useMemo(
+    () => [
+      make.moment('at', 'When', (one) => one.at),
+      make.text('kind', 'What', (one) => words[one.kind], { phone: 'title' }),
+      make.day('date', 'Date', (one) => one.date),
+      make.quantity('quantity', 'Quantity', (one) => one.quantity),
+      make.quantity('balance', 'Balance', (one) => one.balance),
+      make.money('unitCost', 'Unit Cost', (one) => one.unitCost),
+      make.text('staff', 'By', (one) => one.staff),
+      make.text('reference', 'Reference', (one) => one.reference),
+    ],
+    [make],
+  );
+  const next = () => void movements.fetchNextPage();
+
+  return (
+    <DataTable
+      label="Movements"
+      columns={columns}
+      rows={rows}
+      rowKey={(one) => one.id}
+      {...loadStateOf(movements)}
+      empty={{ text: 'Nothing has happened to this item yet.' }}
+      footer={
+        movements.hasNextPage ? (
+          <Button size="compact-sm" variant="subtle" onClick={next} loading={movements.isFetchingNextPage}>
+            Next &gt;&gt;
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,58 @@
+/** Takes in a delivery: a dated quantity, and the prices that hold from now on. */
+import { Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { FieldPair } from '../ui/field-pair.tsx';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { FormError } from '../ui/refusal.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { useRestock } from './stock-queries.ts';
+
+const noDelivery = { date: '', qty: '', unitCost: '', unitSell: '' };
+const capitalised = { tt: 'capitalize' } as const;
+
+export function RestockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
+  const format = useFormat();
+  const fields = useFields(noDelivery);
+  const restock = useRestock();
+  // Keeps its text while it fades out.
+  const last = useRef(item);
+  if (item) last.current = item;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the list must not undo what was typed
+  useEffect(() => {
+    if (!item) return;
+    const prices = { unitCost: String(item.unitCost), unitSell: String(item.unitSell) };
+    fields.reset({ date: format.today(), qty: '', ...prices });
+  }, [item?.id]);
+
+  async function save() {
+    if (!item) return;
+    if (!fields.filled('date', 'qty', 'unitCost', 'unitSell')) throw new FormError('Please fill all fields');
+    await restock.mutateAsync({ id: item.id, ...fields.values });
+    onClose();
+    notify.success('Stock has been restocked');
+  }
+
+  return (
+    <FormModal title="Add More Stock" submitLabel="Restock" opened={item !== null} onClose={onClose} onSubmit={save}>
+      {last.current && (
+        <Text size="sm">
+          <strong>{last.current.name}</strong>, {format.quantity(last.current.qty)} in stock
+        </Text>
+      )}
+      <FieldPair>
+        <DateField label="date" labelProps={capitalised} {...fields.bind('date')} />
+        <NumberField label="Qty" data-autofocus {...fields.bind('qty')} />
+      </FieldPair>
+      <FieldPair>
+        <NumberField label="Unitcost" {...fields.bind('unitCost')} />
+        <NumberField label="unitSell" labelProps={capitalised} {...fields.bind('unitSell')} />
+      </FieldPair>
+    </FormModal>
+  );
+}

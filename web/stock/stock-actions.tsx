@@ -1,0 +1,33 @@
+/** What can be done with one item, from its row. */
+import { IconHistory, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react';
+import type { StockItem } from '../../contract/stock.ts';
+import { RowAction } from '../ui/row-action.tsx';
+
+export type ItemPanel = 'edit' | 'restock' | 'history';
+
+interface StockActionsProps {
+  item: StockItem;
+  onOpen(panel: ItemPanel, item: StockItem): void;
+  onDelete(item: StockItem): void;
+}
+
+export function StockActions({ item, onOpen, onDelete }: StockActionsProps) {
+  return (
+    <>
+      <RowAction label="Edit" of={item.name} icon={<IconPencil size={17} />} onClick={() => onOpen('edit', item)} />
+      <RowAction
+        label="Restock"
+        of={item.name}
+        icon={<IconPackageImport size={17} />}
+        onClick={() => onOpen('restock', item)}
+      />
+      <RowAction
+        label="History"
+        of={item.name}
+        icon={<IconHistory size={17} />}
+        onClick={() => onOpen('history', item)}
+      />
+      <RowAction label="Delete" of={item.name} danger icon={<IconTrash size={17} />} onClick={() => onDelete(item)} />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** The columns of the stock list, with what the loaded rows come to below them. */
+import { useMemo } from 'react';
+import type { StockItem } from '../../contract/stock.ts';
+import { Money, Quantity } from '../ui/money.tsx';
+import { type ReportColumn, useReportColumns } from '../ui/report-columns.tsx';
+import { figuresOf, totalsOf } from './stock-figures.ts';
+
+export function useStockColumns(rows: readonly StockItem[]): ReportColumn<StockItem>[] {
+  const make = useReportColumns<StockItem>();
+  return useMemo(() => {
+    const totals = totalsOf(rows);
+    return [
+      make.day('date', 'Date', (item) => item.date, { total: 'Total' }),
+      make.text('name', 'Product', (item) => item.name, { phone: 'title' }),
+      make.money('unitCost', 'Unit Cost', (item) => item.unitCost, { total: <Money value={totals.unitCost} /> }),
+      make.money('unitSell', 'Unit Selling', (item) => item.unitSell, { total: <Money value={totals.unitSell} /> }),
+      make.quantity('qty', 'Qty', (item) => item.qty, { total: <Quantity value={totals.qty} /> }),
+      make.money('totalCost', 'Total Cost', (item) => figuresOf(item).totalCost, {
+        total: <Money value={totals.totalCost} />,
+      }),
+      make.money('totalSale', 'Total Sale', (item) => figuresOf(item).totalSale, {
+        total: <Money value={totals.totalSale} />,
+      }),
+      make.money('totalProfit', 'Total Profit', (item) => figuresOf(item).totalProfit, {
+        total: <Money value={totals.totalProfit} />,
+      }),
+      make.text('category', 'Category', (item) => item.category.type),
+    ];
+  }, [make, rows]);
+}

@@ -1,0 +1,57 @@
+/** The fields that adding and editing an item have in common. */
+import { Select, TextInput } from '@mantine/core';
+import { DateField } from '../ui/date-field.tsx';
+import { FieldPair } from '../ui/field-pair.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import type { Fields } from '../ui/use-fields.ts';
+import { useCategories } from './category-queries.ts';
+
+export const noStock = {
+  name: '',
+  date: '',
+  categoryId: '',
+  qty: '',
+  unitCost: '',
+  unitSell: '',
+  warningAt: '',
+  barcode: '',
+};
+
+export type StockValues = typeof noStock;
+export const requiredFields = ['name', 'date', 'categoryId', 'qty', 'unitCost', 'unitSell', 'warningAt'] as const;
+
+export function StockFields({ fields }: { fields: Fields<StockValues> }) {
+  const { data: categories = [] } = useCategories();
+  return (
+    <>
+      <TextInput label="Product Name" data-autofocus autoComplete="off" {...fields.bind('name')} />
+      <FieldPair>
+        <DateField label="Date" {...fields.bind('date')} />
+        <Select
+          label="Category"
+          placeholder={categories.length > 0 ? 'Choose a category' : 'Add a Stock Category first'}
+          searchable
+          nothingFoundMessage="No such category"
+          data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
+          {...fields.bind('categoryId')}
+        />
+      </FieldPair>
+      <FieldPair>
+        <NumberField label="Qty" {...fields.bind('qty')} />
+        <NumberField label="Warning At" {...fields.bind('warningAt')} />
+      </FieldPair>
+      <FieldPair>
+        <NumberField label="Unitcost" {...fields.bind('unitCost')} />
+        <NumberField label="Unit Sell" {...fields.bind('unitSell')} />
+      </FieldPair>
+      <TextInput
+        label="Barcode"
+        placeholder="Optional"
+        autoComplete="off"
+        {...fields.bind('barcode')}
+        // A scanner ends what it types with Enter; that must not save a half-filled form.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+    </>
+  );
+}
