@@ -3,7 +3,7 @@
  * appear, so that rows may differ in height.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { Key, RefObject } from 'react';
+import { type Key, type RefObject, useCallback } from 'react';
 
 export const virtualFrom = 100;
 const rowHeight = 37;
@@ -24,11 +24,15 @@ export function useVirtualRows<Row>(
   scroller: RefObject<HTMLElement | null>,
 ): VirtualRows<Row> {
   const active = rows.length > virtualFrom;
+  // Asked for every row of the list: what they answer is looked up once, and a scroll must not make them new.
+  const height = active && matchMedia('(max-width: 639px)').matches ? cardHeight : rowHeight;
+  const estimateSize = useCallback(() => height, [height]);
+  const getItemKey = useCallback((index: number) => rowKey(rows[index]!) as string | number, [rows, rowKey]);
   const virtualizer = useVirtualizer({
     count: active ? rows.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (matchMedia('(max-width: 639px)').matches ? cardHeight : rowHeight),
-    getItemKey: (index) => rowKey(rows[index]!) as string | number,
+    estimateSize,
+    getItemKey,
     overscan: 12,
     enabled: active,
   });
