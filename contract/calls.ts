@@ -2,6 +2,7 @@
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
 import { login, logout, logoutByPost, me, requestPasswordReset, resetPassword, submitCode } from './auth.ts';
 import { addBanking, deleteBanking, listBankings, updateBanking } from './bankings.ts';
+import { checkBooks } from './books.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts';
 import { closeDay, getDay } from './day-close.ts';
@@ -34,6 +35,7 @@ import {
 
 export const calls: Record<string, Endpoint> = {
   health,
+  checkBooks,
   login,
   logout,
   logoutByPost,

@@ -9,6 +9,7 @@ import { accountCalls } from './accounts/routes.ts';
 import { openLimits } from './auth/limits.ts';
 import { authCalls } from './auth/routes.ts';
 import { bankingCalls } from './banking/routes.ts';
+import { bookCalls } from './books/routes.ts';
 import { categoryCalls } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import { customerCalls } from './customers/routes.ts';
@@ -25,12 +26,14 @@ import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { logCalls } from './logs/routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { saleCalls } from './sales/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
 
 const served: Served[] = [
   ...settingsCalls,
+  ...bookCalls,
   ...authCalls,
   ...staffCalls,
   ...categoryCalls,
@@ -47,12 +50,13 @@ const served: Served[] = [
 export interface AppOptions extends Parts {
   /** The folder of the built page; without it only the API is served. */
   assets?: string;
+  metrics?: Metrics;
 }
 
 const bodyLimit = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { assets, ...parts } = options;
+  const { assets, metrics, ...parts } = options;
   const app = fastify({
     loggerInstance: parts.log,
     bodyLimit,
@@ -68,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   acceptOnlyJson(app);
   await protect(app);
+  metrics?.watch(app);
   app.setErrorHandler(handleError);
   const equipment = { ...parts, limits: openLimits(parts.pool), events: openEventHub(parts.pool, parts.log) };
   for (const call of checked(served)) call.register(app, equipment);

@@ -95,6 +95,7 @@ export const settings = {
   smtpUrl: optional('SMTP_URL', 'Mail server; without it mail is kept as files in DATA_DIR/outbox', smtpUrl),
   mailFrom: optional('MAIL_FROM', 'Sender of the mail; needed with SMTP_URL', mailFrom),
   trustProxy: setting('TRUST_PROXY', 'false', 'Proxies whose X-Forwarded-For is believed', trustProxy),
+  metricsPort: optional('METRICS_PORT', 'Second port, of this machine only, for /metrics, /health and /ready', port),
   logLevel: setting('LOG_LEVEL', 'info', 'How much is logged, to standard error', logLevel),
 };
 

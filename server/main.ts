@@ -17,6 +17,8 @@ import { type Database, openDatabase } from './db/open.ts';
 import { today } from './http/context.ts';
 import { openLog } from './log.ts';
 import { openMail } from './mail/open-mail.ts';
+import { type Metrics, openMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
 /** In milliseconds, together below the 10 s after which a process supervisor loses its patience. */
@@ -57,7 +59,9 @@ async function start(config: Config): Promise<void> {
       log,
     };
     const admin = await ensureFirstAdmin(parts);
-    app = await buildApp({ ...parts, assets: findAssets() });
+    const metrics = config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool);
+    app = await buildApp({ ...parts, assets: findAssets(), metrics });
+    if (metrics) await tellMetrics(app, metrics, database, config);
     const address = await listen(app, config);
     if (!config.databaseUrl) {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
@@ -124,6 +128,16 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   const address = app.server.address();
   const bound = typeof address === 'object' ? address?.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
+}
+
+/** Ends with the app; a port in use is as much of a hindrance as the shop's own. */
+async function tellMetrics(app: FastifyInstance, metrics: Metrics, { db }: Database, config: Config): Promise<void> {
+  const server = await serveMetrics(metrics, db, config.metricsPort as number).catch((error: Error) => {
+    throw new Error(`METRICS_PORT ${config.metricsPort} can't be used: ${error.message}.`);
+  });
+  app.addHook('onClose', async () => {
+    server.close();
+  });
 }
 
 /** The built page; in development Vite serves it instead. */

@@ -2,7 +2,7 @@
  * The tables as Kysely sees them; `migrations/` is what makes them. numeric and bigint arrive as numbers, date as a
  * 'YYYY-MM-DD' string, timestamptz as a Date.
  */
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -169,6 +169,14 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
     deleted_by: number | null;
+  };
+  books_checks: {
+    id: Id;
+    at: Date;
+    agree: boolean;
+    milliseconds: number;
+    covered: ColumnType<Record<string, number>, string, never>;
+    findings: ColumnType<{ check: string; record: string; detail: string }[], string, never>;
   };
   day_closes: { day: string; expected: number; counted: number; comment: string; staff_id: number; at: Date };
   day_totals: {

@@ -6,6 +6,7 @@ import type { LoadState } from '../ui/load-state.ts';
 import { loadStateOf } from '../ui/load-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
+import { BooksBadge } from './books-badge.tsx';
 import classes from './dashboard-page.module.css';
 import { useFirstStock, useUnsettled } from './dashboard-queries.ts';
 import { MostBought } from './most-bought.tsx';
@@ -20,7 +21,7 @@ export function DashboardPage() {
   const unsettled = useUnsettled();
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title="Dashboard" note={<BooksBadge />} />
       <SummaryCards unsettled={{ count: unsettled.meta?.openCount, ...loadStateOf(unsettled.pages) }} />
       <div className={classes.sections}>
         <Section title="Products chart" wide {...loadStateOf(stock)}>

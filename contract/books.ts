@@ -1,0 +1,24 @@
+/** Whether the books agree: every kept figure recomputed from the records it was made of. */
+import * as z from 'zod';
+import { moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { flag } from './fields.ts';
+
+export const booksCheck = z.object({
+  agree: z.boolean(),
+  checkedAt: moment,
+  milliseconds: z.number(),
+  /** How many records of each kind were looked at. */
+  covered: z.record(z.string(), z.number()),
+  findings: z.array(z.object({ check: z.string(), record: z.string(), detail: z.string() })),
+});
+export type BooksCheck = z.output<typeof booksCheck>;
+
+export const checkBooks = endpoint({
+  method: 'GET',
+  path: '/health/books',
+  who: ['admin'],
+  summary: 'The last check of the books; fresh=true, or none within six hours, checks them now.',
+  query: z.object({ fresh: flag }),
+  payload: booksCheck,
+});

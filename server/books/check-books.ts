@@ -1,0 +1,60 @@
+/**
+ * The last check of the books, made anew when it is asked for or has grown old. One check runs at a time over all
+ * servers: whoever comes meanwhile gets the one before, or waits for the first.
+ */
+import pg from 'pg';
+import type { BooksCheck } from '../../contract/books.ts';
+import type { Context, Db } from '../http/context.ts';
+import { type Audit, auditBooks } from './audit-books.ts';
+
+const longestAgeMilliseconds = 6 * 3_600_000;
+/** Any number will do, as long as it stays the same. */
+const lockNumber = 7_326_402;
+const keptChecks = 100;
+
+export async function checkBooks(ctx: Pick<Context, 'db' | 'pool' | 'now'>, fresh: boolean): Promise<BooksCheck> {
+  const last = await findLastCheck(ctx.db);
+  const age = last ? ctx.now().getTime() - Date.parse(last.checkedAt) : Number.POSITIVE_INFINITY;
+  if (last && !fresh && age < longestAgeMilliseconds) return last;
+  return (await checkNow(ctx, last === null)) ?? last!;
+}
+
+export async function findLastCheck(db: Db): Promise<BooksCheck | null> {
+  const last = await db.selectFrom('books_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (!last) return null;
+  const { at, agree, milliseconds, covered, findings } = last;
+  return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings };
+}
+
+/** Null when another server is at it and `wait` is not set. A connection of its own: the pool's are short of patience. */
+async function checkNow(
+  { db, pool, now }: Pick<Context, 'db' | 'pool' | 'now'>,
+  wait: boolean,
+): Promise<BooksCheck | null> {
+  const patience = { query_timeout: undefined, statement_timeout: undefined, lock_timeout: undefined };
+  const client = new pg.Client({ ...pool.options, ...patience, password: pool.options.password });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      wait ? 'select pg_advisory_lock($1) is not null as mine' : 'select pg_try_advisory_lock($1) as mine',
+      [lockNumber],
+    );
+    if (!rows[0].mine) return null;
+    return await keepCheck(db, { ...(await auditBooks(client)), at: now() });
+  } finally {
+    await client.end();
+  }
+}
+
+async function keepCheck(db: Db, { agree, at, milliseconds, covered, findings }: Audit): Promise<BooksCheck> {
+  const { id } = await db
+    .insertInto('books_checks')
+    .values({ at, agree, milliseconds, covered: JSON.stringify(covered), findings: JSON.stringify(findings) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('books_checks')
+    .where('id', '<=', id - keptChecks)
+    .execute();
+  return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings };
+}

@@ -1,0 +1,60 @@
+/**
+ * Figures for monitoring, in the form Prometheus reads: requests by call and status, how long they took, the pool, sales
+ * made, and what the last check of the books found. Told on a second port of this machine only, never beside the shop.
+ */
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { findLastCheck } from '../books/check-books.ts';
+import type { Db } from '../http/context.ts';
+
+export interface Metrics {
+  register: Registry;
+  /** Counts every answered request of this app. */
+  watch(app: FastifyInstance): void;
+}
+
+export function openMetrics(db: Db, pool: pg.Pool): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const duration = new Histogram({
+    name: 'countinghouse_request_duration_seconds',
+    help: 'Time from a request to its answer, by call and status; its count is the number of requests',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 3],
+    registers,
+  });
+  const sales = new Counter({ name: 'countinghouse_sales_total', help: 'Sales made by this server', registers });
+  new Gauge({
+    name: 'countinghouse_pool_connections',
+    help: 'Connections to the database, and requests waiting for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'countinghouse_books_agree',
+    help: '1 when the last check of the books found nothing, 0 when it did; absent before the first',
+    registers,
+    async collect() {
+      this.reset();
+      const last = await findLastCheck(db).catch(() => null);
+      if (last) this.set(last.agree ? 1 : 0);
+    },
+  });
+  return {
+    register,
+    watch(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'unknown';
+        duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+        if (request.method === 'POST' && route === '/api/sales' && reply.statusCode === 200) sales.inc();
+      });
+    },
+  };
+}
