@@ -23,12 +23,14 @@ export function Overlay({ title, opened, onClose, actions, size = '64rem', child
       opened={opened}
       onClose={onClose}
       position="right"
-      size="100%"
+      size={`calc(min(100%, ${size}))`}
       closeOnEscape={isTop}
       transitionProps={{ duration: 140 }}
+      // Not on Drawer.Content, which gives its class to the frame around it too.
+      classNames={{ content: classes.content }}
     >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content} style={{ maxWidth: size }}>
+      <Drawer.Content>
         {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
