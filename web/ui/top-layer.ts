@@ -1,10 +1,14 @@
 /** Which of the open dialogs lies on top: Escape closes that one only, never the form below a question. */
 import { useEffect, useId, useSyncExternalStore } from 'react';
 
-let layers: readonly string[] = [];
+interface Layer {
+  id: string;
+}
+
+let layers: readonly Layer[] = [];
 const listeners = new Set<() => void>();
 
-function change(to: readonly string[]) {
+function change(to: readonly Layer[]) {
   layers = to;
   for (const listener of listeners) listener();
 }
@@ -20,8 +24,10 @@ export function useTopLayer(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {
     if (!opened) return;
-    change([...layers, id]);
-    return () => change(layers.filter((one) => one !== id));
+    const layer = { id };
+    change([...layers, layer]);
+    // Later, since React draws between two listeners of one key press: the one below must not hear the same Escape.
+    return () => void setTimeout(() => change(layers.filter((one) => one !== layer)));
   }, [opened, id]);
-  return useSyncExternalStore(subscribe, () => layers.at(-1)) === id;
+  return useSyncExternalStore(subscribe, () => layers.at(-1)?.id) === id;
 }
