@@ -9,7 +9,6 @@
  */
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   existsSync,
   lchownSync,
   lstatSync,
@@ -42,7 +41,7 @@ const longestSocketDir = 104 - '/.s.PGSQL.5432.lock'.length;
 
 export function homeOutside(): string {
   const root = '/var/lib/countinghouse';
-  makeOpenFolder(root, 0o755);
+  mkdirSync(root, { recursive: true, mode: 0o755 });
   return root;
 }
 
@@ -51,29 +50,14 @@ export function prepareHome(dataDir: string): Home {
   const user = chooseUser(join(folder, 'cluster'));
   // Only what PostgreSQL writes belongs to its user. The folder around it stays ours, so that nobody but us decides
   // what the names in it mean: root must not follow links which an unprivileged user may lay.
-  if (isRoot()) makeOpenFolder(folder, 0o711);
-  else mkdirSync(folder, { recursive: true, mode: 0o700 });
+  mkdirSync(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
   const passwordFile = join(folder, 'password');
   if (!existsSync(passwordFile)) {
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
-    if (user.gid !== undefined) {
-      lchownSync(passwordFile, 0, user.gid);
-      chmodSync(passwordFile, 0o640);
-    }
+    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o640, flag: 'wx' });
+    if (user.gid !== undefined) lchownSync(passwordFile, 0, user.gid);
   }
   if (user.uid !== undefined) refuseIfClosed(folder, user);
   return { user, cluster: join(folder, 'cluster'), passwordFile, socketDir: makeSocketDir(folder, user) };
-}
-
-/** The home of a database that runs already, for whoever wants to join it. */
-export function findHome(dataDir: string): Pick<Home, 'cluster' | 'passwordFile'> {
-  const folder = locate(dataDir);
-  return { cluster: join(folder, 'cluster'), passwordFile: join(folder, 'password') };
-}
-
-/** Whatever the umask says. What exists already keeps its mode. */
-export function makeOpenFolder(path: string, mode: number): void {
-  if (mkdirSync(path, { recursive: true, mode })) chmodSync(path, mode);
 }
 
 /** A folder of mode 0700 that belongs to the user PostgreSQL runs as. */
@@ -89,7 +73,7 @@ function locate(dataDir: string): string {
   if (existsSync(join(usual, 'cluster')) || !isRoot() || !closedFolder(dataDir, chooseUser(usual))) return usual;
 
   const folder = join(homeOutside(), randomBytes(6).toString('hex'));
-  makeOpenFolder(folder, 0o711);
+  mkdirSync(folder, { mode: 0o711 });
   writeFileSync(join(folder, 'belongs-to'), `${dataDir}\n`);
   writeFileSync(note, `${folder}\n`);
   return folder;

@@ -11,7 +11,7 @@
  * - When it dies, it is started again, on the same address.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { type Engine, findEngine } from './embedded-engine.ts';
-import { findHome, type Home, makeFolderFor, makeOpenFolder, prepareHome } from './embedded-home.ts';
+import { type Home, makeFolderFor, prepareHome } from './embedded-home.ts';
 import { readPostmaster, stopLeftover } from './embedded-leftover.ts';
 
 export interface Embedded {
@@ -45,17 +45,13 @@ const stopLimit = 8_000;
 const cleanEnvironment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
 
 export async function startEmbedded({ dataDir, log, durable = true, join: mayJoin }: Options): Promise<Embedded> {
-  let folder = dataDir;
+  mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const folder = realpathSync(dataDir);
   let unlock: () => void;
   try {
-    makeOpenFolder(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
-    folder = realpathSync(dataDir);
     unlock = await lockDataDir(folder);
   } catch (error) {
-    if (!(error instanceof DataDirInUse)) {
-      throw new Error(`The data folder ${dataDir} can't be used: ${(error as Error).message}.`, { cause: error });
-    }
-    if (mayJoin) return joinRunning(folder);
+    if (mayJoin && error instanceof DataDirInUse) return joinRunning(folder);
     throw error;
   }
   try {
@@ -64,7 +60,7 @@ export async function startEmbedded({ dataDir, log, durable = true, join: mayJoi
     await stopLeftover(home, engine, log);
     await makeCluster(home, engine, log);
     const port = process.platform === 'win32' ? await findFreePort() : 5432;
-    const poolConfig = describeConnection(home, home.socketDir, port);
+    const poolConfig = describeConnection(home, port);
     const server = await keepRunning(home, engine, port, durable, log);
     const stop = async () => {
       await server.stop();
@@ -85,19 +81,17 @@ export async function startEmbedded({ dataDir, log, durable = true, join: mayJoi
   }
 }
 
-function describeConnection({ passwordFile }: Pick<Home, 'passwordFile'>, socketDir: string, port: number) {
-  const host = process.platform === 'win32' ? '127.0.0.1' : socketDir;
-  return { host, port, user: role, password: readFileSync(passwordFile, 'utf8').trim(), database };
+function describeConnection(home: Home, port: number): Embedded['poolConfig'] {
+  const host = process.platform === 'win32' ? '127.0.0.1' : home.socketDir;
+  return { host, port, user: role, password: readFileSync(home.passwordFile, 'utf8').trim(), database };
 }
 
 function joinRunning(folder: string): Embedded {
-  const home = findHome(folder);
+  const home = prepareHome(folder);
   const running = readPostmaster(home.cluster);
   if (!running) throw new Error(`The server on ${folder} is starting or stopping. Try again in a moment.`);
-  return {
-    poolConfig: describeConnection(home, running.socketDir, running.port),
-    stop: async () => {},
-  };
+  const socketDir = running.socketDir || home.socketDir;
+  return { poolConfig: describeConnection({ ...home, socketDir }, running.port), stop: async () => {} };
 }
 
 /** Made beside its place and then moved there, so that an interrupted first start leaves nothing half-made behind. */
@@ -136,7 +130,7 @@ async function run(home: Home, program: string, args: string[][]): Promise<void>
 /** Starts the postmaster, and starts it again whenever it ends unasked. */
 async function keepRunning(home: Home, engine: Engine, port: number, durable: boolean, log: Logger) {
   let stopping = false;
-  let running = launch();
+  let current = await launch();
 
   async function launch(): Promise<ChildProcess> {
     const giveUpAt = Date.now() + startLimit;
@@ -144,7 +138,7 @@ async function keepRunning(home: Home, engine: Engine, port: number, durable: bo
       const { child, failure } = await startPostmaster(home, engine, port, durable, log);
       if (child) {
         child.once('exit', (code, signal) => {
-          if (!stopping) running = relaunch(code ?? signal);
+          if (!stopping) void restart(code ?? signal);
         });
         return child;
       }
@@ -155,25 +149,24 @@ async function keepRunning(home: Home, engine: Engine, port: number, durable: bo
     }
   }
 
-  async function relaunch(reason: number | string | null): Promise<ChildProcess> {
+  async function restart(reason: number | string | null): Promise<void> {
     log.error({ reason }, 'the database server ended unexpectedly and is being started again');
-    for (;;) {
+    while (!stopping) {
       try {
-        return await launch();
+        current = await launch();
+        if (stopping) await stopPostmaster(current, home, engine);
+        return;
       } catch (error) {
-        if (stopping) throw error;
         log.error({ err: error }, 'the database server could not be started again; next try in 2 s');
         await delay(2_000);
       }
     }
   }
 
-  await running;
   return {
     async stop(): Promise<void> {
       stopping = true;
-      const child = await running.catch(() => undefined);
-      if (child) await stopPostmaster(child, home, engine);
+      await stopPostmaster(current, home, engine);
     },
   };
 }

@@ -34,7 +34,7 @@ const limits = {
 };
 
 export async function openDatabase(
-  config: Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
   { patient = false }: Options = {},
 ): Promise<Database> {

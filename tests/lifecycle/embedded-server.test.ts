@@ -2,14 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDatabase } from '../../server/db/open.ts';
 import { cleanUp, healthOf, isAlive, launch, makeFolder, postmasterOf, startServer, until } from './server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
-const silent = pino({ level: 'silent' });
 
 afterEach(cleanUp);
 
@@ -111,21 +107,6 @@ test('refuses a second server on the same folder and leaves the first alone', as
   expect({ code, stdout }).toEqual({ code: 1, stdout: [] });
   expect(stderr).toContain(`Another Countinghouse (process ${first.child.pid}) is already running on the data folder`);
   expect(await healthOf(first)).toBe(200);
-});
-
-test('lets a tool look into the books of a running server, and work on when that has ended', async () => {
-  const dataDir = makeFolder();
-  const server = await startServer({ env: { DATA_DIR: dataDir } });
-  const beside = await openDatabase({ dataDir }, silent, { patient: true });
-  expect((await beside.pool.query('select from staff')).rowCount).toBe(1);
-  await beside.close();
-  expect(await healthOf(server)).toBe(200);
-  await server.stop();
-
-  const alone = await openDatabase({ dataDir }, silent, { patient: true });
-  expect((await alone.pool.query('select from staff')).rowCount).toBe(1);
-  await alone.close();
-  expect(() => postmasterOf(dataDir)).toThrow('ENOENT');
 });
 
 test('refuses a port in use with a sentence and leaves no database running', async () => {
