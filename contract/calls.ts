@@ -32,6 +32,7 @@ import {
   searchStock,
   updateStock,
 } from './stock.ts';
+import { getStockImport, importStock } from './stock-import.ts';
 
 export const calls: Record<string, Endpoint> = {
   health,
@@ -61,6 +62,8 @@ export const calls: Record<string, Endpoint> = {
   restock,
   deleteStock,
   listMovements,
+  importStock,
+  getStockImport,
   makeSale,
   deleteSale,
   getReceipt,

@@ -14,6 +14,8 @@ export interface Endpoint {
   who: Who;
   /** One line for the API reference. */
   summary: string;
+  /** In bytes, where the usual limit is too small. */
+  bodyLimit?: number;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -76,6 +76,14 @@ export interface Tables {
     deleted_at: Date | null;
   };
   stock_counts: { slot: number; items: number; below_warning: number; at_or_below_warning: number };
+  stock_imports: {
+    id: string;
+    staff_id: number;
+    state: 'running' | 'done' | 'failed';
+    done: number;
+    total: number;
+    at: Date;
+  };
   stock_movements: {
     id: Id;
     stock_id: number;

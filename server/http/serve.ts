@@ -28,6 +28,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
       app.route({
         method: endpoint.method,
         url: routePath(endpoint.path),
+        ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         handler: async (request, reply) => {
           const ctx = await contextFor(endpoint.who, request, reply, equipment);
           const input = {

@@ -1,7 +1,10 @@
 import * as contract from '../../contract/stock.ts';
+import * as imports from '../../contract/stock-import.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { addStock } from './add-stock.ts';
 import { deleteStock } from './delete-stock.ts';
+import { getStockImport } from './import-progress.ts';
+import { importStock } from './import-stock.ts';
 import { listAllStock } from './list-all-stock.ts';
 import { listMovements } from './list-movements.ts';
 import { listStock } from './list-stock.ts';
@@ -20,4 +23,6 @@ export const stockCalls: Served[] = [
   serve(contract.restock, (ctx, { body }) => restock(ctx, body)),
   serve(contract.deleteStock, (ctx, { params }) => deleteStock(ctx, params.id)),
   serve(contract.listMovements, (ctx, { params, query }) => listMovements(ctx, params.id, query)),
+  serve(imports.importStock, (ctx, { body }) => importStock(ctx, body)),
+  serve(imports.getStockImport, (ctx, { params }) => getStockImport(ctx, params.id)),
 ];

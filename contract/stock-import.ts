@@ -1,0 +1,76 @@
+/** Many items at once from a spreadsheet: checked first, then taken in as a whole. */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const importFields = [
+  'name',
+  'barcode',
+  'category',
+  'date',
+  'qty',
+  'unitCost',
+  'unitSell',
+  'warningAt',
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+/** What headers are taken for each field, in lower case and without anything but letters and digits. */
+export const headersOf: Record<ImportField, readonly string[]> = {
+  name: ['name', 'product', 'productname', 'item', 'itemname', 'stock', 'stockname'],
+  barcode: ['barcode', 'ean', 'upc', 'gtin', 'sku'],
+  category: ['category', 'categoryname', 'stockcategory', 'type', 'group'],
+  date: ['date', 'purchasedate', 'dateadded'],
+  qty: ['qty', 'quantity', 'instock', 'onhand', 'count', 'pieces'],
+  unitCost: ['unitcost', 'cost', 'costprice', 'buyingprice', 'purchaseprice'],
+  unitSell: ['unitsell', 'unitselling', 'unitsellingprice', 'sellingprice', 'sellprice', 'price', 'unitprice'],
+  warningAt: ['warningat', 'warning', 'warninglevel', 'reorderlevel', 'reorderat', 'minimum', 'lowstock'],
+};
+
+export const importLine = z.object({
+  /** As a spreadsheet numbers it: the headers stand in row 1. */
+  row: z.number(),
+  status: z.enum(['new', 'changed', 'same', 'wrong']),
+  name: z.string(),
+  /** What changes about an item that is there already, in words. */
+  changes: z.string(),
+  wrong: z.array(z.object({ column: z.string(), reason: z.string() })),
+});
+export type ImportLine = z.output<typeof importLine>;
+
+export const importReport = z.object({
+  imported: z.boolean(),
+  counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() }),
+  newCategories: z.array(z.string()),
+  /** Columns of the file that no field was found for. */
+  ignored: z.array(z.string()),
+  lines: z.array(importLine),
+});
+export type ImportReport = z.output<typeof importReport>;
+
+export const mostImportRows = 50_000;
+
+export const importStock = endpoint({
+  method: 'POST',
+  path: '/stock/import',
+  who: ['admin', 'stock'],
+  summary: 'Take in items from CSV, in one transaction; dryRun=true only says what would happen to each row.',
+  bodyLimit: 8 * 1024 * 1024,
+  body: z.strictObject({
+    csv: z.string('must be the text of a CSV file').min(1, 'must not be empty'),
+    dryRun: z.boolean('must be true or false'),
+    /** Leave out the rows that are wrong; otherwise one of them refuses the whole import. */
+    skipWrong: z.boolean('must be true or false').default(false),
+    /** A new one per import; its progress is asked for by it. */
+    id: z.uuid('must be a UUID').optional(),
+  }),
+  payload: importReport,
+});
+
+export const getStockImport = endpoint({
+  method: 'GET',
+  path: '/stock/imports/{id}',
+  who: ['admin', 'stock'],
+  summary: 'How far an import has come.',
+  params: z.object({ id: z.uuid('must be a UUID') }),
+  payload: z.object({ state: z.enum(['running', 'done', 'failed']), done: z.number(), total: z.number() }),
+});

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportReport } from '../../contract/stock-import.ts';
+import { addCategory, addStock } from '../../tests/support/builders.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let clerk: Caller;
+let round = 0;
+/** Keeps the names of one test apart from the others'. */
+let mark = '';
+
+beforeAll(async () => {
+  app = await startTestApp();
+  clerk = await app.as('stock');
+});
+beforeEach(() => {
+  mark = `T${++round}`;
+});
+afterAll(() => app.close());
+
+const check = (csv: string) => clerk.post('/stock/import', { csv, dryRun: true });
+const take = (csv: string, more: object = {}) => clerk.post('/stock/import', { csv, dryRun: false, ...more });
+const found = async (text: string) => (await clerk.get(`/stock/search?search=${encodeURIComponent(text)}`)).payload;
+const movementsOf = async (id: number) => (await clerk.get(`/stock/${id}/movements`)).payload;
+const faults = (report: ImportReport) =>
+  report.lines.flatMap(({ row, wrong }) => wrong.map(({ column, reason }) => `${row} ${column}: ${reason}`));
+
+describe('a dry run', () => {
+  it('says of each row what would happen, and writes nothing', async () => {
+    const { id: categoryId } = await addCategory(clerk, { type: `${mark} Pens` });
+    await addStock(clerk, { name: `${mark} Blue pen`, categoryId, qty: 5, date: '2026-03-01', barcode: `${mark}-1` });
+    await addStock(clerk, { name: `${mark} Red pen`, categoryId, qty: 5, date: '2026-03-01' });
+    const csv = `Product,Category,Quantity,Unit Cost,Selling price,Colour
+${mark} blue PEN,${mark} pens,8,2,3.5,blue
+${mark} Red pen,${mark} pens,5,2,3.5,red
+${mark} Eraser,${mark} Rubber,12,0.5,1,
+${mark} Ruler,${mark} Rubber,twelve,0.5,,`;
+    const { httpStatus, payload } = await check(csv);
+    expect(httpStatus).toBe(200);
+    expect(payload).toEqual({
+      imported: false,
+      counts: { new: 1, changed: 1, same: 1, wrong: 1 },
+      newCategories: [`${mark} Rubber`],
+      ignored: ['Colour'],
+      lines: [
+        {
+          row: 2,
+          status: 'changed',
+          name: `${mark} blue PEN`,
+          changes: `name ${mark} Blue pen → ${mark} blue PEN, quantity 5 → 8`,
+          wrong: [],
+        },
+        { row: 3, status: 'same', name: `${mark} Red pen`, changes: '', wrong: [] },
+        { row: 4, status: 'new', name: `${mark} Eraser`, changes: '', wrong: [] },
+        {
+          row: 5,
+          status: 'wrong',
+          name: `${mark} Ruler`,
+          changes: '',
+          wrong: [
+            { column: 'Quantity', reason: 'must be a quantity from 0 to 999,999,999 with at most 3 decimals' },
+            { column: 'Selling price', reason: 'must not be empty' },
+          ],
+        },
+      ],
+    });
+    expect(await found(`${mark} eraser`)).toEqual([]);
+    expect((await clerk.get('/categories')).payload.map(({ type }: { type: string }) => type)).not.toContain(
+      `${mark} Rubber`,
+    );
+  });
+
+  it.each([
+    ['', 'csv must not be empty'],
+    ['Product,Qty', 'There are no rows below the column names.'],
+    ['Colour,Size\nred,5', 'none is called Product. It has: Colour, Size.'],
+    ['Product,Name\na,b', "Two columns are the same: 'Product' and 'Name'."],
+    ['Product,Qty\n"a,5', 'A quotation mark in row 2 is never closed.'],
+  ])('refuses %j as a whole', async (csv, sentence) => {
+    expect(await check(csv)).toMatchObject({ httpStatus: 400, payload: expect.stringContaining(sentence) });
+  });
+
+  it('tells repeated rows, shared names and foreign barcodes apart', async () => {
+    const { id: categoryId } = await addCategory(clerk, { type: `${mark} C` });
+    await addStock(clerk, { name: `${mark} Twin`, categoryId, barcode: `${mark}-t1` });
+    await addStock(clerk, { name: `${mark} Twin`, categoryId, barcode: `${mark}-t2` });
+    await addStock(clerk, { name: `${mark} Single`, categoryId });
+    const rest = `${mark} C,1,1,1`;
+    const { payload } = await check(`name,barcode,category,qty,cost,price
+${mark} Fresh,,${rest}
+${mark} fresh,,${rest}
+${mark} Other,${mark}-9,${rest}
+${mark} Another,${mark}-9,${rest}
+${mark} Twin,,${rest}
+${mark} Twin,${mark}-t2,${rest}
+${mark} Twin,${mark}-t3,${rest}
+${mark} Single,${mark}-t1,${rest}
+${mark} single,${mark}-s,${rest}
+${mark} Single,,${rest}`);
+    expect(payload.lines.map(({ status }: { status: string }) => status)).toEqual([
+      'new',
+      'wrong',
+      'new',
+      'wrong',
+      'wrong',
+      'changed',
+      'new',
+      'wrong',
+      'changed',
+      'wrong',
+    ]);
+    expect(faults(payload)).toEqual([
+      '3 name: stands in row 2 already',
+      '5 barcode: stands in row 4 already',
+      '6 name: is the name of 2 items; only a barcode can tell which is meant',
+      `9 barcode: belongs to '${mark} Twin', another item`,
+      '11 name: stands in row 10 already',
+    ]);
+  });
+});
+
+describe('an import', () => {
+  it('adds new items with their opening, changes known ones with an adjustment, and logs one line', async () => {
+    const { id: categoryId } = await addCategory(clerk, { type: `${mark} Tea` });
+    const known = await addStock(clerk, { name: `${mark} Green`, categoryId, qty: 5, warningAt: 4 });
+    const { payload } = await take(`\uFEFFItem;Category;Qty;Unit Cost;Unit Selling;EAN
+${mark} Green;;7,5;;4,25;${mark}-77
+"${mark} Black; loose";${mark} tea;1;1.5;2;`);
+    expect(payload).toMatchObject({ imported: true, counts: { new: 1, changed: 1, same: 0, wrong: 0 } });
+    expect(await found(`${mark} Green`)).toMatchObject([
+      { id: known.id, qty: 7.5, unitCost: 2, unitSell: 4.25, warningAt: 4, barcode: `${mark}-77`, categoryId },
+    ]);
+    expect(await movementsOf(known.id)).toMatchObject([
+      { kind: 'adjustment', quantity: 2.5, balance: 7.5 },
+      { kind: 'opening' },
+    ]);
+    const [black] = await found(`${mark} Black; loose`);
+    expect(black).toMatchObject({ qty: 1, unitCost: 1.5, date: '2026-03-10', warningAt: 0, categoryId });
+    expect(await movementsOf(black.id)).toMatchObject([{ kind: 'opening', quantity: 1, balance: 1, unitCost: 1.5 }]);
+    const logs = await app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc').limit(1).execute();
+    expect(logs).toMatchObject([
+      { action: 'stock imported', description: '1 new, 1 changed, 0 unchanged, 0 left out', email: clerk.email },
+    ]);
+  });
+
+  it('makes the categories that are missing, once, whatever their case', async () => {
+    const { payload } = await take(`product,category,qty,cost,price
+${mark} A,${mark} Fish,1,1,1
+${mark} B,${mark} FISH,1,1,1`);
+    expect(payload.newCategories).toEqual([`${mark} Fish`]);
+    const [a] = await found(`${mark} A`);
+    const [b] = await found(`${mark} B`);
+    expect(a.category).toEqual(b.category);
+  });
+
+  it('takes back what was exported, formula-safe cells included, as unchanged', async () => {
+    const { id: categoryId } = await addCategory(clerk, { type: `${mark} Odd` });
+    await addStock(clerk, { name: `=${mark}()`, categoryId, qty: 1234.5, unitCost: 1234.5 });
+    const { payload } = await check(`Product,Barcode,Category,Date,Qty,Unit Cost,Unit Selling,Warning At,Total Cost
+'=${mark}(),,${mark} Odd,2026-03-01,"1,234.5","1,234.50",3.5,2,2469`);
+    expect(payload).toMatchObject({ counts: { same: 1, wrong: 0, new: 0 }, ignored: ['Total Cost'] });
+  });
+
+  it('writes nothing while a row is wrong, unless wrong rows are to be left out', async () => {
+    const csv = `product,category,qty,cost,price
+${mark} Good,${mark} C,1,1,1
+${mark} Bad,${mark} C,-1,1,1`;
+    expect(await take(csv)).toMatchObject({
+      httpStatus: 409,
+      payload: '1 row is wrong, so nothing was imported.',
+    });
+    expect(await found(mark)).toEqual([]);
+    expect(await take(csv, { skipWrong: true })).toMatchObject({ payload: { imported: true, counts: { new: 1 } } });
+    expect(await found(mark)).toHaveLength(1);
+  });
+
+  it('keeps the count of items and of low stock', async () => {
+    const before = (await clerk.get('/stock/all?limit=0')).meta;
+    await take(`product,category,qty,cost,price,warning
+${mark} Low,${mark} C,1,1,1,5
+${mark} At,${mark} C,5,1,1,5
+${mark} High,${mark} C,9,1,1,5`);
+    await take(`product,qty\n${mark} High,2`);
+    const { meta } = await clerk.get('/stock/all?limit=0');
+    expect(meta.count - before.count).toBe(3);
+    expect(meta.belowWarning - before.belowWarning).toBe(2);
+    expect(meta.atOrBelowWarning - before.atOrBelowWarning).toBe(3);
+  });
+
+  it('says how far it has come, and refuses the same import twice', async () => {
+    const id = crypto.randomUUID();
+    expect(await clerk.get(`/stock/imports/${id}`)).toMatchObject({ httpStatus: 404 });
+    const csv = `product,category,qty,cost,price\n${mark} P,${mark} C,1,1,1`;
+    await take(csv, { id });
+    expect(await clerk.get(`/stock/imports/${id}`)).toMatchObject({ payload: { state: 'done', done: 1, total: 1 } });
+    expect(await take(csv, { id })).toMatchObject({ httpStatus: 409, payload: 'This import has been made already.' });
+    const failing = crypto.randomUUID();
+    await take(`product\n${mark} Nothing known of it`, { id: failing });
+    expect(await clerk.get(`/stock/imports/${failing}`)).toMatchObject({ payload: { state: 'failed' } });
+  });
+
+  it('calls an import failed whose server has been silent for long', async () => {
+    const id = crypto.randomUUID();
+    const row = { id, staff_id: clerk.id, state: 'running' as const, done: 5, total: 10 };
+    await app.database.db
+      .insertInto('stock_imports')
+      .values({ ...row, at: app.clock.now })
+      .execute();
+    expect(await clerk.get(`/stock/imports/${id}`)).toMatchObject({ payload: { state: 'running', done: 5 } });
+    const now = app.clock.now;
+    app.clock.now = new Date(now.getTime() + 61_000);
+    expect(await clerk.get(`/stock/imports/${id}`)).toMatchObject({ payload: { state: 'failed' } });
+    app.clock.now = now;
+  });
+
+  it('is refused to other roles and without a session, and field by field', async () => {
+    const body = { csv: 'product\nx', dryRun: true };
+    const path = `/stock/imports/${crypto.randomUUID()}`;
+    expect(await app.withToken('').post('/stock/import', body)).toMatchObject({ httpStatus: 401 });
+    expect(await app.withToken('').get(path)).toMatchObject({ httpStatus: 401 });
+    const other = await app.as('sales', 'reports');
+    expect(await other.post('/stock/import', body)).toMatchObject({ httpStatus: 403 });
+    expect(await other.get(path)).toMatchObject({ httpStatus: 403 });
+    for (const [change, sentence] of [
+      [{ csv: 5 }, 'csv must be the text of a CSV file'],
+      [{ dryRun: 'yes' }, 'dryRun must be true or false'],
+      [{ skipWrong: 1 }, 'skipWrong must be true or false'],
+      [{ id: '7' }, 'id must be a UUID'],
+      [{ colour: 'red' }, 'Unknown field: colour'],
+    ] as const) {
+      expect(await clerk.post('/stock/import', { ...body, ...change })).toMatchObject({
+        httpStatus: 400,
+        payload: expect.stringContaining(sentence),
+      });
+    }
+    expect(await clerk.get('/stock/imports/7')).toMatchObject({ httpStatus: 400 });
+  });
+});
+
+describe('10,000 rows with 50 planted faults', () => {
+  const total = 10_000;
+  /** Every 200th row has one fault, of these kinds in turn: which cell, and what stands in it. */
+  const kinds = [
+    ['Qty', 4, 'many'],
+    ['Unit Cost', 5, '-3'],
+    ['Unit Selling', 6, '1.999'],
+    ['Date', 3, '2026-02-30'],
+    ['Category', 2, ''],
+    ['Product', 0, 'x'.repeat(201)],
+    ['Warning At', 7, '1e3'],
+    ['Barcode', 1, 'big-1'],
+    ['Product', 0, ''],
+    ['Qty', 4, ''],
+  ] as const;
+
+  it('names all 50 by row and column, and takes in the other 9,950', { timeout: 120_000 }, async () => {
+    const planted: string[] = [];
+    const lines = ['Product,Barcode,Category,Date,Qty,Unit Cost,Unit Selling,Warning At'];
+    for (let n = 1; n <= total; n++) {
+      const cells = [
+        `Big item ${n}`,
+        `big-${n}`,
+        `Big shelf ${n % 30}`,
+        '2026-01-15',
+        `${n % 90}.5`,
+        '1.25',
+        '2',
+        '10',
+      ];
+      if (n % 200 === 0) {
+        const [column, place, content] = kinds[(n / 200) % kinds.length] as (typeof kinds)[number];
+        cells[place] = content;
+        planted.push(`${n + 1} ${column}`);
+      }
+      lines.push(cells.join(','));
+    }
+    const csv = lines.join('\r\n');
+    const { payload: dry } = await check(csv);
+    expect(planted).toHaveLength(50);
+    expect(dry.counts).toEqual({ new: 9950, changed: 0, same: 0, wrong: 50 });
+    expect(faults(dry).map((fault) => fault.split(':')[0])).toEqual(planted);
+    expect(await take(csv)).toMatchObject({ httpStatus: 409 });
+    expect(await found('Big item')).toEqual([]);
+
+    const id = crypto.randomUUID();
+    const { payload: report } = await take(csv, { skipWrong: true, id });
+    expect(report).toMatchObject({ imported: true, counts: { new: 9950, wrong: 50 } });
+    expect(await clerk.get(`/stock/imports/${id}`)).toMatchObject({ payload: { state: 'done', done: total, total } });
+    const books = await app.database.db
+      .selectFrom('stock as s')
+      .innerJoin('stock_movements as m', 'm.stock_id', 's.id')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('items'),
+        eb.fn.sum<number>('s.qty').as('qty'),
+        eb.fn.sum<number>('m.quantity').as('moved'),
+      ])
+      .where('s.name', 'like', 'Big item %')
+      .executeTakeFirstOrThrow();
+    expect(books.items).toBe(9950);
+    expect(books.moved).toBe(books.qty);
+
+    const { payload: again } = await check(csv);
+    expect(again.counts).toMatchObject({ new: 0, changed: 0, same: 9950, wrong: 50 });
+  });
+});

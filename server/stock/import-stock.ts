@@ -1,0 +1,143 @@
+/**
+ * Takes in items from a CSV text, all or nothing, or only says what would happen to each row.
+ * Invariants: a dry run writes nothing; rows are judged again while their items are held, so what is written is what is
+ * there now; with a wrong row nothing is written, unless wrong rows are to be left out.
+ */
+import { sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import type { ImportReport, importStock as importCall } from '../../contract/stock-import.ts';
+import { inTransaction, violates } from '../db/in-transaction.ts';
+import { type Db, type StaffContext, type Tx, today } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { type Progress, progressOf } from './import-progress.ts';
+import { type ItemState, type KnownItem, type PlannedRow, planImport } from './plan-import.ts';
+import { type ImportTable, readImport } from './read-import.ts';
+import { ensureCategories, insertItems, updateItems } from './write-import.ts';
+
+type Order = Input<typeof importCall>['body'];
+
+const rowsAtOnce = 1000;
+
+export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
+  const table = await readImport(order.csv);
+  if (order.dryRun) {
+    const plan = await planImport(table, await findKnown(ctx.db, table), today(ctx));
+    return reportOf(plan, table, await newCategoriesOf(ctx.db, plan), false);
+  }
+  const progress = progressOf(ctx, order.id);
+  await progress.start(table.rows.length);
+  try {
+    return await inTransaction(ctx, (tx) => takeIn(tx, ctx, table, order.skipWrong, progress));
+  } catch (error) {
+    await progress.fail().catch((second) => ctx.log.warn({ err: second }, 'an import could not say that it failed'));
+    if (violates(error, 'stock_barcode')) {
+      return refuse(409, 'A barcode of the file was given to another item meanwhile. Please check the file again.');
+    }
+    throw error;
+  }
+}
+
+async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: boolean, progress: Progress) {
+  const { rows: alone } = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
+  if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it is done.');
+
+  const plan = await planImport(table, await lockChanged(tx, table, today(ctx)), today(ctx));
+  const wrong = plan.filter(({ line }) => line.status === 'wrong').length;
+  if (wrong > 0 && !skipWrong) {
+    refuse(409, `${wrong} ${wrong === 1 ? 'row is' : 'rows are'} wrong, so nothing was imported.`);
+  }
+  const newCategories = await newCategoriesOf(tx, plan);
+  const categories = await ensureCategories(tx, newCategories);
+  const filed = <Item extends ItemState>(item: Item) => ({
+    ...item,
+    categoryId: categories.get(item.category.toLowerCase()) as number,
+  });
+
+  let done = wrong + plan.filter(({ line }) => line.status === 'same').length;
+  const added = plan.flatMap(({ line, after }) => (line.status === 'new' && after ? [filed(after)] : []));
+  const changed = plan
+    .flatMap(({ line, item, after }) =>
+      line.status === 'changed' && item && after ? [{ ...filed(after), id: item.id, qtyBefore: item.qty }] : [],
+    )
+    .sort((one, other) => one.id - other.id);
+  for (const items of chunks(changed)) {
+    await updateItems(tx, ctx, items);
+    done += items.length;
+    await progress.report(done);
+  }
+  for (const items of chunks(added)) {
+    await insertItems(tx, ctx, items);
+    done += items.length;
+    await progress.report(done);
+  }
+  const report = reportOf(plan, table, newCategories, true);
+  await logActivity(tx, ctx, 'stock imported', inWords(report));
+  await progress.finish(tx);
+  return report;
+}
+
+/** Live items that rows may mean, by barcode or by name in any case. */
+async function findKnown(db: Db, { rows }: ImportTable): Promise<KnownItem[]> {
+  const names = rows.flatMap(({ values }) => (values.name ? [values.name.toLowerCase()] : []));
+  const barcodes = rows.flatMap(({ values }) => (values.barcode ? [values.barcode] : []));
+  return knownQuery(db)
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(s.name)`, '=', sql`any(${names}::text[])`),
+        eb('s.barcode', '=', sql<string>`any(${barcodes}::text[])`),
+      ]),
+    )
+    .execute();
+}
+
+/** The same, with those that the file changes held and read again, in the order of their ids. */
+async function lockChanged(tx: Tx, table: ImportTable, day: string): Promise<KnownItem[]> {
+  const known = await findKnown(tx, table);
+  const plan = await planImport(table, known, day);
+  const ids = plan.flatMap(({ line, item }) => (line.status === 'changed' && item ? [item.id] : []));
+  const held = await knownQuery(tx)
+    .where('s.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('s.id')
+    .forNoKeyUpdate('s')
+    .execute();
+  const changing = new Set(ids);
+  return [...known.filter((item) => !changing.has(item.id)), ...held];
+}
+
+function knownQuery(db: Db) {
+  return db
+    .selectFrom('stock as s')
+    .innerJoin('categories as c', 'c.id', 's.category_id')
+    .where('s.deleted_at', 'is', null)
+    .select(['s.id', 's.name', 's.barcode', 's.date', 's.qty', 'c.type as category'])
+    .select(['s.unit_cost as unitCost', 's.unit_sell as unitSell', 's.warning_at as warningAt']);
+}
+
+/** Categories that the plan needs and nobody has made yet, as first written in the file. */
+async function newCategoriesOf(db: Db, plan: PlannedRow[]): Promise<string[]> {
+  const rows = await db.selectFrom('categories').select('type').where('deleted_at', 'is', null).execute();
+  const there = new Set(rows.map(({ type }) => type.toLowerCase()));
+  const missing = new Map<string, string>();
+  for (const { after } of plan) {
+    const key = after?.category.toLowerCase();
+    if (after && key && !there.has(key) && !missing.has(key)) missing.set(key, after.category);
+  }
+  return [...missing.values()];
+}
+
+function reportOf(plan: PlannedRow[], table: ImportTable, newCategories: string[], imported: boolean): ImportReport {
+  const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
+  for (const { line } of plan) counts[line.status]++;
+  return { imported, counts, newCategories, ignored: table.ignored, lines: plan.map(({ line }) => line) };
+}
+
+function inWords({ counts, newCategories }: ImportReport): string {
+  const made = newCategories.length > 0 ? `; new categories: ${newCategories.join(', ')}` : '';
+  return `${counts.new} new, ${counts.changed} changed, ${counts.same} unchanged, ${counts.wrong} left out${made}`;
+}
+
+function* chunks<Item>(items: Item[]): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce);
+}

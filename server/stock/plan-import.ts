@@ -1,0 +1,131 @@
+/**
+ * Decides what each row of an import comes to: a new item, a change of one that is there, nothing, or wrong, and why.
+ * An item is known by its barcode, otherwise by its name in any case, when only one item can be meant.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
+import { describeChanges } from '../logs/log-activity.ts';
+import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
+
+/** An item as an import sees it: its category by name. */
+export interface ItemState {
+  name: string;
+  barcode: string | null;
+  category: string;
+  date: string;
+  qty: number;
+  unitCost: number;
+  unitSell: number;
+  warningAt: number;
+}
+
+export interface KnownItem extends ItemState {
+  id: number;
+}
+
+export interface PlannedRow {
+  line: ImportLine;
+  /** The item it changes; none for a new one. */
+  item?: KnownItem;
+  /** What the item is to be; missing when the row is wrong. */
+  after?: ItemState;
+}
+
+const required = ['name', 'category', 'qty', 'unitCost', 'unitSell'] as const;
+const rowsAtOnce = 500;
+
+export async function planImport(table: ImportTable, known: KnownItem[], today: string): Promise<PlannedRow[]> {
+  const match = matcherOf(known);
+  const first = new Map<string, number>();
+  const planned: PlannedRow[] = [];
+  for (const [at, row] of table.rows.entries()) {
+    planned.push(planRow(row, table.columns, match, first, today));
+    if (at % rowsAtOnce === 0) await breathe();
+  }
+  return planned;
+}
+
+function planRow(
+  { row, values, wrong }: ImportRow,
+  columns: ImportTable['columns'],
+  match: (values: ImportValues) => KnownItem | string | undefined,
+  first: Map<string, number>,
+  today: string,
+): PlannedRow {
+  const reasons = wrong.map(({ field, reason }) => ({ column: columns[field] ?? field, reason }));
+  const add = (field: ImportField, reason: string) => reasons.push({ column: columns[field] ?? field, reason });
+
+  const found = match(values);
+  if (typeof found === 'string') add(values.barcode ? 'barcode' : 'name', found);
+  const item = typeof found === 'object' ? found : undefined;
+  const name = values.name ?? item?.name ?? '';
+  const line = (status: ImportLine['status'], changes = '') => ({ row, status, name, changes, wrong: reasons });
+
+  const missing = item ? [] : required.filter((field) => values[field] === undefined);
+  for (const field of missing) {
+    if (!wrong.some((one) => one.field === field)) add(field, 'must not be empty');
+  }
+  for (const key of keysOf(values, item)) {
+    const earlier = first.get(key);
+    if (earlier === undefined) first.set(key, row);
+    else add(values.barcode ? 'barcode' : 'name', `stands in row ${earlier} already`);
+  }
+  if (reasons.length > 0) return { line: line('wrong') };
+
+  const after = { date: today, warningAt: 0, barcode: null, ...item, ...defined(values) } as ItemState;
+  if (!item) return { line: line('new'), after };
+  const changes = changesOf(item, after);
+  return { line: line(changes ? 'changed' : 'same', changes), item, after };
+}
+
+/** What no two rows may share: the item they change, or what a new one would be known by. */
+function keysOf({ name, barcode }: ImportValues, item: KnownItem | undefined): string[] {
+  if (item) return [`item ${item.id}`];
+  if (barcode) return [`barcode ${barcode}`];
+  return name ? [`name ${name.toLowerCase()}`] : [];
+}
+
+function defined(values: ImportValues): ImportValues {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+export function changesOf(before: ItemState, after: ItemState): string {
+  return describeChanges(inWords(before, after), inWords(after, before));
+}
+
+/** A category in another case is the same category. */
+function inWords({ name, barcode, category, date, qty, unitCost, unitSell, warningAt }: ItemState, other: ItemState) {
+  const same = category.toLowerCase() === other.category.toLowerCase();
+  return {
+    name,
+    barcode,
+    category: same ? '' : category,
+    date,
+    quantity: String(qty),
+    'unit cost': String(unitCost),
+    'unit sell': String(unitSell),
+    'warning at': String(warningAt),
+  };
+}
+
+/** Finds the item a row means: one, none, or a sentence when it can't be told. */
+function matcherOf(known: KnownItem[]): (values: ImportValues) => KnownItem | string | undefined {
+  const byBarcode = new Map(known.map((item) => [item.barcode, item]));
+  const byName = new Map<string, KnownItem[]>();
+  for (const item of known) {
+    const key = item.name.toLowerCase();
+    byName.set(key, [...(byName.get(key) ?? []), item]);
+  }
+  return ({ name, barcode }) => {
+    const scanned = barcode ? byBarcode.get(barcode) : undefined;
+    const namesakes = byName.get((name ?? '').toLowerCase()) ?? [];
+    if (scanned) {
+      const isOther = namesakes.length > 0 && !namesakes.includes(scanned);
+      return isOther ? `belongs to '${scanned.name}', another item` : scanned;
+    }
+    // An item with a barcode of its own is another one of that name: another size, another colour.
+    const possible = barcode ? namesakes.filter((item) => item.barcode === null) : namesakes;
+    if (possible.length > 1) return `is the name of ${possible.length} items; only a barcode can tell which is meant`;
+    return possible[0];
+  };
+}

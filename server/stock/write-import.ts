@@ -1,0 +1,67 @@
+/**
+ * Writes a planned import, a thousand rows at a time, in the caller's transaction.
+ * Invariants: the ledger explains every quantity, as everywhere; items are locked in the order of their ids, as sales do.
+ */
+import { sql } from 'kysely';
+import { sumQuantities } from '../../contract/quantity.ts';
+import { type StaffContext, type Tx, today } from '../http/context.ts';
+import type { ItemState } from './plan-import.ts';
+
+export interface NewItem extends ItemState {
+  categoryId: number;
+}
+
+export interface ChangedItem extends NewItem {
+  id: number;
+  qtyBefore: number;
+}
+
+/** Adds the categories that are missing; answers the ids of all these by name in lower case. */
+export async function ensureCategories(tx: Tx, names: string[]): Promise<Map<string, number>> {
+  await sql`
+    insert into categories (type) select * from unnest(${names}::text[])
+    on conflict (lower(type)) where deleted_at is null do nothing`.execute(tx);
+  const rows = await tx
+    .selectFrom('categories')
+    .select(['id', 'type'])
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .execute();
+  return new Map(rows.map(({ id, type }) => [type.toLowerCase(), id]));
+}
+
+/** The rows as one array per column, for unnest. */
+function columnsOf(items: NewItem[]) {
+  const pick = <K extends keyof NewItem>(key: K) => items.map((item) => item[key]);
+  return sql`unnest(${pick('name')}::text[], ${pick('barcode')}::text[], ${pick('categoryId')}::bigint[],
+    ${pick('date')}::date[], ${pick('qty')}::numeric[], ${pick('unitCost')}::numeric[], ${pick('unitSell')}::numeric[],
+    ${pick('warningAt')}::numeric[])`;
+}
+
+export async function insertItems(tx: Tx, ctx: StaffContext, items: NewItem[]): Promise<void> {
+  await sql`
+    with added as (
+      insert into stock (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at)
+      select * from ${columnsOf(items)}
+      returning id, qty, unit_cost, date
+    )
+    insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
+    select id, 'opening', qty, qty, unit_cost, date, ${ctx.now()}, ${ctx.staff.id} from added`.execute(tx);
+}
+
+export async function updateItems(tx: Tx, ctx: StaffContext, items: ChangedItem[]): Promise<void> {
+  const differences = items.map(({ qty, qtyBefore }) => sumQuantities([qty, -qtyBefore]));
+  await sql`
+    with wanted as (
+      select * from rows from (${columnsOf(items)}, unnest(${items.map(({ id }) => id)}::bigint[]),
+        unnest(${differences}::numeric[]))
+      as w (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, id, difference)
+    ), changed as (
+      update stock set name = w.name, barcode = w.barcode, category_id = w.category_id, date = w.date, qty = w.qty,
+        unit_cost = w.unit_cost, unit_sell = w.unit_sell, warning_at = w.warning_at
+      from wanted w where stock.id = w.id
+    )
+    insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
+    select id, 'adjustment', difference, qty, unit_cost, ${today(ctx)}::date, ${ctx.now()}, ${ctx.staff.id}
+    from wanted where difference <> 0`.execute(tx);
+}
