@@ -9,7 +9,7 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     target: 'es2022',
-    // The content policy knows no data: addresses, so nothing is inlined into scripts and styles.
+    // The content policy allows no data: addresses for fonts, and what is cached for good is better a file of its own.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },

@@ -1,6 +1,7 @@
 /** A masked field with a toggle that shows what was typed. */
-import { PasswordInput } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import classes from './auth-frame.module.css';
 
 interface Props {
   label: string;
@@ -11,13 +12,15 @@ interface Props {
 export function PasswordField(props: Props) {
   const [visible, setVisible] = useState(false);
   return (
-    <PasswordInput
+    <TextInput
       {...props}
-      visible={visible}
-      onVisibilityChange={setVisible}
-      visibilityToggleFocusable
-      // One name and a pressed state would be read as "Hide, pressed"; the name alone says what a press will do.
-      visibilityToggleButtonProps={{ 'aria-label': visible ? 'Hide' : 'Show', 'aria-pressed': undefined }}
+      type={visible ? 'text' : 'password'}
+      rightSectionWidth={60}
+      rightSection={
+        <UnstyledButton className={classes.toggle} onClick={() => setVisible(!visible)}>
+          {visible ? 'Hide' : 'Show'}
+        </UnstyledButton>
+      }
     />
   );
 }

@@ -1,5 +1,5 @@
 /** A radio that a second click, or a second press of the space bar, turns off again. */
-import { Radio } from '@mantine/core';
+import classes from './auth-frame.module.css';
 
 interface Props {
   checked: boolean;
@@ -8,19 +8,20 @@ interface Props {
 
 export function RememberMe({ checked, onChange }: Props) {
   return (
-    <Radio
-      label="remember me"
-      name="remember"
-      size="sm"
-      checked={checked}
-      readOnly
-      onClick={() => onChange(!checked)}
-      onKeyDown={(event) => {
-        // A radio that is on ignores the space bar, so no click would follow.
-        if (event.key !== ' ' || !checked) return;
-        event.preventDefault();
-        onChange(false);
-      }}
-    />
+    <label className={classes.remember}>
+      <input
+        type="radio"
+        checked={checked}
+        readOnly
+        onClick={() => onChange(!checked)}
+        onKeyDown={(event) => {
+          // A radio that is on ignores the space bar, so no click would follow.
+          if (event.key !== ' ' || !checked) return;
+          event.preventDefault();
+          onChange(false);
+        }}
+      />
+      remember me
+    </label>
   );
 }

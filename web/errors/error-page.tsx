@@ -1,6 +1,7 @@
 /** Where every unexpected error ends, unknown addresses too; always with a way on. */
-import { Anchor, Button, Group, Text, Title } from '@mantine/core';
+import { Anchor, Button, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import classes from './full-screen.module.css';
 import { FullScreen } from './full-screen.tsx';
 
 export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
@@ -21,12 +22,12 @@ function Oops({ reason, outdated = false }: { reason: string; outdated?: boolean
         {reason}
       </Text>
       {outdated && <Text mt="xs">The program was probably updated meanwhile. Reloading brings the new one.</Text>}
-      <Group justify="center" mt="lg">
+      <div className={classes.ways}>
         <Button onClick={() => window.location.reload()}>Reload</Button>
         <Anchor href={router.history.createHref('/')} underline="always">
           Back to start
         </Anchor>
-      </Group>
+      </div>
     </FullScreen>
   );
 }
