@@ -13,8 +13,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // What sign-in needs comes as one file: fewer requests, and it compresses better than in pieces.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } } },
+    // What sign-in needs comes as one file, and what most screens share as a second one: fewer requests, and it
+    // compresses better than in pieces. What a single screen uses, the charts above all, comes with that screen.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'main', tags: ['$initial'], priority: 2 },
+            { name: 'shared', minShareCount: 4, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: `http://127.0.0.1:${process.env.API_PORT ?? '3000'}` } },
