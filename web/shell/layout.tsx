@@ -3,7 +3,6 @@
  * hour without activity, keeps the server's side alive meanwhile, and follows what other tabs do.
  */
 import '../ui/styles.ts';
-import { Drawer } from '@mantine/core';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
@@ -23,10 +22,9 @@ import { UiHosts } from '../ui/ui-hosts.tsx';
 import { FirstLoad } from './first-load.tsx';
 import classes from './layout.module.css';
 import { Menu } from './menu.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
 import { NoAccess } from './no-access.tsx';
 import { TopBar } from './top-bar.tsx';
-
-const drawer = { content: classes.drawer, body: classes.drawerBody };
 
 export function Layout() {
   const [user] = useState(readUser);
@@ -58,9 +56,7 @@ export function Layout() {
             {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
           </main>
         </div>
-        <Drawer opened={menuOpen} onClose={menu.close} size={260} title={businessName} padding="sm" classNames={drawer}>
-          <Menu onLeave={menu.close} />
-        </Drawer>
+        <MenuDrawer title={businessName} opened={menuOpen} onClose={menu.close} />
       </UserContext>
     </QueryClientProvider>
   );

@@ -1,0 +1,28 @@
+/** The menu on a phone: a drawer that the top bar opens and every choice closes. */
+import { Drawer } from '@mantine/core';
+import { Menu } from './menu.tsx';
+import classes from './menu-drawer.module.css';
+
+interface Props {
+  title: string;
+  opened: boolean;
+  onClose(): void;
+}
+
+export function MenuDrawer({ title, opened, onClose }: Props) {
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} size={260} transitionProps={{ duration: 140 }}>
+      <Drawer.Overlay />
+      <Drawer.Content className={classes.content}>
+        {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
+        <div className={classes.head}>
+          <Drawer.Title className={classes.title}>{title || 'Menu'}</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close" size="md" />
+        </div>
+        <Drawer.Body className={classes.body}>
+          <Menu onLeave={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
