@@ -55,6 +55,9 @@ export interface DataTableProps<Row> extends LoadState {
   maxHeight?: string;
 }
 
+/** What a row is called gets the room that its figures leave. */
+const titleWidth = '26%';
+
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, loading, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
   const { actionsHeader = 'Action', footer, onEndReached, fill = true, maxHeight } = props;
@@ -104,7 +107,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={column.key}
                   scope="col"
                   data-align={column.align}
-                  style={{ width: widths?.[index] ?? column.width }}
+                  style={{
+                    width: widths?.[index] ?? column.width ?? (column.phone === 'title' ? titleWidth : undefined),
+                  }}
                 >
                   {column.header}
                 </th>
