@@ -53,6 +53,13 @@ export const limit = unlessEmpty(
 export const searchText = unlessEmpty(text(200, 0)).transform((value) => value ?? '');
 export const optionalDay = unlessEmpty(day);
 export const optionalId = unlessEmpty(id);
+/** Several ids in one query part: '3,14,15'. */
+export const idList = unlessEmpty(
+  z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be up to 500 ids with commas between them')
+    .transform((text) => text.split(',').map(Number)),
+);
 export const flag = unlessEmpty(z.enum(['true', 'false'], 'must be true or false')).transform((v) => v === 'true');
 
 /** Both ends inclusive; either may be missing. */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { category } from './categories.ts';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { done, flag, id, idParams, limit, name, optionalText, page, searchText } from './fields.ts';
+import { done, flag, id, idList, idParams, limit, name, optionalText, page, searchText } from './fields.ts';
 import { money } from './money.ts';
 import { quantity, stockLevel } from './quantity.ts';
 
@@ -61,8 +61,9 @@ export const listAllStock = endpoint({
   method: 'GET',
   path: '/stock/all',
   who: ['admin', 'sales', 'stock', 'reports'],
-  summary: 'All stock; low=true only items at or below their warning level; limit=0 only the counts.',
-  query: z.object({ low: flag, page, limit }),
+  summary:
+    'All stock; low=true only items at or below their warning level, ids=3,14 only these; limit=0 only the counts.',
+  query: z.object({ low: flag, ids: idList, page, limit }),
   payload: z.array(stockItem),
   meta: z.object({
     count: z.number(),

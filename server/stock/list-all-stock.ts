@@ -8,6 +8,7 @@ interface Asked {
   page: number;
   limit?: number | undefined;
   low: boolean;
+  ids?: number[] | undefined;
 }
 
 /** All stock without its sale ids. Only a `limit` makes it a window; 0 asks for the counts alone. */
@@ -17,6 +18,7 @@ export async function listAllStock(ctx: Context, asked: Asked) {
   const { limit, offset } = window(asked, counts.count);
   const fetched = await selectStock(ctx.db)
     .$if(asked.low, (query) => query.where(sql<boolean>`s.qty <= s.warning_at`))
+    .$if(asked.ids !== undefined, (query) => query.where(sql<boolean>`s.id = any(${asked.ids}::bigint[])`))
     .orderBy('s.date', 'desc')
     .orderBy('s.id', 'desc')
     .$if(asked.limit !== undefined, (query) => query.limit(limit + 1).offset(offset))

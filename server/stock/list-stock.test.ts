@@ -66,6 +66,13 @@ describe('GET /stock/all', () => {
     expect(await admin.get('/stock/all?limit=0')).toMatchObject({ payload: [], meta: { count: 45, belowWarning: 15 } });
   });
 
+  it('picks the items of a cart by their ids, and leaves out those that are not there', async () => {
+    const [first, , third] = (await admin.get('/stock?limit=3')).payload;
+    const { payload } = await admin.get(`/stock/all?ids=${third.id},${first.id},999999`);
+    expect(payload.map((item: { id: number }) => item.id)).toEqual([first.id, third.id]);
+    expect((await admin.get('/stock/all?ids=1,x')).payload).toBe('ids must be up to 500 ids with commas between them.');
+  });
+
   it('lists only what is at or below its warning level for low=true, in pages when asked', async () => {
     const low = await admin.get('/stock/all?low=true');
     expect(low.payload).toHaveLength(21);
