@@ -1,5 +1,148 @@
-import { NotBuiltYet } from '../errors/not-built-yet.tsx';
+/**
+ * The till. The cursor starts in search and comes back there after every sale; F9 (or Ctrl+Enter) makes the sale, '/'
+ * returns to search. It decides no rules: the cart's arithmetic is in cart.ts, the sale in use-checkout.ts.
+ */
+import '../ui/styles.ts';
+import { Button, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconReceipt } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { Receipt } from '../../contract/sales.ts';
+import type { StockItem } from '../../contract/stock.ts';
+import { ReceiptModal } from '../receipts/receipt-modal.tsx';
+import { useFormat } from '../session/format.ts';
+import { notify } from '../ui/notify.tsx';
+import { addItem, priceLines, setQuantity } from './cart.ts';
+import { CartPanel } from './cart-panel.tsx';
+import { CartSheet } from './cart-sheet.tsx';
+import { changeLines, useCart } from './cart-store.ts';
+import { ItemSearch } from './item-search.tsx';
+import classes from './sales.module.css';
+import { useItemsNow } from './sales-queries.ts';
+import { TodaysSales } from './todays-sales.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useTillKeys } from './use-till-keys.ts';
+
+const ExpensesOverlay = lazy(() =>
+  import('../expenses/expenses-overlay.tsx').then((module) => ({ default: module.ExpensesOverlay })),
+);
+
+type Panel = 'today' | 'expenses' | 'sheet';
 
 export function SalesPage() {
-  return <NotBuiltYet title="Sales" />;
+  const format = useFormat();
+  const cart = useCart();
+  const search = useRef<HTMLInputElement>(null);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [latest, setLatest] = useState<number | null>(null);
+  const [lastSale, setLastSale] = useState<Receipt | null>(null);
+  const [receiptId, setReceiptId] = useState<number | null>(null);
+  const checkout = useCheckout((receipt) => {
+    setLastSale(receipt);
+    setPanel(null);
+    backToSearch();
+  });
+  const ids = cart.lines.map((line) => line.stockId).sort((a, b) => a - b);
+  const now = useItemsNow(ids);
+  const lines = priceLines(cart.lines, now.data ?? [], now.isSuccess && !now.isPlaceholderData);
+
+  function backToSearch() {
+    // A phone would cover half the screen with its keyboard.
+    if (!isPhone) search.current?.focus();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the till opens
+  useEffect(backToSearch, []);
+
+  useTillKeys({
+    enabled: receiptId === null && (panel === null || panel === 'sheet'),
+    onSearch: () => search.current?.focus(),
+    onMakeSale: checkout.makeSale,
+  });
+
+  /** While it is not known whether the cart was sold, nothing may be added to it. */
+  function unlessUnanswered(change: () => void) {
+    if (cart.sent === null) change();
+    else notify.error('The last sale is still without an answer. Please try it again first.');
+  }
+
+  function add(item: StockItem, quantity: number) {
+    unlessUnanswered(() => {
+      changeLines((lines) => addItem(lines, item, format.today(), quantity));
+      setLatest(item.id);
+    });
+    backToSearch();
+  }
+
+  function setLatestQuantity(quantity: number) {
+    const line = cart.lines.find((one) => one.stockId === latest) ?? cart.lines.at(-1);
+    if (line) unlessUnanswered(() => changeLines((lines) => setQuantity(lines, line.stockId, quantity)));
+  }
+
+  const cartPanel = (
+    <CartPanel
+      lines={lines}
+      latest={latest}
+      checkout={checkout}
+      buttons={
+        <>
+          <Button variant="default" onClick={() => setPanel('today')}>
+            Today's Sales
+          </Button>
+          <Button variant="default" onClick={() => setPanel('expenses')}>
+            Expenses
+          </Button>
+        </>
+      }
+      lastSale={isPhone ? null : <LastSale receipt={lastSale} onOpen={setReceiptId} />}
+    />
+  );
+
+  return (
+    <div className={classes.till}>
+      <section className={classes.shelf} aria-label="Stock">
+        <Title order={1}>Sales</Title>
+        <ItemSearch lastSale={lastSale?.id} inputRef={search} onAdd={add} onQuantity={setLatestQuantity} />
+      </section>
+      {isPhone ? (
+        <CartSheet
+          lines={lines}
+          opened={panel === 'sheet'}
+          onOpen={() => setPanel('sheet')}
+          onClose={() => setPanel(null)}
+          above={<LastSale receipt={lastSale} onOpen={setReceiptId} />}
+        >
+          {cartPanel}
+        </CartSheet>
+      ) : (
+        cartPanel
+      )}
+      <TodaysSales opened={panel === 'today'} onClose={() => setPanel(null)} onOpenReceipt={setReceiptId} />
+      <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
+      <Suspense>{panel === 'expenses' && <ExpensesOverlay opened onClose={() => setPanel(null)} />}</Suspense>
+    </div>
+  );
+}
+
+/** The receipt of the sale just made, one click away and never in the way. */
+function LastSale({ receipt, onOpen }: { receipt: Receipt | null; onOpen(id: number): void }) {
+  const format = useFormat();
+  if (!receipt) return null;
+  return (
+    <div className={classes.lastSale}>
+      <span>
+        Sold: receipt {receipt.id}, {format.money(receipt.total)}
+        {receipt.credit && `, on credit to ${receipt.credit.customerName}`}
+      </span>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconReceipt size={16} aria-hidden />}
+        onClick={() => onOpen(receipt.id)}
+      >
+        Receipt
+      </Button>
+    </div>
+  );
 }

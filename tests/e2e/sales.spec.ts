@@ -1,0 +1,304 @@
+/** The till, as a cashier works it: by keyboard, on credit, out of stock, cut off, and with receipts. */
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { addCategory } from '../../contract/categories.ts';
+import { addCustomer } from '../../contract/customers.ts';
+import { listSalesByDate } from '../../contract/sales.ts';
+import { addStock, deleteStock, listAllStock, restock, type StockItem } from '../../contract/stock.ts';
+import { expect, type Shop, test } from './fixtures.ts';
+
+/** An item nobody else's test has, with a name of its own. */
+async function stockItem(shop: Shop, details: Partial<StockItem> = {}): Promise<StockItem> {
+  const mark = randomBytes(4).toString('hex');
+  const name = `Item ${mark}`;
+  const { id: categoryId } = await shop.call(addCategory, { body: { type: `Shelf ${mark}` } });
+  return shop.call(addStock, {
+    body: { name, qty: 10, date: '2026-01-01', unitCost: 2, unitSell: 3.5, warningAt: 1, categoryId, ...details },
+  });
+}
+
+async function inStock(shop: Shop, { id }: StockItem): Promise<number | undefined> {
+  const [item] = await shop.call(listAllStock, { query: { ids: String(id) } });
+  return item?.qty;
+}
+
+async function soldToday(shop: Shop, { id }: StockItem) {
+  const sales = await shop.call(listSalesByDate);
+  return sales.filter((sale) => sale.stock.id === id);
+}
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search Stock' });
+const cartLine = (page: Page, { name }: StockItem) =>
+  page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem').filter({ hasText: name });
+const total = (page: Page) => page.getByRole('status', { name: 'Total' });
+const makeSale = (page: Page) => page.getByRole('button', { name: 'Make Sale' });
+
+/** Types a name and waits for it to be offered. */
+async function find(page: Page, item: StockItem, typed = item.name): Promise<void> {
+  await search(page).fill(typed);
+  await expect(page.getByRole('option', { name: item.name })).toHaveAttribute('aria-selected', 'true');
+}
+
+test('a cash sale by keyboard alone, and the next customer can be served at once', async ({ page, shop, open }) => {
+  const [pens, ink] = [await stockItem(shop, { unitSell: 3.5 }), await stockItem(shop, { unitSell: 9.99 })];
+  const cashier = await shop.hire('sales');
+  await open('/sales', cashier);
+
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(`3x ${pens.name}`);
+  await expect(page.getByRole('option', { name: pens.name })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toHaveValue('');
+  await find(page, ink);
+  await page.keyboard.press('Enter');
+  await expect(cartLine(page, ink)).toBeVisible();
+  await page.keyboard.type('2x');
+  await page.keyboard.press('Enter');
+  await expect(cartLine(page, pens)).toContainText('10.50');
+  await expect(cartLine(page, ink)).toContainText('19.98');
+  await expect(total(page)).toHaveText('30.48');
+
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  await expect(total(page)).toHaveText('0.00');
+  await expect(search(page)).toBeFocused();
+  expect([await inStock(shop, pens), await inStock(shop, ink)]).toEqual([7, 8]);
+});
+
+test('a name or code and Enter in one go adds the item, and what was typed is gone', async ({ page, shop, open }) => {
+  const code = `40063${Date.now()}`;
+  const item = await stockItem(shop, { barcode: code });
+  await open('/sales', shop.admin);
+  await search(page).focus();
+  await page.keyboard.type(code, { delay: 0 });
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toHaveValue('');
+  await page.keyboard.type(code, { delay: 0 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel(`Quantity of ${item.name}`)).toHaveValue('2');
+});
+
+test('clicks add to the cart; plus, minus, remove and a typed quantity change it', async ({ page, shop, open }) => {
+  const item = await stockItem(shop, { unitSell: 2 });
+  await open('/sales', shop.admin);
+  await find(page, item);
+  await page.getByRole('option', { name: item.name }).click();
+  await page.getByRole('button', { name: `Plus ${item.name}` }).click();
+  await expect(total(page)).toHaveText('4.00');
+  await page.getByLabel(`Quantity of ${item.name}`).fill('2.5');
+  await expect(total(page)).toHaveText('5.00');
+  await page.getByRole('button', { name: `Minus ${item.name}` }).click();
+  await page.getByRole('button', { name: `Minus ${item.name}` }).click();
+  await expect(total(page)).toHaveText('1.00');
+  await page.getByRole('button', { name: `Minus ${item.name}` }).click();
+  await expect(cartLine(page, item)).toHaveCount(0);
+
+  await find(page, item);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: `Remove ${item.name}` }).click();
+  await expect(cartLine(page, item)).toHaveCount(0);
+});
+
+test('a sale on credit asks for the payment date and opens the account', async ({ page, shop, open }) => {
+  const item = await stockItem(shop, { unitSell: 40 });
+  const name = `Ann ${Date.now()}`;
+  await shop.call(addCustomer, { body: { name, email: 'ann@example.com', phone: '0700', location: 'Market' } });
+  await open('/sales', await shop.hire('sales'));
+
+  await makeSale(page).click();
+  await expect(page.getByText('Please add items to the cart')).toBeVisible();
+  await find(page, item);
+  await page.keyboard.press('Enter');
+  await page.getByRole('combobox', { name: 'Customer' }).fill(name.slice(0, 12));
+  await page.getByRole('option', { name }).click();
+  await makeSale(page).click();
+  await expect(page.getByText('Please select a payment date')).toBeVisible();
+  await expect(page.getByLabel('Payment date')).toBeFocused();
+  await page.getByLabel('Payment date').fill('2199-12-31');
+  await makeSale(page).click();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Receipt' }).click();
+  const receipt = page.getByRole('dialog', { name: /Receipt/ });
+  await expect(receipt).toContainText(name);
+  await expect(receipt).toContainText('12/31/2199');
+  await expect(receipt.getByRole('row', { name: /Total/ }).last()).toContainText('40.00');
+});
+
+test('what is not in stock is refused with the reason, and the cart stays', async ({ page, shop, open }) => {
+  const item = await stockItem(shop, { qty: 3 });
+  await open('/sales', shop.admin);
+  await find(page, item, `4x ${item.name}`);
+  await page.keyboard.press('Enter');
+  await makeSale(page).click();
+  await expect(page.getByText(`Only 3 of '${item.name}' left in stock`)).toBeVisible();
+  await expect(page.getByText('Error', { exact: true })).toBeVisible();
+  await expect(cartLine(page, item)).toBeVisible();
+  expect(await inStock(shop, item)).toBe(3);
+
+  await page.getByRole('button', { name: `Minus ${item.name}` }).click();
+  await expect(page.getByText(`Only 3 of '${item.name}' left in stock`)).toHaveCount(0);
+  await makeSale(page).click();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  expect(await inStock(shop, item)).toBe(0);
+});
+
+test('an answer that never came: the cart stays, trying again sells once', async ({ page, shop, open }) => {
+  const item = await stockItem(shop);
+  await open('/sales', shop.admin);
+  await find(page, item);
+  await page.keyboard.press('Enter');
+  const keys = new Set<string | undefined>();
+  // The server gets every request, the till none of the answers.
+  await page.route('**/api/sales', async (route) => {
+    keys.add(route.request().headers()['idempotency-key']);
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await makeSale(page).click();
+  await expect(page.getByText('No answer came')).toBeVisible();
+  await expect(makeSale(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: `Plus ${item.name}` })).toBeDisabled();
+
+  await page.reload();
+  await expect(page.getByText('No answer came')).toBeVisible();
+  await expect(cartLine(page, item)).toBeVisible();
+  await page.unroute('**/api/sales');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  await expect(cartLine(page, item)).toHaveCount(0);
+  expect(keys.size).toBe(1);
+  expect(await soldToday(shop, item)).toHaveLength(1);
+  expect(await inStock(shop, item)).toBe(9);
+});
+
+test('a connection lost for a moment is not even noticed', async ({ page, shop, open }) => {
+  const item = await stockItem(shop);
+  await open('/sales', shop.admin);
+  await find(page, item);
+  await page.keyboard.press('Enter');
+  await page.route('**/api/sales', (route) => route.abort('connectionreset'), { times: 1 });
+  await makeSale(page).click();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  expect(await soldToday(shop, item)).toHaveLength(1);
+});
+
+test('a double click sells once', async ({ page, shop, open }) => {
+  const item = await stockItem(shop);
+  await open('/sales', shop.admin);
+  await find(page, item);
+  await page.keyboard.press('Enter');
+  await expect(cartLine(page, item)).toBeVisible();
+  await makeSale(page).dblclick();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  expect(await inStock(shop, item)).toBe(9);
+});
+
+test('the cart survives a reload, a sign-out and the end of the session, for the same person only', async ({
+  page,
+  shop,
+  signIn,
+}) => {
+  const item = await stockItem(shop);
+  const [ann, ben] = [await shop.hire('sales'), await shop.hire('sales')];
+  await signIn(ann);
+  await page.goto('/sales');
+  await find(page, item);
+  await page.keyboard.press('Enter');
+  await page.reload();
+  await expect(cartLine(page, item)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await signIn(ben);
+  await page.goto('/sales');
+  await expect(search(page)).toBeVisible();
+  await expect(cartLine(page, item)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Logout' }).click();
+
+  await signIn(ann);
+  await page.goto('/sales');
+  await expect(cartLine(page, item)).toBeVisible();
+});
+
+test('a line whose price changed or whose item is gone says so before the sale', async ({ page, shop, open }) => {
+  const [dearer, gone] = [await stockItem(shop, { unitSell: 2 }), await stockItem(shop)];
+  await open('/sales', shop.admin);
+  for (const item of [dearer, gone]) {
+    await find(page, item);
+    await page.keyboard.press('Enter');
+    await expect(cartLine(page, item)).toBeVisible();
+  }
+  await shop.call(restock, { body: { id: dearer.id, date: '2026-01-02', qty: 1, unitCost: 1, unitSell: 2.75 } });
+  await shop.call(deleteStock, { params: { id: gone.id } });
+  await page.reload();
+  await expect(cartLine(page, dearer)).toContainText('Price changed, was 2.00');
+  await expect(cartLine(page, dearer)).toContainText('2.75');
+  await expect(cartLine(page, gone)).toContainText('No longer sold');
+});
+
+test("Today's Sales lists what was sold, with sums, and opens a receipt without touching the cart", async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await stockItem(shop, { unitCost: 2, unitSell: 5 });
+  await open('/sales', shop.admin);
+  await find(page, item, `2x ${item.name}`);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  await find(page, item);
+  await page.keyboard.press('Enter');
+
+  await page.getByRole('button', { name: "Today's Sales" }).click();
+  const overlay = page.getByRole('dialog', { name: "Today's Sales" });
+  for (const header of ['Product', 'Qty', 'Cost', 'Profit']) {
+    await expect(overlay.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
+  }
+  await expect(overlay.getByRole('row', { name: new RegExp(`${item.name} 2 10.00 6.00`) })).toBeVisible();
+  await expect(overlay.getByRole('row', { name: /^Total/ })).toBeVisible();
+
+  await overlay.getByRole('button', { name: `Receipt of ${item.name}` }).click();
+  const receipt = page.getByRole('dialog', { name: /Receipt/ });
+  await expect(receipt).toContainText('Corner Shop');
+  await expect(receipt.getByRole('row', { name: new RegExp(`${item.name} 2 5.00 10.00`) })).toBeVisible();
+  const [paper] = await Promise.all([
+    page.waitForEvent('popup'),
+    receipt.getByRole('button', { name: 'Print 80 mm' }).click(),
+  ]);
+  await expect(paper.getByText('Corner Shop')).toBeVisible();
+  await expect(paper.getByRole('row', { name: new RegExp(item.name) })).toContainText('10.00');
+  await paper.close();
+  await page.keyboard.press('Escape');
+  await expect(receipt).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(cartLine(page, item)).toBeVisible();
+});
+
+test('Next loads more stock until all is there', async ({ page, shop, open }) => {
+  const first = await stockItem(shop, { date: '2030-01-01' });
+  for (let count = 0; count < 22; count++) await stockItem(shop, { date: '2029-01-01', categoryId: first.categoryId });
+  await open('/sales', shop.admin);
+  const next = page.getByRole('button', { name: 'Next' });
+  await expect(page.getByRole('option', { name: first.name })).toHaveAttribute('aria-posinset', '1');
+  await expect(async () => {
+    if (await next.isVisible()) await next.click();
+    await expect(page.getByText(/^All \d+ items$/)).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(next).toHaveCount(0);
+});
+
+test('on a phone the cart is a sheet with the total always in sight', async ({ page, shop, open }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const item = await stockItem(shop, { unitSell: 6 });
+  await open('/sales', shop.admin);
+  await find(page, item);
+  await page.getByRole('option', { name: item.name }).click();
+  await expect(total(page)).toHaveText('6.00');
+  await page.getByRole('button', { name: 'Cart (1)' }).click();
+  await makeSale(page).click();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Receipt' })).toBeVisible();
+  expect(await inStock(shop, item)).toBe(9);
+});

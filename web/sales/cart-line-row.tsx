@@ -1,0 +1,117 @@
+/** One line of the cart: what it is, what it comes to now, and the controls that change it. */
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '../session/format.ts';
+import classes from './cart.module.css';
+import { lower, type PricedLine, raise, removeLine, setQuantity } from './cart.ts';
+import { changeLines } from './cart-store.ts';
+
+interface CartLineRowProps {
+  priced: PricedLine;
+  frozen: boolean;
+  /** Touched last: it is brought into sight. */
+  latest: boolean;
+}
+
+export function CartLineRow({ priced, frozen, latest }: CartLineRowProps) {
+  const format = useFormat();
+  const row = useRef<HTMLLIElement>(null);
+  const { line, unitSell, total, priceBefore, gone } = priced;
+  const { stockId, name, quantity } = line;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a line that was raised again is shown again
+  useEffect(() => {
+    if (latest) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [latest, quantity]);
+
+  return (
+    <li ref={row} className={classes.line} data-latest={latest || undefined}>
+      <div className={classes.row}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.lineTotal}>{format.money(total)}</span>
+      </div>
+      <div className={classes.row}>
+        <span className={classes.price}>
+          {format.money(unitSell)} each
+          {priceBefore !== null && (
+            <strong className={classes.changed}>Price changed, was {format.money(priceBefore)}</strong>
+          )}
+          {gone && <strong className={classes.changed}>No longer sold: please remove it</strong>}
+        </span>
+        <span className={classes.controls}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={`Minus ${name}`}
+            disabled={frozen}
+            onClick={() => changeLines((lines) => lower(lines, stockId))}
+          >
+            <IconMinus size={16} />
+          </ActionIcon>
+          <QuantityInput
+            name={name}
+            quantity={quantity}
+            disabled={frozen}
+            onChange={(figure) => changeLines((lines) => setQuantity(lines, stockId, figure))}
+          />
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={`Plus ${name}`}
+            disabled={frozen}
+            onClick={() => changeLines((lines) => raise(lines, stockId))}
+          >
+            <IconPlus size={16} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size="lg"
+            color="gray"
+            c="dimmed"
+            aria-label={`Remove ${name}`}
+            title="Remove"
+            disabled={frozen}
+            onClick={() => changeLines((lines) => removeLine(lines, stockId))}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </span>
+      </div>
+    </li>
+  );
+}
+
+interface QuantityInputProps {
+  name: string;
+  quantity: number;
+  disabled: boolean;
+  onChange(quantity: number): void;
+}
+
+/** Typed freely; only a quantity that can be sold is taken over, anything else goes back on leaving. */
+function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function type(text: string) {
+    setTyped(text);
+    if (/^\d{1,9}(\.\d{1,3})?$/.test(text) && Number(text) > 0) onChange(Number(text));
+  }
+
+  return (
+    <TextInput
+      className={classes.quantity}
+      aria-label={`Quantity of ${name}`}
+      type="number"
+      inputMode="decimal"
+      min="0"
+      step="any"
+      disabled={disabled}
+      value={typed ?? String(quantity)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onFocus={(event) => event.currentTarget.select()}
+      onBlur={() => setTyped(null)}
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+/** The right side of the till, on a phone its sheet: terms, the cart's lines, the total, and the one button. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { IconBasket, IconWifiOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../session/format.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import classes from './cart.module.css';
+import { type PricedLine, totalOf } from './cart.ts';
+import { CartLineRow } from './cart-line-row.tsx';
+import { useCart } from './cart-store.ts';
+import { SaleTerms } from './sale-terms.tsx';
+import { type Checkout, isDateMissing } from './use-checkout.ts';
+
+interface CartPanelProps {
+  lines: PricedLine[];
+  latest: number | null;
+  checkout: Checkout;
+  /** Today's Sales and Expenses. */
+  buttons: ReactNode;
+  lastSale: ReactNode;
+}
+
+export function CartPanel({ lines, latest, checkout, buttons, lastSale }: CartPanelProps) {
+  const format = useFormat();
+  const { terms } = useCart();
+  const frozen = checkout.sending || checkout.unanswered;
+  return (
+    <section className={classes.panel} aria-label="Cart">
+      <SaleTerms terms={terms} frozen={frozen} dateMissing={checkout.refusal !== null && isDateMissing(terms)} />
+      <div className={classes.buttons}>{buttons}</div>
+      {lastSale}
+      <div className={classes.lines}>
+        {lines.length > 0 ? (
+          <ul aria-label="Cart lines">
+            {lines.map((priced) => (
+              <CartLineRow
+                key={priced.line.stockId}
+                priced={priced}
+                frozen={frozen}
+                latest={priced.line.stockId === latest}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState text="Choose items to sell; they will stand here." icon={<IconBasket size={28} stroke={1.4} />} />
+        )}
+      </div>
+      {checkout.refusal && <Refusal title={checkout.refusal.title} message={checkout.refusal.message} />}
+      {checkout.unanswered && <Unanswered checkout={checkout} />}
+      <footer className={classes.footer}>
+        <div className={classes.total}>
+          <span>Total</span>
+          <output aria-label="Total">{format.money(totalOf(lines))}</output>
+        </div>
+        <Button
+          size="lg"
+          className={classes.makeSale}
+          loading={checkout.sending}
+          disabled={checkout.unanswered}
+          aria-keyshortcuts="F9 Control+Enter"
+          rightSection={
+            <kbd aria-hidden className={classes.key}>
+              F9
+            </kbd>
+          }
+          onClick={checkout.makeSale}
+        >
+          Make Sale
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function Unanswered({ checkout }: { checkout: Checkout }) {
+  return (
+    <div className={classes.unanswered} role="alert">
+      <IconWifiOff size={20} aria-hidden />
+      <div>
+        <strong>No answer came</strong>
+        <p>
+          The connection was lost while this sale was being sent, so it may or may not have been made. Try again: the
+          same sale is never made twice.
+        </p>
+        <div className={classes.answers}>
+          <Button size="sm" onClick={checkout.tryAgain}>
+            Try again
+          </Button>
+          <Button size="sm" variant="default" onClick={checkout.giveUp}>
+            Start a new cart
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/** The cart on a phone: a bar with the total, always in sight, and the sheet that it opens. */
+import '../ui/styles.ts';
+import { Button, Drawer } from '@mantine/core';
+import { IconShoppingCart } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFormat } from '../session/format.ts';
+import { type PricedLine, totalOf } from './cart.ts';
+import classes from './sales.module.css';
+
+interface CartSheetProps {
+  lines: PricedLine[];
+  opened: boolean;
+  onOpen(): void;
+  onClose(): void;
+  /** Above the bar: the receipt of the last sale. */
+  above: ReactNode;
+  children: ReactNode;
+}
+
+export function CartSheet({ lines, opened, onOpen, onClose, above, children }: CartSheetProps) {
+  const format = useFormat();
+  return (
+    <>
+      <div className={classes.bar}>
+        {above}
+        <div className={classes.barTotal}>
+          <div>
+            <span>Total</span>
+            <output aria-label="Total">{format.money(totalOf(lines))}</output>
+          </div>
+          <Button
+            size="md"
+            className={classes.openCart}
+            leftSection={<IconShoppingCart size={18} aria-hidden />}
+            onClick={onOpen}
+          >
+            Cart ({lines.length})
+          </Button>
+        </div>
+      </div>
+      <Drawer.Root
+        opened={opened}
+        onClose={onClose}
+        position="bottom"
+        size="92%"
+        classNames={{ content: classes.sheet, body: classes.sheetBody }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content>
+          {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
+          <div className={classes.sheetHead}>
+            <Drawer.Title>Cart</Drawer.Title>
+            <Drawer.CloseButton aria-label="Close" size="lg" />
+          </div>
+          <Drawer.Body>{children}</Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** The arithmetic of a cart, apart from where it is kept and how it looks. */
+import { lineTotal, sumMoney } from '../../contract/money.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import type { StockItem } from '../../contract/stock.ts';
+
+/** The item as it was when it was added, so that a price that changed since can be told. */
+export interface CartLine extends StockItem {
+  stockId: number;
+  quantity: number;
+  /** The day it was added, YYYY-MM-DD. */
+  date: string;
+}
+
+const step = 1;
+
+/** An item that is in the cart already is raised; a new one begins a line of its own. */
+export function addItem(lines: CartLine[], item: StockItem, date: string, quantity = step): CartLine[] {
+  if (lines.some((line) => line.stockId === item.id)) return raise(lines, item.id, quantity);
+  return [...lines, { ...item, stockId: item.id, quantity, date }];
+}
+
+export function raise(lines: CartLine[], stockId: number, by = step): CartLine[] {
+  return withLine(lines, stockId, (line) => ({ ...line, quantity: sumQuantities([line.quantity, by]) }));
+}
+
+/** At 1 or less the line goes. */
+export function lower(lines: CartLine[], stockId: number): CartLine[] {
+  return withLine(lines, stockId, (line) =>
+    line.quantity <= step ? null : { ...line, quantity: sumQuantities([line.quantity, -step]) },
+  );
+}
+
+export function setQuantity(lines: CartLine[], stockId: number, quantity: number): CartLine[] {
+  return withLine(lines, stockId, (line) => ({ ...line, quantity }));
+}
+
+export function removeLine(lines: CartLine[], stockId: number): CartLine[] {
+  return withLine(lines, stockId, () => null);
+}
+
+function withLine(lines: CartLine[], stockId: number, change: (line: CartLine) => CartLine | null): CartLine[] {
+  return lines.flatMap((line) => (line.stockId === stockId ? (change(line) ?? []) : line));
+}
+
+/** A line as it would be sold now. */
+export interface PricedLine {
+  line: CartLine;
+  unitSell: number;
+  total: number;
+  /** What it cost when it was added, if that was something else. */
+  priceBefore: number | null;
+  /** Deleted from stock since. */
+  gone: boolean;
+}
+
+/** Prices are the server's; until it has answered for all of them, those of the moment each item was added stand in. */
+export function priceLines(lines: CartLine[], now: readonly StockItem[], answeredForAll: boolean): PricedLine[] {
+  const current = new Map(now.map((item) => [item.id, item]));
+  return lines.map((line) => {
+    const item = current.get(line.stockId);
+    const unitSell = item?.unitSell ?? line.unitSell;
+    return {
+      line,
+      unitSell,
+      total: lineTotal(line.quantity, unitSell),
+      priceBefore: unitSell === line.unitSell ? null : line.unitSell,
+      gone: answeredForAll && item === undefined,
+    };
+  });
+}
+
+export function totalOf(lines: readonly PricedLine[]): number {
+  return sumMoney(lines.map((line) => line.total));
+}
+
+/** What stands in the search box: '3x pens', '0.5 x', 'pens'. The x must end the figure, or '2x4 timber' could not be found. */
+export function readTyped(text: string): { quantity: number | null; search: string } {
+  const match = /^\s*(\d{1,9}(?:[.,]\d{1,3})?)\s*[x×*](?:\s+(.*))?$/i.exec(text);
+  const quantity = Number(match?.[1]?.replace(',', '.'));
+  return match && quantity > 0
+    ? { quantity, search: (match[2] ?? '').trim() }
+    : { quantity: null, search: text.trim() };
+}

@@ -1,0 +1,136 @@
+/**
+ * The search field of the till and the stock below it, worked by keyboard alone: type and Enter, arrows and Enter, a
+ * scanner's code and Enter, '3x pens' for three of them, '3x' alone for three of the line added last. What was typed is
+ * gone after Enter, so that the next code never hangs on to it.
+ */
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { StockItem } from '../../contract/stock.ts';
+import { notify } from '../ui/notify.tsx';
+import { readTyped } from './cart.ts';
+import classes from './sales.module.css';
+import { tillStock, useTillStock } from './sales-queries.ts';
+import { optionId, StockList } from './stock-list.tsx';
+
+interface ItemSearchProps {
+  /** The sale made last: the next customer starts with an empty field. */
+  lastSale: number | undefined;
+  inputRef: RefObject<HTMLInputElement | null>;
+  onAdd(item: StockItem, quantity: number): void;
+  /** A quantity without an item. */
+  onQuantity(quantity: number): void;
+}
+
+const typingPause = 150;
+
+export function ItemSearch({ lastSale, inputRef, onAdd, onQuantity }: ItemSearchProps) {
+  const client = useQueryClient();
+  const listId = useId();
+  const [text, setText] = useState('');
+  const [moved, setMoved] = useState<number | null>(null);
+  const [more, setMore] = useState({ search: '', pages: 1 });
+
+  const { quantity, search } = readTyped(text);
+  const [settled] = useDebouncedValue(search, search ? typingPause : 0);
+  const pages = more.search === settled ? more.pages : 1;
+  const stock = useTillStock(settled, pages);
+  const rows = stock.data?.rows;
+  const isCurrent = stock.data?.search === search;
+  const active = Math.min(moved ?? (search && isCurrent ? 0 : -1), (rows?.length ?? 0) - 1);
+
+  function type(next: string) {
+    setText(next);
+    setMoved(null);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a sale was made
+  useEffect(() => type(''), [lastSale]);
+
+  function add(item: StockItem) {
+    onAdd(item, quantity ?? 1);
+    type('');
+  }
+
+  /** Enter came before the answer, as with a scanner. Only what can't be meant otherwise is added unseen. */
+  async function addFound() {
+    type('');
+    try {
+      const { rows } = await client.fetchQuery(tillStock(search));
+      const item = rows.find((one) => one.barcode === search) ?? (rows.length === 1 ? rows[0] : undefined);
+      if (item) onAdd(item, quantity ?? 1);
+      else if (rows.length > 0) showAgain();
+      else notify.error(`Nothing in stock is called “${search}”`);
+    } catch (error) {
+      notify.error(error);
+    }
+  }
+
+  /** Selected, so that whatever is typed or scanned next replaces it. */
+  function showAgain() {
+    if (inputRef.current?.value !== '') return;
+    flushSync(() => setText(text));
+    inputRef.current.select();
+  }
+
+  function enter() {
+    const chosen = moved !== null || (search && isCurrent) ? rows?.[active] : undefined;
+    const scanned =
+      moved === null && isCurrent ? rows?.find((item) => item.barcode && item.barcode === search) : undefined;
+    if (scanned ?? chosen) add((scanned ?? chosen) as StockItem);
+    else if (search) void addFound();
+    else if (quantity !== null) {
+      onQuantity(quantity);
+      type('');
+    }
+  }
+
+  function press(event: KeyboardEvent) {
+    const last = (rows?.length ?? 0) - 1;
+    if (event.key === 'ArrowDown') setMoved(Math.min(active + 1, last));
+    else if (event.key === 'ArrowUp') setMoved(Math.max(active - 1, 0));
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) enter();
+    else if (event.key === 'Escape') type('');
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <>
+      <TextInput
+        ref={inputRef}
+        type="search"
+        role="combobox"
+        aria-label="Search Stock"
+        aria-autocomplete="list"
+        aria-expanded={Boolean(rows?.length)}
+        aria-controls={rows?.length ? listId : undefined}
+        aria-activedescendant={active >= 0 ? optionId(listId, active) : undefined}
+        aria-keyshortcuts="/"
+        autoComplete="off"
+        placeholder="Search Stock: name or barcode, 3x for three"
+        className={classes.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<kbd className={classes.key}>/</kbd>}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+      <StockList
+        id={listId}
+        rows={rows}
+        active={active}
+        hasMore={stock.data?.hasMore ?? false}
+        loading={stock.isPlaceholderData || stock.isLoading}
+        error={stock.error}
+        search={settled}
+        onAdd={add}
+        onNext={() => setMore({ search: settled, pages: pages + 1 })}
+        onRetry={() => void stock.refetch()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+/** Who buys on credit and by when it is paid; left alone, it is a cash sale. */
+import '../ui/styles.ts';
+import { Select } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '../session/format.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { changeCart, type Terms } from './cart-store.ts';
+import classes from './sales.module.css';
+import { useCustomerChoices } from './sales-queries.ts';
+
+interface SaleTermsProps {
+  terms: Terms;
+  frozen: boolean;
+  dateMissing: boolean;
+}
+
+export function SaleTerms({ terms, frozen, dateMissing }: SaleTermsProps) {
+  const format = useFormat();
+  const date = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const { customer, paymentDate } = terms;
+  const [search] = useDebouncedValue(typed === customer?.name ? '' : typed, 150);
+  const choices = useCustomerChoices(search);
+  const options = choices.data ?? [];
+  const listed = customer && !options.some((one) => one.id === customer.id) ? [customer, ...options] : options;
+
+  useEffect(() => {
+    if (dateMissing) date.current?.focus();
+  }, [dateMissing]);
+
+  function choose(value: string | null) {
+    const chosen = listed.find((one) => String(one.id) === value);
+    changeCart({ terms: { ...terms, customer: chosen ? { id: chosen.id, name: chosen.name } : null } });
+  }
+
+  return (
+    <div className={classes.terms}>
+      <Select
+        label="Customer"
+        placeholder="Cash sale"
+        searchable
+        clearable
+        disabled={frozen}
+        comboboxProps={{ keepMounted: false }}
+        data={listed.map((one) => ({ value: String(one.id), label: one.name }))}
+        filter={({ options }) => options}
+        nothingFoundMessage={choices.isError ? 'Could not load' : 'No customer has this name'}
+        clearButtonProps={{ 'aria-label': 'No customer' }}
+        value={customer ? String(customer.id) : null}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        onChange={choose}
+      />
+      <DateField
+        ref={date}
+        label="Payment date"
+        min={format.today()}
+        disabled={frozen}
+        error={dateMissing}
+        value={paymentDate}
+        onChange={(paymentDate) => changeCart({ terms: { ...terms, paymentDate } })}
+      />
+    </div>
+  );
+}

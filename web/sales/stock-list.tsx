@@ -1,0 +1,163 @@
+/**
+ * The till's stock: every item a search finds, or all of it, a page more at each Next. It is a list box whose active
+ * option is moved by the search field's arrow keys; only the rows in sight are in the page.
+ */
+import '../ui/styles.ts';
+import { Badge, Button, Loader, Text } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+import classes from './stock-list.module.css';
+
+interface StockListProps {
+  id: string;
+  rows: readonly StockItem[] | undefined;
+  /** The option that Enter would add; -1 for none. */
+  active: number;
+  hasMore: boolean;
+  loading: boolean;
+  error: unknown;
+  search: string;
+  onAdd(item: StockItem): void;
+  onNext(): void;
+  onRetry(): void;
+}
+
+const rowHeight = 56;
+
+export function StockList(props: StockListProps) {
+  const { id, rows = [], active, hasMore, loading, error, search, onAdd, onNext, onRetry } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 10,
+  });
+
+  useEffect(() => {
+    if (active >= 0) virtual.scrollToIndex(active);
+  }, [active, virtual]);
+
+  return (
+    <div className={classes.frame}>
+      {Boolean(error) && <RetryLine onRetry={onRetry} />}
+      <div className={classes.head} aria-hidden>
+        <span>Product</span>
+        <span>Price</span>
+        <span>In stock</span>
+      </div>
+      <div ref={scroller} className={classes.scroller} data-refreshing={loading || undefined}>
+        {rows.length > 0 && (
+          <div
+            id={id}
+            role="listbox"
+            aria-label="Stock"
+            aria-busy={loading || undefined}
+            className={classes.list}
+            style={{ height: virtual.getTotalSize() }}
+          >
+            {virtual.getVirtualItems().map(({ index, start }) => {
+              const item = rows[index];
+              return (
+                item && (
+                  <StockOption
+                    key={item.id}
+                    id={optionId(id, index)}
+                    item={item}
+                    active={index === active}
+                    position={index + 1}
+                    of={hasMore ? -1 : rows.length}
+                    top={start}
+                    onAdd={onAdd}
+                  />
+                )
+              );
+            })}
+          </div>
+        )}
+        {rows.length === 0 && !loading && !error && (
+          <EmptyState
+            text={search ? `Nothing in stock is called “${search}”.` : 'What the shop sells will stand here.'}
+          />
+        )}
+      </div>
+      <div className={classes.foot} role="status">
+        {loading ? (
+          <>
+            <Loader size="xs" aria-hidden /> <Text size="sm">Loading</Text>
+          </>
+        ) : hasMore ? (
+          <Button variant="light" size="sm" onClick={onNext}>
+            Next
+          </Button>
+        ) : (
+          rows.length > 0 && (
+            <Text size="xs" c="dimmed">
+              {search ? `${rows.length} found` : `All ${rows.length} items`}
+            </Text>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
+}
+
+interface StockOptionProps {
+  id: string;
+  item: StockItem;
+  active: boolean;
+  position: number;
+  of: number;
+  top: number;
+  onAdd(item: StockItem): void;
+}
+
+function StockOption({ id, item, active, position, of, top, onAdd }: StockOptionProps) {
+  const format = useFormat();
+  const out = item.qty <= 0;
+  const low = !out && item.qty <= item.warningAt;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the active option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its arrow keys and Enter do the same
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      aria-posinset={position}
+      aria-setsize={of}
+      className={classes.option}
+      data-out={out || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onAdd(item)}
+    >
+      <span className={classes.product}>
+        <span className={classes.name}>{item.name}</span>
+        <span className={classes.category}>{item.category.type}</span>
+      </span>
+      <span className={classes.price}>{format.money(item.unitSell)}</span>
+      <span className={classes.stock}>
+        {out && (
+          <Badge size="sm" color="gray" variant="light">
+            Out
+          </Badge>
+        )}
+        {low && (
+          <Badge size="sm" color="orange" variant="light">
+            Low
+          </Badge>
+        )}
+        <span className={classes.qty}>{format.quantity(item.qty)}</span>
+      </span>
+    </div>
+  );
+}
