@@ -52,7 +52,7 @@ export function FilterBar({ search, range, onSearch, searchButton, children, act
                   <IconSearch size={16} />
                 </ActionIcon>
               ) : search.value ? (
-                <ActionIcon variant="subtle" color="gray" aria-label="Clear search" onClick={() => search.onChange('')}>
+                <ActionIcon variant="subtle" color="gray" aria-label="Clear" onClick={() => search.onChange('')}>
                   <IconX size={14} />
                 </ActionIcon>
               ) : undefined

@@ -7,6 +7,7 @@ body { margin: 0; color: #000; background: #fff; font-family: system-ui, 'Segoe 
 p, h1 { margin: 0; }
 table { width: 100%; border-collapse: collapse; color: inherit; font: inherit; }
 th, td { text-align: left; vertical-align: top; overflow-wrap: break-word; }
+.tight { white-space: nowrap; overflow-wrap: normal; }
 .right { text-align: right; white-space: nowrap; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }

@@ -15,6 +15,8 @@ import { printStyles } from './print-styles.ts';
 export interface PrintColumn<Row> {
   header: string;
   align?: 'right';
+  /** Never broken into two lines: a date, a moment. */
+  tight?: boolean;
   text(row: Row): string;
 }
 
@@ -61,11 +63,11 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   // The person may have closed it while the rows were on their way.
   if (paper.closed) return;
   const page = paper.document;
-  page.title = report.title;
   page.documentElement.lang = report.business.locale;
   const style = page.createElement('style');
   style.textContent = printStyles(report.paper ?? 'a4');
   page.head.replaceChildren(style);
+  page.title = report.title;
   page.body.replaceChildren(buildReport(page, report, new Date()));
   setTimeout(() => {
     if (!paper.closed) paper.print();
@@ -84,7 +86,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   }
 
   const cells = (tag: string, texts: readonly string[]) =>
-    columns.map((column, at) => node(tag, column.align ?? '', texts[at] ?? ''));
+    columns.map((column, at) => node(tag, column.align ?? (column.tight ? 'tight' : ''), texts[at] ?? ''));
   const headers = columns.map((column) => column.header);
   const lines = rows.map((row) =>
     node(

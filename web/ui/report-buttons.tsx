@@ -7,7 +7,7 @@ import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { downloadCsv } from './csv.ts';
 import { notify } from './notify.tsx';
-import { printReport } from './print-window.ts';
+import { printReport, type Report } from './print-window.ts';
 import type { ReportColumn } from './report-columns.tsx';
 
 /** What a printer and a spreadsheet can take: about 250 sheets, and a file that still opens. */
@@ -27,6 +27,7 @@ export interface ReportContent<Row> {
   rows: readonly Row[];
   /** One text per column, on paper below the rows. */
   totals?: readonly string[];
+  facts?: Report<Row>['facts'];
   note?: string;
 }
 

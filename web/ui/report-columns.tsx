@@ -33,19 +33,20 @@ export function useReportColumns<Row>(): Makers<Row> {
   const format = useFormat();
   return useMemo(() => {
     const written =
-      (words: (value: string) => string): Make<Row, string> =>
+      (words: (value: string) => string, tight: boolean): Make<Row, string> =>
       (key, header, pick, extra) => ({
         key,
         header,
+        tight,
         render: (row) => words(pick(row)),
         text: (row) => words(pick(row)),
         value: pick,
         ...extra,
       });
     return {
-      text: written((text) => text),
-      day: written(format.day),
-      moment: written(format.moment),
+      text: written((text) => text, false),
+      day: written(format.day, true),
+      moment: written(format.moment, true),
       money: (key, header, pick, extra) => ({
         key,
         header,

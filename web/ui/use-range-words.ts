@@ -1,13 +1,13 @@
-/** A range of days in words, as it heads a printed report: 'From 1/5/2026 to 31/5/2026', 'Until …', or nothing. */
+/** A range of days in words, as it heads a printed report: 'From 1/5/2026 to 31/5/2026', 'Until …', 'All days'. */
 import { useFormat } from '../session/format.ts';
 import type { DayRange } from './filter-bar.tsx';
 
-export function useRangeWords(): (range: DayRange) => string | undefined {
+export function useRangeWords(): (range: DayRange) => string {
   const format = useFormat();
   return ({ startDate, endDate }) => {
     if (startDate && startDate === endDate) return format.day(startDate);
     if (startDate && endDate) return `From ${format.day(startDate)} to ${format.day(endDate)}`;
     if (startDate) return `From ${format.day(startDate)}`;
-    return endDate ? `Until ${format.day(endDate)}` : undefined;
+    return endDate ? `Until ${format.day(endDate)}` : 'All days';
   };
 }
