@@ -56,7 +56,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
       actions={
         <ReportButtons
           title="Expenses Report"
-          filter={words.join(', ') || undefined}
+          filter={words.join(', ')}
           columns={columns}
           load={async (most) => {
             const all = await fetchAll(searchExpenses, filter, most);

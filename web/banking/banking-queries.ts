@@ -1,8 +1,10 @@
-/** Money banked: the list under a filter, and the changes that reload it. A changed record changes the days too. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/** Money banked: the list under a filter, and the changes that reload it. */
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { addBanking, deleteBanking, listBankings, updateBanking } from '../../contract/bankings.ts';
 import type { Payload, Sending } from '../../contract/endpoint.ts';
+import { changedBy } from '../../contract/events.ts';
 import { call, callWithMeta } from '../http/call.ts';
+import { refresh } from '../http/live.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 
 type Banking = Payload<typeof addBanking>;
@@ -18,26 +20,16 @@ export function useBankings(range: DayRange) {
 
 /** Saves a new record, or the one with the id. */
 export function useSaveBanking() {
-  const reload = useReload();
   return useMutation({
     mutationFn: ({ id, details }: { id: number | undefined; details: Details }) =>
       id === undefined ? call(addBanking, { body: details }) : call(updateBanking, { body: { id, ...details } }),
-    onSuccess: reload,
+    onSuccess: () => refresh(changedBy(addBanking)),
   });
 }
 
 export function useDeleteBanking() {
-  const reload = useReload();
   return useMutation({
     mutationFn: ({ id, date, amount }: Banking) => call(deleteBanking, { params: { id }, body: { date, amount } }),
-    onSuccess: reload,
+    onSuccess: () => refresh(changedBy(addBanking)),
   });
-}
-
-function useReload() {
-  const client = useQueryClient();
-  return () => {
-    void client.invalidateQueries({ queryKey: ['days'] });
-    return client.invalidateQueries({ queryKey: ['bankings'] });
-  };
 }

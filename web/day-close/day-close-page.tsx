@@ -85,21 +85,21 @@ function DayReport({ day }: { day: DayClose }) {
     make.money('amount', 'Amount', (line) => line.amount),
   ];
   const { closed } = day;
-  const counted = closed
-    ? [
-        { label: 'Counted', amount: closed.counted },
-        { label: 'Difference', amount: closed.differenceNow },
-      ]
-    : [];
-  const signed = closed && `Closed by ${closed.staff}, ${format.moment(closed.at)}. ${closed.comment}`;
+  const facts = closed && [
+    { label: 'Counted', value: format.money(closed.counted) },
+    { label: 'Difference', value: format.money(closed.differenceNow) },
+    { label: 'Closed by', value: `${closed.staff}, ${format.moment(closed.at)}` },
+    { label: 'Comment', value: closed.comment || '–' },
+  ];
   return (
     <ReportButtons
       title="Day close"
       filter={format.day(day.date)}
       columns={columns}
       load={async () => ({
-        rows: [...cashLines(day), { label: 'Cash that should be there', amount: day.expected }, ...counted],
-        note: signed ?? 'Not closed yet.',
+        rows: cashLines(day),
+        totals: ['Cash that should be there', format.money(day.expected)],
+        facts: facts ?? [{ label: 'Counted', value: 'Not closed yet' }],
       })}
     />
   );

@@ -1,7 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { closeDay, getDay } from '../../contract/day-close.ts';
 import type { Sending } from '../../contract/endpoint.ts';
+import { changedBy } from '../../contract/events.ts';
 import { call } from '../http/call.ts';
+import { refresh } from '../http/live.ts';
 
 export function useDay(date: string) {
   return useQuery({
@@ -14,9 +16,8 @@ export function useDay(date: string) {
 
 /** A count is where the next days start from, so all of them are read again. */
 export function useCloseDay() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Sending<typeof closeDay>['body']) => call(closeDay, { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['days'] }),
+    onSuccess: () => refresh(changedBy(closeDay)),
   });
 }

@@ -53,7 +53,8 @@ export function ReportsPage() {
     setFilter(null);
   }
 
-  const filterWords = filter && [filter.search && `“${filter.search}”`, inWords(filter)].filter(Boolean).join(', ');
+  const inForce = filter ?? noFilter;
+  const filterWords = [inForce.search && `“${inForce.search}”`, inWords(inForce)].filter(Boolean).join(', ');
 
   return (
     <>
@@ -63,7 +64,7 @@ export function ReportsPage() {
       >
         {filter && (
           <Button variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
-            Clear search
+            Show all
           </Button>
         )}
         <Button variant="default" leftSection={<IconPackageImport size={16} aria-hidden />} onClick={restock.open}>
@@ -74,7 +75,7 @@ export function ReportsPage() {
         </Button>
         <ReportButtons
           title="Sales Report"
-          filter={filterWords || undefined}
+          filter={filterWords}
           columns={columns}
           load={async (most) => {
             const all = await fetchAllSales(filter, most);

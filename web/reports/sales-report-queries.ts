@@ -1,8 +1,10 @@
 /** The Sales Report's rows: the paged list, or what a search found. A deleted sale changes stock, debts and days alike. */
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { changedBy } from '../../contract/events.ts';
 import { deleteSale, listSales, type Sale, salesPageSize, searchSales } from '../../contract/sales.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
+import { refresh } from '../http/live.ts';
 import { usePages } from '../http/use-pages.ts';
 
 export interface SalesFilter {
@@ -28,9 +30,8 @@ export function fetchAllSales(filter: SalesFilter | null, most: number) {
 }
 
 export function useDeleteSale() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (one: Sale) => call(deleteSale, { params: { id: one.id }, body: { sale: one.stock.name } }),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => refresh(changedBy(deleteSale)),
   });
 }

@@ -34,7 +34,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
       actions={
         <ReportButtons
           title="Stock Levels Reduction history"
-          filter={[filter.search && `“${filter.search}”`, inWords(filter)].filter(Boolean).join(', ') || undefined}
+          filter={[filter.search && `“${filter.search}”`, inWords(filter)].filter(Boolean).join(', ')}
           columns={columns}
           load={async (most) => ({ rows: await fetchAllLevels(filter, most) })}
         />
