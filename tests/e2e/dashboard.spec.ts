@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { listAccounts } from '../../contract/accounts.ts';
+import { listCustomers } from '../../contract/customers.ts';
+import { listStaff } from '../../contract/staff.ts';
+import { listAllStock, listStock, listTopStock } from '../../contract/stock.ts';
+import { expect, test } from './fixtures.ts';
+import { addItem, sell, sellOnCredit, unique } from './trading.ts';
+
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const words = (figure: number) => figure.toLocaleString('en');
+
+async function countOn(page: Page, name: string): Promise<number> {
+  await expect(card(page, name)).toContainText(/\d/);
+  return Number(((await card(page, name).textContent()) ?? '').replace(/\D/g, ''));
+}
+
+test('each card counts what its screen lists', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { qty: 5, warningAt: 5 });
+  await addItem(shop, { qty: 4.999, warningAt: 5 });
+  await sellOnCredit(shop, item, 1, unique('Debtor'));
+  await open('/dashboard', shop.admin);
+  const stock = await shop.call(listAllStock);
+  const counts = {
+    Customers: (await shop.call(listCustomers)).length,
+    Users: (await shop.call(listStaff)).length,
+    Products: stock.length,
+    ReStocks: stock.filter((one) => one.qty < one.warningAt).length,
+    'Uncleared Supply': (await shop.call(listAccounts)).filter((one) => one.balance !== 0).length,
+  };
+  for (const [name, count] of Object.entries(counts)) await expect(card(page, name)).toContainText(words(count));
+});
+
+test('an item exactly at its warning level is no ReStock on the dashboard', async ({ page, shop, open }) => {
+  await open('/dashboard', shop.admin);
+  const before = await countOn(page, 'ReStocks');
+  await addItem(shop, { qty: 7, warningAt: 7 });
+  await addItem(shop, { qty: 6, warningAt: 7 });
+  await page.reload();
+  await expect(card(page, 'ReStocks')).toContainText(words(before + 1));
+});
+
+for (const [name, link, path] of [
+  ['Customers', 'View All', '/customers'],
+  ['Users', 'Users', '/users'],
+  ['Products', 'Products', '/stock'],
+  ['Uncleared Supply', 'Uncleared Supply', '/dashboard#uncleared'],
+] as const) {
+  test(`the card ${name} leads to ${path}`, async ({ page, shop, open }) => {
+    await open('/dashboard', shop.admin);
+    await card(page, name).getByRole('link', { name: link }).click();
+    await expect(page).toHaveURL((url) => url.pathname + url.hash === path);
+  });
+}
+
+test('the card ReStocks leads to the ReStock panel, which explains its number', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { qty: 1, warningAt: 3 });
+  await open('/dashboard', shop.admin);
+  const count = words(await countOn(page, 'ReStocks'));
+  await card(page, 'ReStocks').getByRole('link').click();
+  const panel = page.getByRole('dialog', { name: 'ReStock' });
+  await expect(panel.getByRole('row').filter({ hasText: item.name })).toBeVisible();
+  await expect(panel).toContainText(`${count} below their warning level`);
+});
+
+test('Products chart draws the first 20 items with their sales entries, also as a table', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await addItem(shop, { date: '2199-12-31' });
+  for (let sold = 0; sold < 3; sold++) await sell(shop, item, 2);
+  await open('/dashboard', shop.admin);
+  const chart = page.getByRole('region', { name: 'Products chart' });
+  await expect(chart.locator('svg.recharts-surface').first()).toBeVisible();
+  const first = await shop.call(listStock, { query: { page: 1 } });
+  expect(first[0]?.name).toBe(item.name);
+  const rows = chart.getByRole('table').locator('tbody').getByRole('row');
+  await expect(rows).toHaveText(first.slice(0, 20).map((one) => `${one.name}${words(one.sales?.length ?? 0)}`));
+});
+
+test('Most Bought items are the five with most sales entries', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { unitCost: 1.25, unitSell: 2.5, qty: 40 });
+  for (let sold = 0; sold < 30; sold++) await sell(shop, item);
+  await open('/dashboard', shop.admin);
+  const table = page.getByRole('table', { name: 'Most Bought items' });
+  for (const name of ['Stock', 'Qty', 'UnitCost', 'UnitSell']) {
+    await expect(table.getByRole('columnheader', { name })).toBeVisible();
+  }
+  await expect(table.getByRole('row').filter({ hasText: item.name }).getByRole('cell')).toHaveText([
+    item.name,
+    '10',
+    '1.25',
+    '2.50',
+  ]);
+  const top = await shop.call(listTopStock);
+  const names = top.slice(0, 5).map((one) => one.name);
+  await expect(table.locator('tbody').getByRole('row')).toHaveCount(names.length);
+});
+
+test('Un cleared Supply and Unsettled Accounts show who owes what', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { unitSell: 98_765.43 });
+  const name = unique('Big Debtor');
+  await sellOnCredit(shop, item, 2, name);
+  await open('/dashboard', shop.admin);
+  const supply = page.getByRole('table', { name: 'Un cleared Supply' }).getByRole('row').filter({ hasText: name });
+  await expect(supply.getByRole('cell')).toHaveText([name, '1/31/2150', '197,530.86', '197,530.86']);
+  const accounts = page.getByRole('region', { name: 'Unsettled Accounts' });
+  await expect(accounts.locator('svg.recharts-surface').first()).toBeVisible();
+  await expect(accounts.getByRole('row').filter({ hasText: name })).toContainText('197,530.86');
+});
+
+test('a count that could not be loaded is a dash with a way to try again, never a nought', async ({
+  page,
+  shop,
+  open,
+}) => {
+  await page.route('**/api/customers*', (route) =>
+    route.fulfill({ status: 500, json: { status: false, payload: 'No' } }),
+  );
+  await open('/dashboard', shop.admin);
+  await expect(card(page, 'Customers')).toContainText('–');
+  await page.unroute('**/api/customers*');
+  await card(page, 'Customers').getByRole('button', { name: 'Could not load, retry' }).click();
+  await expect(card(page, 'Customers')).toContainText(words((await shop.call(listCustomers)).length));
+});

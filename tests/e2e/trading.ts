@@ -1,0 +1,32 @@
+/** Goods, sales and debts for browser tests, made through the calls: each test names its own and looks only at those. */
+import { addCategory } from '../../contract/categories.ts';
+import { addCustomer } from '../../contract/customers.ts';
+import { makeSale, type Receipt } from '../../contract/sales.ts';
+import { addStock, type StockItem } from '../../contract/stock.ts';
+import type { Shop } from './fixtures.ts';
+
+let made = 0;
+
+/** A name nothing else in the shop has. */
+export function unique(word: string): string {
+  return `${word} ${process.pid.toString(36)}${++made}`;
+}
+
+type Details = Pick<StockItem, 'name' | 'qty' | 'date' | 'unitCost' | 'unitSell' | 'warningAt'>;
+
+export async function addItem(shop: Shop, details: Partial<Details> = {}): Promise<StockItem> {
+  const { id: categoryId } = await shop.call(addCategory, { body: { type: unique('Category') } });
+  const usual = { name: unique('Item'), qty: 500, date: '2026-01-01', unitCost: 2, unitSell: 3.5, warningAt: 5 };
+  return shop.call(addStock, { body: { ...usual, ...details, categoryId } });
+}
+
+export async function sell(shop: Shop, item: StockItem, quantity = 1): Promise<Receipt> {
+  return shop.call(makeSale, { body: { sales: [{ stockId: item.id, quantity }] } });
+}
+
+export async function sellOnCredit(shop: Shop, item: StockItem, quantity: number, name: string): Promise<Receipt> {
+  const person = { name, email: 'debtor@example.com', phone: '0700', location: 'Market' };
+  const { id: customerId } = await shop.call(addCustomer, { body: person });
+  const body = { sales: [{ stockId: item.id, quantity }], customerId, paymentDate: '2150-01-31' };
+  return shop.call(makeSale, { body });
+}
