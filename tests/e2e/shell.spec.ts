@@ -155,7 +155,11 @@ test('opens the menu from the top bar on a phone', async ({ page, shop, open }) 
   await open('/logs', await shop.hire('stock'));
   await expect(page.getByRole('link', { name: 'stock' })).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'stock' }).click();
+  const drawer = page.getByRole('dialog');
+  for (const [label] of entries) await expect(drawer.getByRole('link', { name: label, exact: true })).toBeInViewport();
+  const wayOut = await drawer.getByRole('button', { name: 'Logout' }).boundingBox();
+  expect(wayOut!.y).toBeGreaterThan(640);
+  await drawer.getByRole('link', { name: 'stock' }).click();
   await expect(page).toHaveURL('/stock');
   await expect(page.getByRole('dialog')).toBeHidden();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);

@@ -11,9 +11,16 @@ interface Props {
 
 export function MenuDrawer({ title, opened, onClose }: Props) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={260} transitionProps={{ duration: 140 }}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      size={260}
+      transitionProps={{ duration: 140 }}
+      // Not on Drawer.Content, which gives its class to the frame around it too.
+      classNames={{ content: classes.content }}
+    >
       <Drawer.Overlay />
-      <Drawer.Content className={classes.content}>
+      <Drawer.Content>
         {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
         <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title || 'Menu'}</Drawer.Title>
