@@ -39,6 +39,29 @@ async function find(page: Page, item: StockItem, typed = item.name): Promise<voi
   await expect(page.getByRole('option', { name: item.name })).toHaveAttribute('aria-selected', 'true');
 }
 
+test('the stock stands on the left, 55 % wide, and the cart with its buttons beside it', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await stockItem(shop, { qty: 12.5, date: '2031-01-01' });
+  await open('/sales', await shop.hire('sales'));
+  const option = page.getByRole('option', { name: item.name });
+  await expect(option).toContainText(item.category.type);
+  await expect(option).toContainText('12.5');
+  const [shelf, cart] = [page.getByRole('region', { name: 'Stock' }), page.getByRole('region', { name: 'Cart' })];
+  const [left, right] = [await shelf.boundingBox(), await cart.boundingBox()];
+  const whole = (right?.x ?? 0) + (right?.width ?? 0) - (left?.x ?? 0);
+  expect((left?.width ?? 0) / whole).toBeCloseTo(0.55, 2);
+
+  await expect(cart.getByRole('combobox', { name: 'Customer' })).toBeVisible();
+  await expect(cart.getByLabel('Payment date')).toBeVisible();
+  await expect(cart.getByRole('button', { name: "Today's Sales" })).toBeVisible();
+  await expect(makeSale(page)).toBeVisible();
+  await cart.getByRole('button', { name: 'Expenses' }).click();
+  await expect(page.getByRole('dialog', { name: 'Expenses' })).toBeVisible();
+});
+
 test('a cash sale by keyboard alone, and the next customer can be served at once', async ({ page, shop, open }) => {
   const [pens, ink] = [await stockItem(shop, { unitSell: 3.5 }), await stockItem(shop, { unitSell: 9.99 })];
   const cashier = await shop.hire('sales');
