@@ -1,0 +1,208 @@
+/** What is measured: each measure answers one or more rows of the table, as ratios inside one run where it can be. */
+import { randomUUID } from 'node:crypto';
+import { findSession } from '../server/auth/session.ts';
+import type { Context, StaffContext } from '../server/http/context.ts';
+import { listSales } from '../server/sales/list-sales.ts';
+import { sellOrder } from '../server/sales/sell-order.ts';
+import { listStock } from '../server/stock/list-stock.ts';
+import { growthCalls, searchTerms } from './calls.ts';
+import { httpRate, rateOf } from './rate.ts';
+import { fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';
+import { type Statement, send, statementsOf } from './straight.ts';
+
+export interface Row {
+  what: string;
+  figure: string;
+  target: string;
+  met: boolean;
+}
+
+export interface Effort {
+  /** Seconds for each rate. */
+  seconds: number;
+  /** The big shop; the small one is a hundredth of it. */
+  big: { items: number; customers: number; sales: number; days: number; seed: number };
+  manyItems: number;
+}
+
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
+const per = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
+
+export async function measureStart(): Promise<Row[]> {
+  const folder = makeFolder();
+  try {
+    const first = await startShop(folder);
+    const idle = first.megabytes();
+    await first.stop();
+    const next = await startShop(folder);
+    await next.stop();
+    return [
+      {
+        what: 'first start, to a signed-in call',
+        figure: `${first.readyAfter.toFixed(2)} s`,
+        target: '5 s',
+        met: first.readyAfter <= 5,
+      },
+      { what: 'next start', figure: `${next.readyAfter.toFixed(2)} s`, target: '2 s', met: next.readyAfter <= 2 },
+      { what: 'memory of the idle server', figure: `${idle.toFixed(0)} MB`, target: '150 MB', met: idle <= 150 },
+    ];
+  } finally {
+    folder.remove();
+  }
+}
+
+/** Three lines, a thousand items, eight tills; beside it the same statements straight through pg. */
+export async function measureSales({ seconds }: Effort): Promise<Row[]> {
+  const folder = makeFolder();
+  await fillShop(folder, { items: 1000, customers: 10, sales: 1000, days: 30 });
+  const shop = await startShop(folder);
+  const pool = await shop.openPool(8);
+  try {
+    await pool.query('update stock set qty = 999999');
+    const cart = () => pickThree().map((stockId) => ({ stockId, quantity: 1 }));
+    const make = () => ({ body: JSON.stringify({ sales: cart() }), headers: { 'idempotency-key': randomUUID() } });
+    const asking = { method: 'POST', path: '/api/sales', make } as const;
+    await httpRate(shop, Math.min(3, seconds), asking);
+    const straight = await rateOf(seconds, async () => send(pool, await saleStatements(shop.token, cart())));
+    const served = await httpRate(shop, seconds, asking);
+    const memory = shop.megabytes();
+    const reading = await measureReading(shop, pool, seconds);
+    return [
+      { what: 'making sales', figure: per(served), target: '1,000/s', met: served >= 1000 },
+      {
+        what: 'making sales, of the straight rate',
+        figure: `${percent(served, straight)} of ${per(straight)}`,
+        target: '60 %',
+        met: served >= 0.6 * straight,
+      },
+      { what: 'memory after the sales', figure: `${memory.toFixed(0)} MB`, target: '250 MB', met: memory <= 250 },
+      ...reading,
+    ];
+  } finally {
+    await pool.end();
+    await shop.stop();
+    folder.remove();
+  }
+}
+
+function pickThree(): number[] {
+  const ids = new Set<number>();
+  while (ids.size < 3) ids.add(1 + Math.floor(Math.random() * 1000));
+  return [...ids];
+}
+
+const staff = { id: 1, first_name: 'Bench', last_name: 'Till', email: 'bench@example.com', roles: [] };
+const clock = { now: () => new Date(), config: { businessTz: 'UTC' } };
+
+function saleStatements(token: string, lines: { stockId: number; quantity: number }[]): Promise<Statement[]> {
+  return statementsOf(async (db) => {
+    await findSession({ ...clock, db, token } as unknown as Context);
+    const ctx = { ...clock, db, staff, key: randomUUID() } as unknown as StaffContext;
+    await sellOrder(ctx, { lines, customerId: null, dueOn: null }, Buffer.alloc(32));
+  });
+}
+
+async function measureReading(shop: ShopServer, pool: Awaited<ReturnType<ShopServer['openPool']>>, seconds: number) {
+  const calls = [
+    ['/api/stock?page=1', (ctx: Context) => listStock(ctx, { page: 1, limit: undefined, compact: false })],
+    ['/api/sales?page=1', (ctx: Context) => listSales(ctx, { page: 1 }, 10)],
+  ] as const;
+  const rows: Row[] = [];
+  for (const [path, work] of calls) {
+    const statements = await statementsOf(async (db) => {
+      await findSession({ ...clock, db, token: shop.token } as unknown as Context);
+      await work({ ...clock, db } as unknown as Context);
+    });
+    const straight = await rateOf(seconds, () => send(pool, statements));
+    const served = await httpRate(shop, seconds, { path });
+    rows.push({
+      what: `reading ${path}, of the straight rate`,
+      figure: `${percent(served, straight)} of ${per(straight)}`,
+      target: '50 %',
+      met: served >= 0.5 * straight,
+    });
+  }
+  return rows;
+}
+
+/** The 95th percentile of one caller's calls, in milliseconds, after a warm-up. */
+async function p95(shop: ShopServer, path: string, times: number): Promise<number> {
+  const headers = { authorization: `Bearer ${shop.token}` };
+  const took: number[] = [];
+  for (let count = -5; count < times; count++) {
+    const started = performance.now();
+    const response = await fetch(`${shop.url}/api${path}`, { headers });
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+    if (count >= 0) took.push(performance.now() - started);
+  }
+  return took.sort((a, b) => a - b)[Math.floor(took.length * 0.95)]!;
+}
+
+async function compare(
+  small: ShopServer,
+  big: ShopServer,
+  paths: string[],
+  most: number,
+  times: number,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const path of paths) {
+    const before = await p95(small, path, times);
+    const after = await p95(big, path, times);
+    const ratio = after / before;
+    rows.push({
+      what: `p95 of ${path}`,
+      figure: `${before.toFixed(1)} → ${after.toFixed(1)} ms, ${ratio.toFixed(1)} times`,
+      target: `${most} times`,
+      met: ratio <= most,
+    });
+  }
+  return rows;
+}
+
+export async function measureGrowth({ big }: Effort): Promise<Row[]> {
+  const [smallFolder, bigFolder] = [makeFolder(), makeFolder()];
+  const hundredth = Object.fromEntries(
+    Object.entries(big).map(([name, value]) => [name, Math.max(1, Math.round(value / 100))]),
+  );
+  try {
+    await fillShop(smallFolder, { ...hundredth, days: big.days, seed: big.seed });
+    const seconds = await fillShop(bigFolder, big);
+    const [small, grown] = [await startShop(smallFolder), await startShop(bigFolder)];
+    try {
+      const loading: Row = {
+        what: `loading ${big.sales.toLocaleString('en')} sales`,
+        figure: `${seconds.toFixed(0)} s`,
+        target: '60 s',
+        met: seconds <= 60,
+      };
+      return [loading, ...(await compare(small, grown, growthCalls, 2, 60))];
+    } finally {
+      await small.stop();
+      await grown.stop();
+    }
+  } finally {
+    smallFolder.remove();
+    bigFolder.remove();
+  }
+}
+
+export async function measureSearch({ manyItems }: Effort): Promise<Row[]> {
+  const [smallFolder, bigFolder] = [makeFolder(), makeFolder()];
+  try {
+    await fillShop(smallFolder, { items: Math.max(10, Math.round(manyItems / 100)), customers: 1, sales: 0, days: 1 });
+    await fillShop(bigFolder, { items: manyItems, customers: 1, sales: 0, days: 1 });
+    const [small, big] = [await startShop(smallFolder), await startShop(bigFolder)];
+    try {
+      const paths = searchTerms.map((term) => `/stock/search?limit=20&search=${encodeURIComponent(term)}`);
+      return await compare(small, big, paths, 3, 60);
+    } finally {
+      await small.stop();
+      await big.stop();
+    }
+  } finally {
+    smallFolder.remove();
+    bigFolder.remove();
+  }
+}

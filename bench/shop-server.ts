@@ -1,0 +1,101 @@
+/** A server of the bench's own: the built product, on a folder that outlives it only as long as the bench needs it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { pino } from 'pino';
+import { startEmbedded } from '../server/db/embedded.ts';
+import { demoPassword } from '../server/demo/demo-staff.ts';
+
+const dist = (name: string) => fileURLToPath(new URL(`../dist/server/${name}.js`, import.meta.url));
+
+export interface Folder {
+  path: string;
+  remove(): void;
+}
+
+export function makeFolder(): Folder {
+  const path = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'));
+  chmodSync(path, 0o711);
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function environment(folder: Folder) {
+  return {
+    ...process.env,
+    ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder.path, DATABASE_URL: '', SMTP_URL: '', LOG_LEVEL: 'silent' },
+    ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: demoPassword, BUSINESS_TZ: 'UTC', LOCALE: 'en' },
+  };
+}
+
+/** Fills the folder's database with a shop; answers the seconds it took. */
+export async function fillShop(folder: Folder, size: Record<string, number>): Promise<number> {
+  const started = performance.now();
+  const args = Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const tool = spawn(process.execPath, [dist('demo-data'), ...args], {
+    env: environment(folder),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = await once(tool, 'exit');
+  if (code !== 0) throw new Error('The shop could not be loaded.');
+  return (performance.now() - started) / 1000;
+}
+
+export interface ShopServer {
+  url: string;
+  token: string;
+  /** Seconds from the start of the process to the first answered call of someone signed in. */
+  readyAfter: number;
+  megabytes(): number;
+  /** Straight to the database of this server. */
+  openPool(connections: number): Promise<pg.Pool>;
+  stop(): Promise<void>;
+}
+
+export async function startShop(folder: Folder, email = 'admin@example.com'): Promise<ShopServer> {
+  const started = performance.now();
+  const server = spawn(process.execPath, [dist('main')], {
+    env: environment(folder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await readyAt(server);
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  const { payload } = (await login.json()) as { payload: { token: string } };
+  await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${payload.token}` } });
+  const readyAfter = (performance.now() - started) / 1000;
+  return {
+    url,
+    token: payload.token,
+    readyAfter,
+    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
+    async openPool(connections) {
+      const { poolConfig } = await startEmbedded({ dataDir: folder.path, log: pino({ level: 'silent' }), join: true });
+      return new pg.Pool({ ...poolConfig, max: connections });
+    },
+    async stop() {
+      const gone = once(server, 'exit');
+      server.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+async function readyAt(server: ChildProcess): Promise<string> {
+  let said = '';
+  for await (const chunk of server.stdout as AsyncIterable<Buffer>) {
+    said += chunk;
+    const url = /ready at (\S+)/.exec(said)?.[1];
+    if (url) {
+      server.stdout?.resume();
+      return url;
+    }
+  }
+  throw new Error('The server did not start.');
+}

@@ -1,0 +1,40 @@
+/**
+ * The statements a call sends, without the call: taken down as the server's own code writes them, by a database that
+ * only listens, and then sent straight through `pg`.
+ */
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type pg from 'pg';
+import type { Tables } from '../server/db/tables.ts';
+import type { Db } from '../server/http/context.ts';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What this work would send to the database. It gets no rows back, so it may stumble after that. */
+export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const db = new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (one) => new PostgresIntrospector(one),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log({ query }) {
+      statements.push({ text: query.sql, values: [...query.parameters] });
+    },
+  });
+  await work(db).catch(() => {});
+  return statements;
+}
+
+export async function send(pool: pg.Pool, statements: Statement[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    client.release();
+  }
+}
