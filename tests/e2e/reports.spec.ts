@@ -21,6 +21,10 @@ test('lists sales newest first with cost, sale and profit, and deletes one after
   }
   const row = bodyRows(page).filter({ hasText: item.name });
   await expect(row.getByRole('cell')).toContainText(['', item.name, '4', '8.00', '14.00', '6.00', '']);
+  await row.getByRole('button', { name: item.name, exact: true }).click();
+  const receipt = page.getByRole('dialog', { name: /^Receipt/ });
+  await expect(receipt).toContainText('14.00');
+  await receipt.getByRole('button', { name: 'Close' }).click();
   await row.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(row).toHaveCount(0);

@@ -9,6 +9,7 @@ import { IconHistory, IconPackageImport, IconTrash, IconX } from '@tabler/icons-
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Sale } from '../../contract/sales.ts';
+import { ReceiptModal } from '../receipts/receipt-modal.tsx';
 import { useFormat } from '../session/format.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -34,8 +35,9 @@ export function ReportsPage() {
   // The dashboard's ReStocks card leads straight to the panel.
   const [restockOpen, restock] = useDisclosure(useLocation().hash === 'restock');
   const [levelsOpen, levels] = useDisclosure();
+  const [receiptId, setReceiptId] = useState<number | null>(null);
   const { rows, meta, pages, next } = useSales(filter);
-  const columns = useSalesColumns(rows ?? [], meta?.totals);
+  const columns = useSalesColumns(rows ?? [], meta?.totals, setReceiptId);
   const remove = useDeleteSale();
 
   async function removeAfterAsking(one: Sale) {
@@ -117,6 +119,7 @@ export function ReportsPage() {
           )
         }
       />
+      <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
       <RestockPanel opened={restockOpen} onClose={restock.close} />
       <StockLevels opened={levelsOpen} onClose={levels.close} />
     </>

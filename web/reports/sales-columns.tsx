@@ -1,4 +1,9 @@
-/** The columns of the Sales Report, with sums over the loaded rows and, where more match, over all of them. */
+/**
+ * The columns of the Sales Report, with sums over the loaded rows and, where more match, over all of them. A product's
+ * name opens the receipt it was sold on.
+ */
+import '../ui/styles.ts';
+import { Anchor } from '@mantine/core';
 import type { Meta } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
@@ -11,6 +16,7 @@ import { TwoTotals } from '../ui/two-totals.tsx';
 export function useSalesColumns(
   rows: readonly Sale[],
   all: Meta<typeof listSales>['totals'] | undefined,
+  onOpenReceipt: (receiptId: number) => void,
 ): ReportColumn<Sale>[] {
   const format = useFormat();
   const make = useReportColumns<Sale>();
@@ -31,7 +37,14 @@ export function useSalesColumns(
         />
       ),
     }),
-    make.text('product', 'Product', (one) => one.stock.name, { phone: 'title' }),
+    make.text('product', 'Product', (one) => one.stock.name, {
+      phone: 'title',
+      render: (one) => (
+        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpenReceipt(one.receiptId)}>
+          {one.stock.name}
+        </Anchor>
+      ),
+    }),
     make.quantity('qty', 'Qty', (one) => one.quantity, {
       total: all && (
         <TwoTotals
