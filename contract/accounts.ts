@@ -37,7 +37,7 @@ export const listAccounts = endpoint({
     openCount: z.number(),
     openBalance: z.number(),
     hasMore: z.boolean(),
-    /** Open balances by customer, largest first, at most 50, for the doughnut. */
+    /** Open balances by customer, largest first, at most 50, for the doughnut; left out where limit=0 only counts. */
     byCustomer: z.array(z.object({ customerId: id, name: z.string(), balance: z.number() })),
   }),
 });

@@ -3,9 +3,10 @@
  * figures of the dashboard come from here too.
  */
 import { sql } from 'kysely';
+import type { Account } from '../../contract/accounts.ts';
 import type { Context } from '../http/context.ts';
 import { cut, everything, window } from '../http/paging.ts';
-import { readAccounts } from './read-accounts.ts';
+import { type Accounts, readAccounts } from './read-accounts.ts';
 
 const slicesOfDoughnut = 50;
 
@@ -16,46 +17,85 @@ interface Filter {
   limit?: number | undefined;
 }
 
+/** Rows per statement of the bare list: it may be long, but no statement of it is. */
+const batch = 5000;
+
 export async function listAccounts(ctx: Context, filter: Filter) {
-  const { limit, offset } = window(filter, everything);
-  const [owed, all, fetched] = await Promise.all([
-    readOwed(ctx, filter.customerId),
+  const [owed, all, { rows, hasMore }] = await Promise.all([
+    readOwed(ctx, filter),
     filter.open ? null : countAccounts(ctx, filter.customerId),
-    limit === 0
-      ? []
-      : readAccounts(ctx.db, ctx, (accounts) =>
-          accounts
-            .$if(filter.open, (q) => q.where('a.balance', '<>', 0))
-            .$if(filter.customerId !== undefined, (q) =>
-              q.where('a.customer_id', '=', filter.customerId as number).orderBy(sql`a.balance = 0`),
-            )
-            .limit(limit + 1)
-            .offset(offset),
-        ),
+    filter.limit === undefined && filter.page === 1 ? readAll(ctx, filter) : readPage(ctx, filter),
   ]);
-  const { rows, hasMore } = cut(fetched, limit);
   return { payload: rows, meta: { ...owed, count: all ?? owed.openCount, hasMore } };
 }
 
-/** One pass over the index of open accounts, however many are closed. */
-async function readOwed(ctx: Context, customerId: number | undefined) {
-  const ofCustomer = customerId === undefined ? sql`true` : sql`customer_id = ${customerId}`;
-  const { rows } = await sql<{
-    customerId: number;
-    name: string;
-    balance: number;
-    openCount: number;
-    openBalance: number;
-  }>`
-    select c.id as "customerId", c.name, per.balance, per."openCount", per."openBalance"
-    from (
-      select customer_id, sum(balance) as balance,
-        (sum(count(*)) over ())::bigint as "openCount", sum(sum(balance)) over () as "openBalance"
-      from accounts where balance <> 0 and ${ofCustomer}
-      group by customer_id order by sum(balance) desc, customer_id limit ${slicesOfDoughnut}
-    ) as per
-    join customers as c on c.id = per.customer_id
-    order by per.balance desc, c.id`.execute(ctx.db);
+async function readPage(ctx: Context, filter: Filter) {
+  const { limit, offset } = window(filter, everything);
+  if (limit === 0) return { rows: [], hasMore: false };
+  const fetched = await readAccounts(ctx.db, ctx, {
+    openFirst: filter.customerId !== undefined,
+    narrow: (accounts) =>
+      matching(accounts, filter)
+        .limit(limit + 1)
+        .offset(offset),
+  });
+  return cut(fetched, limit);
+}
+
+async function readAll(ctx: Context, filter: Filter) {
+  const rows: Account[] = [];
+  for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+    const read = await readAccounts(ctx.db, ctx, {
+      narrow: (accounts) => matching(accounts, filter).where('a.id', '<', below).limit(batch),
+    });
+    for (const account of read) rows.push(account);
+    if (read.length < batch) break;
+    below = read[batch - 1]!.id;
+  }
+  if (filter.customerId !== undefined)
+    rows.sort((one, other) => Number(one.balance === 0) - Number(other.balance === 0));
+  return { rows, hasMore: false };
+}
+
+function matching(accounts: Accounts, { open, customerId }: Filter): Accounts {
+  return accounts
+    .$if(open, (q) => q.where('a.balance', '<>', 0))
+    .$if(customerId !== undefined, (q) => q.where('a.customer_id', '=', customerId as number));
+}
+
+/** One pass over the index of open accounts, however many are closed; who owes how much is left out of mere counts. */
+async function readOwed(ctx: Context, { customerId, limit }: Filter) {
+  const open = ctx.db
+    .selectFrom('accounts')
+    .where('balance', '<>', 0)
+    .$if(customerId !== undefined, (q) => q.where('customer_id', '=', customerId as number));
+  if (limit === 0) {
+    const sums = await open
+      .select((eb) => [
+        eb.fn.countAll<number>().as('openCount'),
+        sql<number>`coalesce(sum(balance), 0)`.as('openBalance'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { ...sums, byCustomer: [] };
+  }
+  const largest = open
+    .select([
+      'customer_id',
+      sql<number>`sum(balance)`.as('balance'),
+      sql<number>`(sum(count(*)) over ())::bigint`.as('openCount'),
+      sql<number>`sum(sum(balance)) over ()`.as('openBalance'),
+    ])
+    .groupBy('customer_id')
+    .orderBy(sql`sum(balance)`, 'desc')
+    .orderBy('customer_id')
+    .limit(slicesOfDoughnut);
+  const rows = await ctx.db
+    .selectFrom(largest.as('per'))
+    .innerJoin('customers as c', 'c.id', 'per.customer_id')
+    .select(['c.id as customerId', 'c.name', 'per.balance', 'per.openCount', 'per.openBalance'])
+    .orderBy('per.balance', 'desc')
+    .orderBy('c.id')
+    .execute();
   return {
     openCount: rows[0]?.openCount ?? 0,
     openBalance: rows[0]?.openBalance ?? 0,

@@ -1,6 +1,7 @@
 /** Payments that race, on a real pool of connections: whatever the order, the books agree afterwards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumMoney } from '../../contract/money.ts';
+import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -81,6 +82,17 @@ describe('many at once', () => {
 });
 
 describe('a customer being deleted', () => {
+  it('never ends up owing: a credit sale and the deletion can not both happen', async () => {
+    const item = await addStock(admin, { qty: 10, unitSell: 7 });
+    for (let round = 0; round < 5; round++) {
+      const customerId = await addCustomer(app);
+      const sale = { sales: [{ stockId: item.id, quantity: 1 }], customerId, paymentDate: '2026-03-20' };
+      const [sold, deleted] = await Promise.all([admin.post('/sales', sale), admin.delete(`/customers/${customerId}`)]);
+      expect([sold.status, deleted.status].sort()).toEqual([false, true]);
+      expect((await admin.get(`/accounts?customerId=${customerId}`)).meta.openBalance).toBe(sold.status ? 7 : 0);
+    }
+  });
+
   it('never ends up owing: a reopened account and the deletion can not both happen', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, customerId } = await debtOf(20);

@@ -19,6 +19,9 @@ interface Filter {
   limit?: number | undefined;
 }
 
+/** Customers whose accounts are read at once: the bare list may be long, but no statement of it is. */
+const batch = 500;
+
 export async function listCustomers(ctx: StaffContext, filter: Filter) {
   const seesAll = ctx.staff.roles.includes('admin');
   const searched = seesAll ? sql`name || E'\n' || phone || E'\n' || email || E'\n' || location` : sql`name`;
@@ -62,12 +65,15 @@ async function withWhatTheyOwe(ctx: StaffContext, rows: CustomerRow[]): Promise<
 }
 
 async function withAccounts(ctx: StaffContext, customers: Customer[]): Promise<Customer[]> {
-  const accounts = await readAccounts(ctx.db, ctx, (all) => all.where('a.customer_id', '=', anyOf(customers)));
   const byCustomer = new Map<number, CustomerAccount[]>();
-  for (const { customer, ...account } of accounts) {
-    const listed = byCustomer.get(customer.id);
-    if (listed) listed.push(account);
-    else byCustomer.set(customer.id, [account]);
+  for (let from = 0; from < customers.length; from += batch) {
+    const some = anyOf(customers.slice(from, from + batch));
+    const accounts = await readAccounts(ctx.db, ctx, { narrow: (all) => all.where('a.customer_id', '=', some) });
+    for (const { customer, ...account } of accounts) {
+      const listed = byCustomer.get(customer.id);
+      if (listed) listed.push(account);
+      else byCustomer.set(customer.id, [account]);
+    }
   }
   return customers.map((one) => ({ ...one, accounts: byCustomer.get(one.id) ?? [] }));
 }
