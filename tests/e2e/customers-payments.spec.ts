@@ -115,6 +115,19 @@ test('a payment whose answer got lost is tried again and taken once', async ({ p
   expect(account?.payments).toMatchObject([{ amount: 30, balance: 50 }]);
 });
 
+test('a double click pays once', async ({ page, shop, open }) => {
+  const customer = await owe(shop, { customer: 'Dora Double', amount: 90 });
+  await open('/customers', shop.admin);
+  const modal = await openPayments(page, customer.name);
+  await modal.getByRole('button', { name: /^Pay receipt/ }).click();
+  await modal.getByLabel('Amount').fill('20');
+  await modal.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, customer.name)).toContainText('70.00');
+  const [account] = await shop.call(listAccounts, { query: { customerId: customer.id } });
+  expect(account?.payments).toHaveLength(1);
+});
+
 test('an overdue debt is marked with a word as well as in red', async ({ page, shop, open }) => {
   const customer = await owe(shop, { customer: 'Oscar Overdue', amount: 60 });
   // The shop's clock can't be moved from here, so the answers carry what it would say next month.
