@@ -47,6 +47,9 @@ export const importReport = z.object({
 });
 export type ImportReport = z.output<typeof importReport>;
 
+/** A UUID, with or without its hyphens. */
+const importId = z.string('must be a UUID').regex(/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'must be a UUID');
+
 export const mostImportRows = 50_000;
 
 export const importStock = endpoint({
@@ -61,7 +64,7 @@ export const importStock = endpoint({
     /** Leave out the rows that are wrong; otherwise one of them refuses the whole import. */
     skipWrong: z.boolean('must be true or false').default(false),
     /** A new one per import; its progress is asked for by it. */
-    id: z.uuid('must be a UUID').optional(),
+    id: importId.optional(),
   }),
   payload: importReport,
 });
@@ -71,6 +74,6 @@ export const getStockImport = endpoint({
   path: '/stock/imports/{id}',
   who: ['admin', 'stock'],
   summary: 'How far an import has come.',
-  params: z.object({ id: z.uuid('must be a UUID') }),
+  params: z.object({ id: importId }),
   payload: z.object({ state: z.enum(['running', 'done', 'failed']), done: z.number(), total: z.number() }),
 });

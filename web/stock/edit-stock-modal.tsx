@@ -43,8 +43,8 @@ function valuesOf(item: StockItem): StockValues {
     date: item.date,
     categoryId: String(item.categoryId),
     qty: String(item.qty),
-    unitCost: String(item.unitCost),
-    unitSell: String(item.unitSell),
+    unitCost: item.unitCost.toFixed(2),
+    unitSell: item.unitSell.toFixed(2),
     warningAt: String(item.warningAt),
     barcode: item.barcode ?? '',
   };

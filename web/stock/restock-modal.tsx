@@ -26,7 +26,7 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the list must not undo what was typed
   useEffect(() => {
     if (!item) return;
-    const prices = { unitCost: String(item.unitCost), unitSell: String(item.unitSell) };
+    const prices = { unitCost: item.unitCost.toFixed(2), unitSell: item.unitSell.toFixed(2) };
     fields.reset({ date: format.today(), qty: '', ...prices });
   }, [item?.id]);
 

@@ -10,8 +10,8 @@ export function useStockColumns(rows: readonly StockItem[]): ReportColumn<StockI
   return useMemo(() => {
     const totals = totalsOf(rows);
     return [
-      make.day('date', 'Date', (item) => item.date, { total: 'Total' }),
-      make.text('name', 'Product', (item) => item.name, { phone: 'title' }),
+      make.day('date', 'Date', (item) => item.date, { total: 'Total', width: '7rem' }),
+      make.text('name', 'Product', (item) => item.name, { phone: 'title', width: '30%' }),
       make.money('unitCost', 'Unit Cost', (item) => item.unitCost, { total: <Money value={totals.unitCost} /> }),
       make.money('unitSell', 'Unit Selling', (item) => item.unitSell, { total: <Money value={totals.unitSell} /> }),
       make.quantity('qty', 'Qty', (item) => item.qty, { total: <Quantity value={totals.qty} /> }),

@@ -1,7 +1,7 @@
 /** Goods on the shelf: the list with its totals, and everything that adds to it, changes it or takes from it. */
-import { Button } from '@mantine/core';
-import { IconCategory, IconPlus } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { IconCategory, IconPlus, IconTableImport } from '@tabler/icons-react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
@@ -20,7 +20,9 @@ import { type ItemPanel, StockActions } from './stock-actions.tsx';
 import { useStockColumns } from './stock-columns.tsx';
 import { useDeleteStock, useStockList } from './stock-queries.ts';
 
-type Open = { panel: 'add' | 'categories' } | { panel: ItemPanel; item: StockItem } | null;
+const ImportPanel = lazy(() => import('./import-panel.tsx'));
+
+type Open = { panel: 'add' | 'categories' | 'import' } | { panel: ItemPanel; item: StockItem } | null;
 
 const noRows: StockItem[] = [];
 
@@ -35,6 +37,7 @@ export function StockPage() {
   const close = () => setOpen(null);
   const itemOf = (panel: ItemPanel) => (open?.panel === panel ? open.item : null);
   const openItem = useCallback((panel: ItemPanel, item: StockItem) => setOpen({ panel, item }), []);
+  const imports = useOnceTrue(open?.panel === 'import');
   const remove = useRemove();
   const rowActions = useCallback(
     (item: StockItem) => <StockActions item={item} onOpen={openItem} onDelete={remove} />,
@@ -64,6 +67,13 @@ export function StockPage() {
         >
           Stock Category
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconTableImport size={16} aria-hidden />}
+          onClick={() => setOpen({ panel: 'import' })}
+        >
+          Import
+        </Button>
         <ExportStock />
       </PageHeader>
       <FilterBar
@@ -85,9 +95,14 @@ export function StockPage() {
             : {
                 text: 'What you sell will stand here.',
                 action: (
-                  <Button variant="light" onClick={() => setOpen({ panel: 'add' })}>
-                    Add the first item
-                  </Button>
+                  <Group gap="xs">
+                    <Button variant="light" onClick={() => setOpen({ panel: 'add' })}>
+                      Add the first item
+                    </Button>
+                    <Button variant="subtle" onClick={() => setOpen({ panel: 'import' })}>
+                      Import a list
+                    </Button>
+                  </Group>
                 ),
               }
         }
@@ -104,6 +119,7 @@ export function StockPage() {
       <RestockModal item={itemOf('restock')} onClose={close} />
       <MovementHistory item={itemOf('history')} onClose={close} />
       <CategoryPanel opened={open?.panel === 'categories'} onClose={close} />
+      <Suspense>{imports && <ImportPanel opened={open?.panel === 'import'} onClose={close} />}</Suspense>
     </>
   );
 }
@@ -116,6 +132,13 @@ function idOf(item: StockItem) {
 function toneOf({ qty, warningAt }: StockItem) {
   if (qty <= 0) return { tone: 'danger', label: 'Out of stock' } as const;
   return qty <= warningAt ? ({ tone: 'warning', label: 'Low' } as const) : undefined;
+}
+
+/** Loaded when it is first opened, and kept then, so that it can slide out again. */
+function useOnceTrue(now: boolean): boolean {
+  const [once, setOnce] = useState(now);
+  if (now && !once) setOnce(true);
+  return once || now;
 }
 
 function useRemove() {

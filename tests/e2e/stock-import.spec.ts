@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { addCategory } from '../../contract/categories.ts';
+import { addStock, searchStock } from '../../contract/stock.ts';
+import { expect, type Shop, test } from './fixtures.ts';
+
+let made = 0;
+const unique = (word: string) => `${word} ${++made}-${process.pid}`;
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Import Stock' });
+const found = async (shop: Shop, search: string) => shop.call(searchStock, { query: { search } });
+
+test.beforeEach(async ({ page, shop, open }) => {
+  await open('/stock', await shop.hire('stock'));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+});
+
+test('checks pasted rows, names what is wrong, and takes in the rest', async ({ page, shop }) => {
+  const word = unique('Jar');
+  const category = await shop.call(addCategory, { body: { type: unique('Glass') } });
+  const figures = { qty: 5, unitCost: 1, unitSell: 2, warningAt: 1 };
+  await shop.call(addStock, { body: { name: `${word} old`, date: '2026-01-01', categoryId: category.id, ...figures } });
+  const panel = panelOf(page);
+  await panel.getByLabel('Or paste the rows here').fill(`Product,Category,Qty,Unit Cost,Unit Selling,Shelf
+${word} old,,9,,,3
+${word} new,${word} Shelf,2,1,2,4
+${word} bad,${category.type},minus two,1,2,5`);
+  await panel.getByRole('button', { name: 'Check' }).click();
+  await expect(panel.getByText(`New categories will be made: ${word} Shelf`)).toBeVisible();
+  await expect(panel.getByText('Columns that are not used: Shelf')).toBeVisible();
+  const rows = panel.getByRole('table', { name: 'Rows of the file' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(`${word} bad`);
+  await expect(rows.first()).toContainText('Qty must be a quantity from 0');
+  await panel.getByRole('button', { name: 'Changed 1' }).click();
+  await expect(rows.first()).toContainText('quantity 5 → 9');
+  expect(await found(shop, `${word} new`)).toEqual([]);
+
+  await panel.getByRole('button', { name: 'Import 2 rows, leave out 1' }).click();
+  await expect(page.getByText('2 rows imported')).toBeVisible();
+  await expect(panel).toBeHidden();
+  expect(await found(shop, `${word} old`)).toMatchObject([{ qty: 9, unitCost: 1 }]);
+  expect(await found(shop, `${word} new`)).toMatchObject([{ qty: 2, category: { type: `${word} Shelf` } }]);
+  expect(await found(shop, `${word} bad`)).toEqual([]);
+});
+
+test('reads a file, also one of an older spreadsheet, and shows how far the import has come', async ({
+  page,
+  shop,
+}) => {
+  const word = unique('Cup');
+  const lines = Array.from({ length: 3000 }, (_, n) => `${word} ${n};Caf\u00e9 ${word};1;0,50;1`);
+  const text = ['Product;Category;Qty;Unit Cost;Unit Selling', ...lines].join('\r\n');
+  const panel = panelOf(page);
+  await panel.getByLabel('CSV file').setInputFiles({
+    name: 'cups.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text, 'latin1'),
+  });
+  await expect(panel.getByText('cups.csv')).toBeVisible();
+  await panel.getByRole('button', { name: 'Check' }).click();
+  await expect(panel.getByRole('button', { name: 'New 3,000' })).toBeVisible();
+  const halfWay = { status: true, payload: { state: 'running', done: 1500, total: 3000 } };
+  await page.route('**/api/stock/imports/*', (route) => route.fulfill({ json: halfWay }));
+  let letGo = () => {};
+  const seen = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/stock/import', (route) => seen.then(() => route.continue()));
+  await panel.getByRole('button', { name: 'Import 3,000 rows' }).click();
+  await expect(panel.getByRole('status')).toContainText('1,500 of 3,000 rows');
+  await expect(panel.getByRole('progressbar', { name: 'Import' })).toHaveAttribute('aria-valuenow', '50');
+  letGo();
+  await expect(page.getByText('3,000 rows imported')).toBeVisible();
+  expect(await found(shop, `${word} 2999`)).toMatchObject([{ unitCost: 0.5, category: { type: `Café ${word}` } }]);
+});
+
+test('shows the refusal of a file that can not be read', async ({ page }) => {
+  const panel = panelOf(page);
+  await expect(panel.getByRole('button', { name: 'Check' })).toBeDisabled();
+  await panel.getByLabel('Or paste the rows here').fill('Colour,Size\nred,5');
+  await panel.getByRole('button', { name: 'Check' }).click();
+  await expect(panel.getByRole('alert')).toContainText('none is called Product');
+});

@@ -1,0 +1,101 @@
+/** Many items at once: choose rows, see what they would do, take them in. Nothing is written before the last step. */
+import '@mantine/core/styles/Progress.css';
+import { Button, Progress, Text } from '@mantine/core';
+import { useState } from 'react';
+import { newKey } from '../http/new-key.ts';
+import { useFormat } from '../session/format.ts';
+import { downloadCsv } from '../ui/csv.ts';
+import { notify } from '../ui/notify.tsx';
+import { Overlay } from '../ui/overlay.tsx';
+import { Refusal, refusalOf } from '../ui/refusal.tsx';
+import { exportColumns } from './export-columns.ts';
+import classes from './import-panel.module.css';
+import { useCheckImport, useImportProgress, useTakeImport } from './import-queries.ts';
+import { ImportReport } from './import-report.tsx';
+import { ImportSource, type Source } from './import-source.tsx';
+
+const nothing: Source = { fileName: '', text: '' };
+
+export default function ImportPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const format = useFormat();
+  const [source, setSource] = useState(nothing);
+  const [id, setId] = useState<string | null>(null);
+  const check = useCheckImport();
+  const take = useTakeImport();
+  const report = check.data;
+  const failure = take.error ?? check.error;
+  const taken = report ? report.counts.new + report.counts.changed : 0;
+  const rows = (count: number) => `${format.quantity(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+  function change(next: Source) {
+    setSource(next);
+    check.reset();
+    take.reset();
+  }
+
+  function close() {
+    if (take.isPending) return;
+    change(nothing);
+    onClose();
+  }
+
+  function takeIn() {
+    const next = newKey();
+    setId(next);
+    take.mutate(
+      { csv: source.text, id: next },
+      {
+        onSuccess: () => {
+          change(nothing);
+          onClose();
+          notify.success(`${rows(taken)} imported`);
+        },
+        onSettled: () => setId(null),
+      },
+    );
+  }
+
+  return (
+    <Overlay title="Import Stock" opened={opened} onClose={close}>
+      <div className={classes.panel}>
+        <ImportSource
+          source={source}
+          onChange={change}
+          onTemplate={() => downloadCsv('stock', exportColumns.slice(0, 8), [])}
+        />
+        {failure && <Refusal {...refusalOf(failure)} />}
+        <div className={classes.steps}>
+          <Button
+            variant={report ? 'default' : 'filled'}
+            loading={check.isPending}
+            disabled={source.text.trim() === '' || take.isPending}
+            onClick={() => check.mutate(source.text)}
+          >
+            Check
+          </Button>
+          {report && (
+            <Button loading={take.isPending} disabled={taken === 0} onClick={takeIn}>
+              Import {rows(taken)}
+              {report.counts.wrong > 0 && `, leave out ${format.quantity(report.counts.wrong)}`}
+            </Button>
+          )}
+        </div>
+        {id && report && <Running id={id} total={report.lines.length} />}
+        {report && <ImportReport key={check.submittedAt} report={report} />}
+      </div>
+    </Overlay>
+  );
+}
+
+function Running({ id, total }: { id: string; total: number }) {
+  const format = useFormat();
+  const { data } = useImportProgress(id, total);
+  return (
+    <div role="status">
+      <Text size="sm">
+        {format.quantity(data.done)} of {format.quantity(data.total)} rows
+      </Text>
+      <Progress value={data.total > 0 ? (100 * data.done) / data.total : 0} aria-label="Import" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Checking a file, taking it in, and watching how far that has come. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getStockImport, importStock } from '../../contract/stock-import.ts';
+import { CallError, call } from '../http/call.ts';
+
+export function useCheckImport() {
+  return useMutation({ mutationFn: (csv: string) => call(importStock, { body: { csv, dryRun: true } }) });
+}
+
+export interface ImportOrder {
+  csv: string;
+  id: string;
+}
+
+/** The wrong rows were shown and are left out. */
+export function useTakeImport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ csv, id }: ImportOrder) =>
+      call(importStock, { body: { csv, id, dryRun: false, skipWrong: true } }).catch((error) => outcomeOf(id, error)),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['categories'] });
+      return client.invalidateQueries({ queryKey: ['stock'] });
+    },
+  });
+}
+
+const pause = 1000;
+
+/** A cut connection does not end an import: its outcome is asked for until it is known. */
+async function outcomeOf(id: string, error: unknown): Promise<void> {
+  if (!(error instanceof CallError) || error.httpStatus !== 0) throw error;
+  for (;;) {
+    const { state } = await call(getStockImport, { params: { id } });
+    if (state === 'done') return;
+    if (state === 'failed') throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+export function useImportProgress(id: string | null, total: number) {
+  return useQuery({
+    queryKey: ['stock-imports', id],
+    queryFn: ({ signal }) => call(getStockImport, { params: { id: id ?? '' }, signal }),
+    enabled: id !== null,
+    initialData: { state: 'running' as const, done: 0, total },
+    refetchInterval: 400,
+    staleTime: 0,
+    retry: false,
+  });
+}

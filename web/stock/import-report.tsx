@@ -1,0 +1,105 @@
+/** What a file would do, row by row: how many of each kind, and why some are wrong. */
+import { Button, Text } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { ImportLine, ImportReport as Report } from '../../contract/stock-import.ts';
+import { useFormat } from '../session/format.ts';
+import { type Column, DataTable } from '../ui/data-table.tsx';
+import classes from './import-panel.module.css';
+
+const words: Record<ImportLine['status'], string> = {
+  wrong: 'Wrong',
+  new: 'New',
+  changed: 'Changed',
+  same: 'Unchanged',
+};
+const kinds = Object.keys(words) as ImportLine['status'][];
+
+const columns: Column<ImportLine>[] = [
+  { key: 'row', header: 'Row', align: 'right', width: '4rem', render: (line) => line.row },
+  { key: 'name', header: 'Product', width: '35%', phone: 'title', render: (line) => line.name || '(no name)' },
+  { key: 'status', header: 'What', width: '7rem', render: (line) => <What status={line.status} /> },
+  {
+    key: 'details',
+    header: 'Details',
+    phone: 'wide',
+    render: (line) => line.wrong.map(({ column, reason }) => `${column} ${reason}`).join('; ') || line.changes,
+  },
+];
+
+export function ImportReport({ report }: { report: Report }) {
+  const format = useFormat();
+  const { counts, lines, newCategories, ignored } = report;
+  const [shown, setShown] = useState<ImportLine['status'] | null>(counts.wrong > 0 ? 'wrong' : null);
+  const rows = useMemo(() => (shown ? lines.filter(({ status }) => status === shown) : lines), [lines, shown]);
+
+  return (
+    <>
+      <div className={classes.kinds}>
+        <Kind
+          label="All"
+          count={format.quantity(lines.length)}
+          pressed={shown === null}
+          onClick={() => setShown(null)}
+        />
+        {kinds.map((kind) => (
+          <Kind
+            key={kind}
+            label={words[kind]}
+            count={format.quantity(counts[kind])}
+            danger={kind === 'wrong' && counts.wrong > 0}
+            pressed={shown === kind}
+            onClick={() => setShown(kind)}
+          />
+        ))}
+      </div>
+      {newCategories.length > 0 && (
+        <Text size="sm">
+          New categories will be made: <strong>{newCategories.join(', ')}</strong>
+        </Text>
+      )}
+      {ignored.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Columns that are not used: {ignored.join(', ')}
+        </Text>
+      )}
+      <DataTable
+        label="Rows of the file"
+        columns={columns}
+        rows={rows}
+        rowKey={(line) => line.row}
+        empty={{ text: 'No rows of this kind.' }}
+      />
+    </>
+  );
+}
+
+function What({ status }: Pick<ImportLine, 'status'>) {
+  if (status !== 'wrong') return words[status];
+  return (
+    <Text component="span" inherit fw={600} c="var(--ui-danger)">
+      {words.wrong}
+    </Text>
+  );
+}
+
+interface KindProps {
+  label: string;
+  count: string;
+  pressed: boolean;
+  danger?: boolean;
+  onClick(): void;
+}
+
+function Kind({ label, count, pressed, danger, onClick }: KindProps) {
+  return (
+    <Button
+      size="compact-sm"
+      variant={pressed ? 'light' : 'subtle'}
+      color={danger ? 'red' : undefined}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
+      {label} {count}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+/** Where the rows come from: a file, or what was copied out of a spreadsheet. */
+import { Anchor, Button, Text, Textarea } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useRef } from 'react';
+import classes from './import-panel.module.css';
+
+export interface Source {
+  /** Empty for pasted rows. */
+  fileName: string;
+  text: string;
+}
+
+interface ImportSourceProps {
+  source: Source;
+  onChange(source: Source): void;
+  onTemplate(): void;
+}
+
+export function ImportSource({ source, onChange, onTemplate }: ImportSourceProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  async function read(file: File | undefined) {
+    if (file) onChange({ fileName: file.name, text: await textOf(file) });
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <div className={classes.source}>
+      <Text size="sm">
+        The first row names the columns: <strong>Product</strong>, <strong>Category</strong>, <strong>Qty</strong>,{' '}
+        <strong>Unit Cost</strong> and <strong>Unit Selling</strong>; <strong>Date</strong>, <strong>Warning At</strong>{' '}
+        and <strong>Barcode</strong> may be there too. Items that are in stock already are found by barcode or name and
+        changed.{' '}
+        <Anchor component="button" type="button" inherit onClick={onTemplate}>
+          Get an empty file
+        </Anchor>
+      </Text>
+      <div className={classes.file}>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv"
+          aria-label="CSV file"
+          hidden
+          onChange={(event) => void read(event.currentTarget.files?.[0])}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconFileUpload size={16} aria-hidden />}
+          onClick={() => input.current?.click()}
+        >
+          Choose a file
+        </Button>
+        <Text size="sm" c={source.fileName ? undefined : 'dimmed'}>
+          {source.fileName || 'CSV, as every spreadsheet can save it'}
+        </Text>
+      </div>
+      <Textarea
+        label="Or paste the rows here"
+        rows={source.fileName ? 2 : 6}
+        spellCheck={false}
+        classNames={{ input: classes.paste }}
+        value={source.fileName ? '' : source.text}
+        onChange={(event) => onChange({ fileName: '', text: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+/** Older spreadsheets write the characters of Western Windows; their letters are no valid UTF-8. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
