@@ -7,7 +7,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory, IconPackageImport, IconTrash, IconX } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Sale } from '../../contract/sales.ts';
 import { ReceiptModal } from '../receipts/receipt-modal.tsx';
 import { useFormat } from '../session/format.ts';
@@ -39,6 +39,11 @@ export function ReportsPage() {
   const { rows, meta, pages, next } = useSales(filter);
   const columns = useSalesColumns(rows ?? [], meta?.totals, setReceiptId);
   const remove = useDeleteSale();
+
+  // The list says by itself that it could not be loaded; someone who searched is told why.
+  useEffect(() => {
+    if (filter && pages.error) notify.error(pages.error);
+  }, [filter, pages.error]);
 
   async function removeAfterAsking(one: Sale) {
     if (!(await confirmDelete())) return;
