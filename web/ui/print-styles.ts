@@ -34,14 +34,14 @@ footer { margin-top: 5mm; color: #333; font-size: 8.5pt; }
 
 const receipt = `
 @page { size: 80mm auto; margin: 3mm; }
-body { width: 74mm; font-size: 9pt; line-height: 1.3; }
+body { max-width: 74mm; font-size: 9pt; line-height: 1.3; }
 @media screen { body { margin: 6mm auto; } }
 header { margin-bottom: 2mm; text-align: center; }
 .business { font-size: 12pt; font-weight: 700; }
 h1 { font-size: 10pt; font-weight: 600; }
 .fact { display: flex; justify-content: space-between; gap: 3mm; text-align: left; } h1 + .fact { margin-top: 2mm; }
 table { border-top: 0.3mm dashed #000; }
-th, td { padding: 0.6mm 1mm 0.6mm 0; } .right { padding-right: 0; padding-left: 2mm; }
+th, td { padding: 0.6mm 1mm 0.6mm 0; overflow-wrap: anywhere; } .right { padding-right: 0; padding-left: 2mm; }
 th { border-bottom: 0.2mm solid #000; font-weight: 600; }
 tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
 footer { margin-top: 3mm; text-align: center; font-size: 8pt; }
