@@ -43,6 +43,11 @@ test('shows what the server refuses beside the button, and keeps what was typed'
   await expect(modal.getByRole('alert')).toContainText('Error');
   await expect(modal.getByRole('alert')).toContainText('email must be an e-mail address');
   await expect(modal.getByLabel('Name Of Customer')).toHaveValue('Badmail Bob');
+
+  await page.route('**/api/customers', (route) => route.abort());
+  await modal.getByRole('button', { name: 'Add Customer' }).click();
+  await expect(modal.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(modal.getByLabel('Name Of Customer')).toHaveValue('Badmail Bob');
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();
 });

@@ -98,14 +98,37 @@ test('a name or code and Enter in one go adds the item, and what was typed is go
   await expect(search(page)).toHaveValue('');
   await page.keyboard.type(code, { delay: 0 });
   await page.keyboard.press('Enter');
-  await expect(page.getByLabel(`Quantity of ${item.name}`)).toHaveValue('2');
+  const quantity = page.getByLabel(`Quantity of ${item.name}`);
+  await expect(quantity).toHaveValue('2');
+
+  // A quantity stands for the line; it never hangs on to digits typed or scanned before it.
+  for (const [typed, expected] of [
+    ['5x', '5'],
+    [code, '6'],
+    ['5x', '5'],
+  ] as const) {
+    await page.keyboard.type(typed, { delay: 0 });
+    await page.keyboard.press('Enter');
+    await expect(quantity).toHaveValue(expected);
+  }
+});
+
+test('the search finds any part of a name, in any case', async ({ page, shop, open }) => {
+  const item = await stockItem(shop);
+  const other = await stockItem(shop, { name: `Zinc ${item.name.slice(5, 8)}` });
+  await open('/sales', shop.admin);
+  await find(page, item, item.name.slice(2).toUpperCase());
+  await expect(page.getByRole('option', { name: other.name })).toHaveCount(0);
+  await expect(page.getByRole('option')).toHaveCount(1);
 });
 
 test('clicks add to the cart; plus, minus, remove and a typed quantity change it', async ({ page, shop, open }) => {
   const item = await stockItem(shop, { unitSell: 2 });
   await open('/sales', shop.admin);
+  await expect(page.getByLabel('Payment date')).toHaveAttribute('type', 'date');
   await find(page, item);
   await page.getByRole('option', { name: item.name }).click();
+  await expect(page.getByLabel(`Quantity of ${item.name}`)).toHaveAttribute('type', 'number');
   await page.getByRole('button', { name: `Plus ${item.name}` }).click();
   await expect(total(page)).toHaveText('4.00');
   await page.getByLabel(`Quantity of ${item.name}`).fill('2.5');
@@ -230,6 +253,8 @@ test('the cart survives a reload, a sign-out and the end of the session, for the
   await page.keyboard.press('Enter');
   await page.reload();
   await expect(cartLine(page, item)).toBeVisible();
+  const kept = await page.evaluate(() => localStorage.getItem('cart'));
+  expect(JSON.parse(kept ?? '[]')).toMatchObject([{ stockId: item.id, name: item.name, quantity: 1 }]);
 
   await page.getByRole('button', { name: 'Logout' }).click();
   await signIn(ben);
@@ -291,6 +316,11 @@ test("Today's Sales lists what was sold, with sums, and opens a receipt without 
   ]);
   await expect(paper.getByText('Corner Shop')).toBeVisible();
   await expect(paper.getByRole('row', { name: new RegExp(item.name) })).toContainText('10.00');
+  await paper.emulateMedia({ media: 'print' });
+  for (const printableMillimetres of [72, 48]) {
+    await paper.setViewportSize({ width: Math.floor((printableMillimetres * 96) / 25.4), height: 600 });
+    expect(await paper.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
   await paper.close();
   await page.keyboard.press('Escape');
   await expect(receipt).toHaveCount(0);

@@ -17,7 +17,8 @@ test('signs in, shows who is there, and stores the session for this tab only', a
     remembered: localStorage.getItem('token'),
   }));
   expect(stored.token).toBeTruthy();
-  expect(stored.user).toMatchObject({ email: shop.admin.email, roles: ['admin'] });
+  const { first_name, last_name } = shop.admin.user;
+  expect(stored.user).toMatchObject({ first_name, last_name, email: shop.admin.email, roles: ['admin'] });
   expect(stored.remembered).toBeNull();
 });
 

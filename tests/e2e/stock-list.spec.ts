@@ -131,6 +131,10 @@ test('restocks with new prices, and asks for all fields', async ({ page, shop })
   const modal = page.getByRole('dialog', { name: 'Add More Stock' });
   await modal.getByRole('button', { name: 'Restock' }).click();
   await expect(modal.getByRole('alert')).toHaveText('Please fill all fields');
+  await expect(modal.getByLabel('date')).toHaveAttribute('type', 'date');
+  for (const label of ['Qty', 'Unitcost', 'unitSell']) {
+    await expect(modal.getByLabel(label)).toHaveAttribute('type', 'number');
+  }
   await modal.getByLabel('date').fill('2026-03-05');
   await modal.getByLabel('Qty').fill('9');
   await modal.getByLabel('Unitcost').fill('2.50');
@@ -138,6 +142,25 @@ test('restocks with new prices, and asks for all fields', async ({ page, shop })
   await modal.getByRole('button', { name: 'Restock' }).click();
   await expect(page.getByText('Stock has been restocked')).toBeVisible();
   await expect(rowOf(page, item.name)).toContainText('40.00');
+});
+
+test('says why a restock was refused, or did not reach the server, and keeps what was typed', async ({
+  page,
+  shop,
+}) => {
+  const item = await shelve(shop);
+  await find(page, item.name);
+  await page.getByRole('button', { name: `Restock ${item.name}` }).click();
+  const modal = page.getByRole('dialog', { name: 'Add More Stock' });
+  await modal.getByLabel('Qty').fill('999999999');
+  await modal.getByRole('button', { name: 'Restock' }).click();
+  await expect(modal.getByRole('alert')).toContainText('Error');
+  await expect(modal.getByRole('alert')).toContainText('larger than the books can hold');
+
+  await page.route('**/api/stock/restock', (route) => route.abort());
+  await modal.getByRole('button', { name: 'Restock' }).click();
+  await expect(modal.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(modal.getByLabel('Qty')).toHaveValue('999999999');
 });
 
 test('deletes an item only after the question is answered with yes', async ({ page, shop }) => {
