@@ -32,8 +32,9 @@ footer { margin-top: 5mm; color: #333; font-size: 8.5pt; }
 .note { margin-bottom: 3mm; font-size: 9.5pt; } .none { margin-bottom: 3mm; }
 `;
 
+// The width of the roll is the printer's to say; a page size of ours would come out tiny on a narrower one.
 const receipt = `
-@page { size: 80mm auto; margin: 3mm; }
+@page { margin: 3mm; }
 body { max-width: 74mm; font-size: 9pt; line-height: 1.3; }
 @media screen { body { margin: 6mm auto; } }
 header { margin-bottom: 2mm; text-align: center; }
