@@ -1,6 +1,6 @@
 /** Paying debts: in parts to Closed, the checks of the form, corrections and deletions. */
 import type { Page } from '@playwright/test';
-import { listAccounts } from '../../contract/accounts.ts';
+import { listAccounts, payAccount } from '../../contract/accounts.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
@@ -130,6 +130,8 @@ test('a double click pays once', async ({ page, shop, open }) => {
 
 test('an overdue debt is marked with a word as well as in red', async ({ page, shop, open }) => {
   const customer = await owe(shop, { customer: 'Oscar Overdue', amount: 60 });
+  const [account] = await shop.call(listAccounts, { query: { customerId: customer.id } });
+  await shop.call(payAccount, { body: { id: account!.id, date: '2026-03-01', amount: 10 } });
   // The shop's clock can't be moved from here, so the answers carry what it would say next month.
   for (const path of ['**/api/accounts?*', '**/api/customers?*']) {
     await page.route(path, async (route) => {
@@ -143,6 +145,12 @@ test('an overdue debt is marked with a word as well as in red', async ({ page, s
   await expect(rowOf(page, customer.name)).toContainText('Overdue');
   const modal = await openPayments(page, customer.name);
   await expect(modal.getByRole('region', { name: /^Receipt/ })).toContainText('Overdue');
+  await expect(modal.getByText('Balance 50.00')).toHaveCSS('color', 'rgb(180, 43, 35)');
+  const payment = modal.getByRole('row', { name: /10\.00/ });
+  await expect(payment).toContainText('Overdue');
+  const ground = await payment.evaluate((row) => getComputedStyle(row).backgroundColor);
+  const [red = 0, green = 0, blue = 0] = (ground.match(/[\d.]+/g) ?? []).map(Number);
+  expect(red).toBeGreaterThan(Math.max(green, blue));
 });
 
 test('accounts that could not be loaded are not shown as no debt', async ({ page, shop, open }) => {
