@@ -1,6 +1,6 @@
 /** `npm run demo-data -- --items N --customers N --sales N --days N --seed N`: fills an empty database with a shop. */
 import { parseArgs } from 'node:util';
-import { dayIn } from '../../contract/dates.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
 import { hireDemoStaff } from '../demo/demo-staff.ts';
 import { loadShop } from '../demo/load-shop.ts';
 import { progressBar, runTool } from './tool.ts';
@@ -24,7 +24,8 @@ await runTool(async ({ config, database }) => {
     sales: number('sales', 0),
     days: number('days', 1),
     seed: number('seed', 0),
-    lastDay: dayIn(config.businessTz, new Date()),
+    // Today is left to whoever tries the shop: nothing is sold in the hours still to come.
+    lastDay: addDays(dayIn(config.businessTz, new Date()), -1),
     zone: config.businessTz,
   };
   const started = Date.now();
