@@ -1,9 +1,18 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { cleanUp, healthOf, isAlive, launch, makeFolder, postmasterOf, startServer, until } from './server-process.ts';
+import {
+  childrenOf,
+  cleanUp,
+  healthOf,
+  isAlive,
+  launch,
+  makeFolder,
+  postmasterOf,
+  startServer,
+  until,
+} from './server-process.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -122,11 +131,3 @@ test('refuses a port in use with a sentence and leaves no database running', asy
   );
   expect(() => postmasterOf(dataDir)).toThrow('ENOENT');
 });
-
-function childrenOf(pid: number): number[] {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  return table
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
-}

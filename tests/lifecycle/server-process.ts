@@ -1,5 +1,5 @@
 /** The real server as a process of its own, the way `npm start` runs it, and what a test needs to watch it. */
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -105,6 +105,14 @@ export function postmasterOf(dataDir: string): number {
 
 export function isAlive(pid: number): boolean {
   return processBirth(pid) !== undefined;
+}
+
+export function childrenOf(pid: number): number[] {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  return table
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
 }
 
 /** Asks again and again until it is so; the test's own time limit ends it. */
