@@ -1,14 +1,15 @@
 /** What is measured: each measure answers one or more rows of the table, as ratios inside one run where it can be. */
 import { randomUUID } from 'node:crypto';
-import { findSession } from '../server/auth/session.ts';
+import { sessionStatement } from '../server/auth/session.ts';
+import type { Statement } from '../server/db/prepared.ts';
 import type { Context, StaffContext } from '../server/http/context.ts';
 import { listSales } from '../server/sales/list-sales.ts';
-import { sellOrder } from '../server/sales/sell-order.ts';
+import { sellStatement } from '../server/sales/sell-order.ts';
 import { listStock } from '../server/stock/list-stock.ts';
 import { growthCalls, searchTerms } from './calls.ts';
 import { httpRate, rateOf } from './rate.ts';
 import { fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';
-import { type Statement, send, statementsOf } from './straight.ts';
+import { send, statementsOf } from './straight.ts';
 
 export interface Row {
   what: string;
@@ -63,7 +64,7 @@ export async function measureSales({ seconds }: Effort): Promise<Row[]> {
     const make = () => ({ body: JSON.stringify({ sales: cart() }), headers: { 'idempotency-key': randomUUID() } });
     const asking = { method: 'POST', path: '/api/sales', make } as const;
     await httpRate(shop, Math.min(3, seconds), asking);
-    const straight = await rateOf(seconds, async () => send(pool, await saleStatements(shop.token, cart())));
+    const straight = await rateOf(seconds, () => send(pool, saleStatements(shop.token, cart())));
     const served = await httpRate(shop, seconds, asking);
     const memory = shop.megabytes();
     const reading = await measureReading(shop, pool, seconds);
@@ -94,12 +95,10 @@ function pickThree(): number[] {
 const staff = { id: 1, first_name: 'Bench', last_name: 'Till', email: 'bench@example.com', roles: [] };
 const clock = { now: () => new Date(), config: { businessTz: 'UTC' } };
 
-function saleStatements(token: string, lines: { stockId: number; quantity: number }[]): Promise<Statement[]> {
-  return statementsOf(async (db) => {
-    await findSession({ ...clock, db, token } as unknown as Context);
-    const ctx = { ...clock, db, staff, key: randomUUID() } as unknown as StaffContext;
-    await sellOrder(ctx, { lines, customerId: null, dueOn: null }, Buffer.alloc(32));
-  });
+function saleStatements(token: string, lines: { stockId: number; quantity: number }[]): Statement[] {
+  const order = { lines, customerId: null, dueOn: null };
+  const seller = { ...clock, staff, key: randomUUID() } as unknown as StaffContext;
+  return [sessionStatement(token, new Date()), sellStatement(seller, order, Buffer.alloc(32))];
 }
 
 async function measureReading(shop: ShopServer, pool: Awaited<ReturnType<ShopServer['openPool']>>, seconds: number) {
@@ -109,10 +108,8 @@ async function measureReading(shop: ShopServer, pool: Awaited<ReturnType<ShopSer
   ] as const;
   const rows: Row[] = [];
   for (const [path, work] of calls) {
-    const statements = await statementsOf(async (db) => {
-      await findSession({ ...clock, db, token: shop.token } as unknown as Context);
-      await work({ ...clock, db } as unknown as Context);
-    });
+    const asked = await statementsOf((db) => work({ ...clock, db } as unknown as Context));
+    const statements = [sessionStatement(shop.token, new Date()), ...asked];
     const straight = await rateOf(seconds, () => send(pool, statements));
     const served = await httpRate(shop, seconds, { path });
     rows.push({

@@ -4,13 +4,11 @@
  */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
+import type { Statement as Prepared } from '../server/db/prepared.ts';
 import type { Tables } from '../server/db/tables.ts';
 import type { Db } from '../server/http/context.ts';
 
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
+type Statement = Pick<Prepared, 'text' | 'values'>;
 
 /** What this work would send to the database. It gets no rows back, so it may stumble after that. */
 export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {

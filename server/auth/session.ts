@@ -3,6 +3,7 @@
  * A session is looked up on every request, so removing its row ends it at the next one, on every server.
  */
 import { sql } from 'kysely';
+import { prepared, type Statement } from '../db/prepared.ts';
 import type { Context, Db, Staff, Tx } from '../http/context.ts';
 import { hashSecret, newToken } from './tokens.ts';
 
@@ -12,25 +13,31 @@ const rememberedDays = 30;
 /** How stale seen_at may get, so that a busy till does not write at every request. */
 const seenEverySeconds = 60;
 
-export async function findSession(ctx: Context): Promise<Staff | null> {
+export async function findSession(ctx: Pick<Context, 'db' | 'pool' | 'token' | 'now'>): Promise<Staff | null> {
   if (!ctx.token) return null;
   const now = ctx.now();
-  const hash = hashSecret(ctx.token);
-  const found = await ctx.db
-    .selectFrom('sessions as s')
-    .innerJoin('staff as p', 'p.id', 's.staff_id')
-    .select(['p.id', 'p.first_name', 'p.last_name', 'p.email', 'p.roles', 's.seen_at'])
-    .where('s.token_hash', '=', hash)
-    .where('s.expires_at', '>', now)
-    .where((eb) => eb.or([eb('s.remember', '=', true), eb('s.seen_at', '>', minutesBefore(now, idleMinutes))]))
-    .where('p.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [found] = await prepared<Staff & { seen_at: Date }>(ctx.pool, sessionStatement(ctx.token, now));
   if (!found) return null;
   const { seen_at, ...staff } = found;
   if (now.getTime() - seen_at.getTime() > seenEverySeconds * 1000) {
-    await ctx.db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', hash).execute();
+    await ctx.db
+      .updateTable('sessions')
+      .set({ seen_at: now })
+      .where('token_hash', '=', hashSecret(ctx.token))
+      .execute();
   }
   return staff;
+}
+
+export function sessionStatement(token: string, now: Date): Statement {
+  return {
+    name: 'find-session',
+    text: `
+      select p.id, p.first_name, p.last_name, p.email, p.roles, s.seen_at
+      from sessions s join staff p on p.id = s.staff_id
+      where s.token_hash = $1 and s.expires_at > $2 and (s.remember or s.seen_at > $3) and p.deleted_at is null`,
+    values: [hashSecret(token), now, minutesBefore(now, idleMinutes)],
+  };
 }
 
 export async function openSession(tx: Tx, staffId: number, remember: boolean, now: Date): Promise<string> {

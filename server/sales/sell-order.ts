@@ -5,7 +5,7 @@
  * and everything is written, or nothing is, and the rows say what stood in the way; the key's unique index decides
  * between two requests with the same key.
  */
-import { sql } from 'kysely';
+import { prepared, type Statement } from '../db/prepared.ts';
 import { type StaffContext, today } from '../http/context.ts';
 import type { Order } from './make-sale.ts';
 
@@ -28,21 +28,37 @@ export interface SoldRow {
   created_at: Date;
 }
 
-export async function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer): Promise<SoldRow[]> {
-  const { id: staffId, first_name, last_name, email } = ctx.staff;
+export function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer): Promise<SoldRow[]> {
+  return prepared<SoldRow>(ctx.pool, sellStatement(ctx, order, requestHash));
+}
+
+type Seller = Pick<StaffContext, 'staff' | 'key' | 'now' | 'config'>;
+
+export function sellStatement(ctx: Seller, order: Order, requestHash: Buffer): Statement {
+  const { id, first_name, last_name, email } = ctx.staff;
   const ids = order.lines.map((line) => line.stockId);
   const quantities = order.lines.map((line) => line.quantity);
-  const { rows } = await sql<SoldRow>`
+  return {
+    name: 'sell-order',
+    text: sell,
+    values: [
+      ...[id, order.customerId, order.dueOn, today(ctx), ctx.now(), ids, quantities],
+      ...[ctx.key, requestHash, first_name, last_name, email],
+    ],
+  };
+}
+
+const sell = `
     with given as (
-      select ${staffId}::bigint as staff_id, ${order.customerId}::bigint as customer_id, ${order.dueOn}::date as due_on,
-        ${today(ctx)}::date as sold_on, ${ctx.now()}::timestamptz as created_at
+      select $1::bigint as staff_id, $2::bigint as customer_id, $3::date as due_on,
+        $4::date as sold_on, $5::timestamptz as created_at
     ), wanted as materialized (
-      select * from unnest(${ids}::bigint[], ${quantities}::numeric[]) with ordinality as w (stock_id, quantity, place)
+      select * from unnest($6::bigint[], $7::numeric[]) with ordinality as w (stock_id, quantity, place)
     ), customer as materialized (
       select id, name from customers where id = (select customer_id from given) and deleted_at is null for share
     ), shelf as materialized (
       select id, name, qty, deleted_at is not null as archived from stock
-      where id = any(${ids}::bigint[]) order by id for no key update
+      where id = any($6::bigint[]) order by id for no key update
     ), possible as (
       select from given where (customer_id is null or exists (select from customer)) and not exists (
         select from wanted left join shelf on shelf.id = wanted.stock_id
@@ -54,7 +70,7 @@ export async function sellOrder(ctx: StaffContext, order: Order, requestHash: Bu
     ), receipt as (
       insert into receipts (staff_id, customer_id, total, sold_on, created_at, key, request_hash)
       select staff_id, customer_id, (select sum(round(quantity * unit_sell, 2)) from taken), sold_on, created_at,
-        ${ctx.key}, ${requestHash}::bytea
+        $8::text, $9::bytea
       from given where exists (select from taken)
       returning id, total
     ), lines as (
@@ -74,7 +90,7 @@ export async function sellOrder(ctx: StaffContext, order: Order, requestHash: Bu
       returning id
     ), logged as (
       insert into activity_logs (at, staff_id, first_name, last_name, email, action, description)
-      select created_at, staff_id, ${first_name}, ${last_name}, ${email}, 'sale made', left(
+      select created_at, staff_id, $10::text, $11::text, $12::text, 'sale made', left(
         'Receipt ' || receipt.id || ', total ' || total
         || coalesce(', on credit to ' || (select name from customer) || ' until ' || due_on, '') || ': '
         || (select string_agg(trim_scale(quantity) || ' × ' || name, ', ') from lines), 1000)
@@ -86,6 +102,4 @@ export async function sellOrder(ctx: StaffContext, order: Order, requestHash: Bu
     from given cross join wanted left join shelf on shelf.id = wanted.stock_id
       left join lines on lines.stock_id = wanted.stock_id
       left join customer on true left join receipt on true left join account on true
-    order by wanted.place`.execute(ctx.db);
-  return rows;
-}
+    order by wanted.place`;
