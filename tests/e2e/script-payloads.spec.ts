@@ -1,0 +1,152 @@
+/** Script payloads in every text field there is, then every screen, panel and print window: nothing of them runs. */
+import type { Page } from '@playwright/test';
+import { payAccount } from '../../contract/accounts.ts';
+import { addBanking } from '../../contract/bankings.ts';
+import { addCategory } from '../../contract/categories.ts';
+import { addCustomer } from '../../contract/customers.ts';
+import { addDays } from '../../contract/dates.ts';
+import { closeDay } from '../../contract/day-close.ts';
+import { addExpense } from '../../contract/expenses.ts';
+import { makeSale } from '../../contract/sales.ts';
+import { addStaff } from '../../contract/staff.ts';
+import { addStock } from '../../contract/stock.ts';
+import { expect, type Shop, test } from './fixtures.ts';
+import { payloads } from './payloads.ts';
+
+// A worker of its own, and so a shop of its own: sixty strange names are no company for other tests.
+test.use({ headless: true });
+test.setTimeout(180_000);
+
+/** Everything that a text can be typed into, with the payload in it. */
+async function plant(shop: Shop, text: string, index: number) {
+  const day = addDays('2014-01-01', index);
+  const { id: categoryId } = await shop.call(addCategory, { body: { type: text } });
+  const figures = { qty: 9, date: day, unitCost: 1, unitSell: 2, warningAt: 9, categoryId };
+  const item = await shop.call(addStock, { body: { name: text, barcode: text.slice(0, 200), ...figures } });
+  const kin = { occupation: text, residence: text, nok_name: text, nok_contact: text, nok_relationship: text };
+  const profile = { firstName: text, middleName: text, lastName: text, gender: '', ...kin } as const;
+  const email = `<svg/onload=window.__pwned=1>${index}@example.com`;
+  const person = { name: text, email, phone: text, location: text, profile };
+  const customer = await shop.call(addCustomer, { body: person });
+  const sales = [{ stockId: item.id, quantity: 1 }];
+  const credit = { customerId: customer.id, paymentDate: '2150-01-31' };
+  const receipt = await shop.call(makeSale, { body: { sales, ...credit } });
+  const account = receipt.credit?.accountId ?? 0;
+  if (index % 2) await shop.call(payAccount, { body: { id: account, date: '2026-03-01', amount: 1 } });
+  const spent = { date: day, amount: 1, type: 'Meals', receivedBy: text, expense: text } as const;
+  await shop.call(addExpense, { body: spent });
+  await shop.call(addBanking, { body: { date: day, amount: 1, comment: text } });
+  await shop.call(closeDay, { body: { date: day, counted: 1, comment: text } });
+  const names = { firstName: text, middleName: text, lastName: text, phone: text, location: text };
+  await shop.call(addStaff, { body: { ...names, email, roles: ['sales'] } });
+  return { item, customer, day };
+}
+
+async function expectHarmless(page: Page, where: string) {
+  expect(await page.evaluate(() => '__pwned' in window), where).toBe(false);
+  await expect(page.locator('[data-payload], [onerror], [onload], [onfocus]'), where).toHaveCount(0);
+  await expect(page.locator('a[href^="javascript:"], iframe, object, embed'), where).toHaveCount(0);
+}
+
+/** The payloads are there to be seen, as text. */
+async function expectShown(page: Page, where: string) {
+  await expect(page.getByText('__pwned').first(), where).toBeVisible();
+  await expectHarmless(page, where);
+}
+
+async function expectHarmlessOnPaper(page: Page, where: string, from: Page | ReturnType<Page['getByRole']> = page) {
+  const opening = page.waitForEvent('popup');
+  await from
+    .getByRole('button', { name: /^Print/ })
+    .first()
+    .click();
+  const paper = await opening;
+  await expectShown(paper, `${where} on paper`);
+  await paper.close();
+}
+
+test(`${payloads.length} script payloads in every text field run on no screen and in no print window`, async ({
+  page,
+  context,
+  shop,
+  open,
+}) => {
+  await context.addInitScript(() => {
+    window.print = () => {};
+  });
+  const planted = await Promise.all(payloads.map((text, index) => plant(shop, text, index)));
+  const [{ item, customer, day }] = planted as [(typeof planted)[number]];
+
+  await open('/dashboard', shop.admin);
+  await expectShown(page, 'Dashboard');
+  for (const path of ['/customers', '/users', '/stock', '/sales', '/logs']) {
+    await page.goto(path);
+    await expectShown(page, path);
+  }
+  await page.goto(`/editStudentsForm?id=${customer.id}`);
+  await expect(page.getByLabel('Occupation')).toHaveValue(payloads[0] as string);
+  await expectHarmless(page, 'the long form');
+
+  await page.goto('/customers');
+  await page
+    .getByRole('button', { name: /^Customers Payments/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Customers Payments' })).toBeVisible();
+  await expectShown(page, 'payments');
+
+  await page.goto('/stock');
+  for (const [action, dialog] of [
+    ['History', 'History of'],
+    ['Edit', 'Edit'],
+    ['Delete', 'Are you sure?'],
+  ] as const) {
+    await page
+      .getByRole('button', { name: new RegExp(`^${action}`) })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+    await expectHarmless(page, `${action} of stock`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+
+  await page.goto('/sales');
+  await page.getByRole('button', { name: "Today's Sales" }).click();
+  const today = page.getByRole('dialog', { name: "Today's Sales" });
+  await today.getByRole('button', { name: `Receipt of ${item.name}`, exact: true }).click();
+  const receipt = page.getByRole('dialog', { name: /^Receipt/ });
+  await expect(receipt).toContainText(item.name);
+  await expectShown(page, 'the receipt');
+  await expectHarmlessOnPaper(page, 'the receipt', receipt);
+
+  await page.goto('/reports');
+  await expectShown(page, 'Sales Report');
+  await expectHarmlessOnPaper(page, 'Sales Report');
+  for (const panel of ['ReStock', 'Stock Levels']) {
+    await page.goto('/reports');
+    await page.getByRole('button', { name: panel }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('__pwned');
+    await expectHarmlessOnPaper(page, panel, dialog);
+  }
+
+  await page.goto('/banking');
+  await expectShown(page, 'Banking');
+  await expectHarmlessOnPaper(page, 'Banking');
+  await page.goto('/banking-auto');
+  await page.getByRole('button', { name: 'Expenses Report' }).click();
+  const expenses = page.getByRole('dialog', { name: 'Expenses Report' });
+  await expect(expenses).toContainText('__pwned');
+  await expectHarmlessOnPaper(page, 'Expenses Report', expenses);
+  await page.goto('/day');
+  await page.getByLabel('Day', { exact: true }).fill(day);
+  await expect(page.getByRole('heading', { name: '1/1/2014' })).toBeVisible();
+  await expectHarmless(page, 'the closed day');
+  await expectHarmlessOnPaper(page, 'the closed day');
+
+  const text = encodeURIComponent(payloads.slice(8, 20).join(''));
+  await page.goto(`/reports?search=${text}&startDate=${text}`);
+  await expect(page.getByRole('table', { name: 'Sales Report' })).toBeVisible();
+  await expectHarmless(page, 'the address');
+});
