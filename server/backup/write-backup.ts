@@ -19,6 +19,8 @@ export async function writeBackup(
   progress: Progress = () => {},
 ): Promise<TableSum[]> {
   const client = new pg.Client(where);
+  // A connection that is lost is told by its query; without a listener it would end the whole server, too.
+  client.on('error', () => {});
   await client.connect();
   const draft = `${file}.${process.pid}.part`;
   try {

@@ -33,6 +33,8 @@ async function checkNow(
 ): Promise<BooksCheck | null> {
   const patience = { query_timeout: undefined, statement_timeout: undefined, lock_timeout: undefined };
   const client = new pg.Client({ ...pool.options, ...patience, password: pool.options.password });
+  // A connection that is lost is told by its query; without a listener it would end the whole server, too.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rows } = await client.query(

@@ -53,7 +53,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     BUSINESS_TZ: 'UTC',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'fatal',
     ...settings,
   };
   const where = async () =>
