@@ -43,6 +43,10 @@ export function StockList(props: StockListProps) {
     if (active >= 0) virtual.scrollToIndex(active);
   }, [active, virtual]);
 
+  // What scrolls is the listbox itself: the search field's arrow keys move it, so it needs no place in the tab order.
+  const listbox =
+    rows.length > 0 ? { id, role: 'listbox', 'aria-label': 'Stock', 'aria-busy': loading || undefined } : undefined;
+
   return (
     <div className={classes.frame}>
       {Boolean(error) && <RetryLine onRetry={onRetry} />}
@@ -51,16 +55,9 @@ export function StockList(props: StockListProps) {
         <span>Price</span>
         <span>In stock</span>
       </div>
-      <div ref={scroller} className={classes.scroller} data-refreshing={loading || undefined}>
+      <div ref={scroller} className={classes.scroller} data-refreshing={loading || undefined} {...listbox}>
         {rows.length > 0 && (
-          <div
-            id={id}
-            role="listbox"
-            aria-label="Stock"
-            aria-busy={loading || undefined}
-            className={classes.list}
-            style={{ height: virtual.getTotalSize() }}
-          >
+          <div role="presentation" className={classes.list} style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const item = rows[index];
               return (

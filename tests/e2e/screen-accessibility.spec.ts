@@ -1,0 +1,172 @@
+/**
+ * What axe finds on every screen, modal and overlay: all its rules in light colours, and in dark ones those that depend
+ * on colour, since the markup is the same. The pages before sign-in and the frame are in accessibility.spec.ts.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addBanking } from '../../contract/bankings.ts';
+import { addExpense } from '../../contract/expenses.ts';
+import { restock } from '../../contract/stock.ts';
+import { owe } from './debts.ts';
+import { expect, test } from './fixtures.ts';
+import { addItem, sell, unique } from './trading.ts';
+
+const aboutColour = ['color-contrast', 'link-in-text-block'];
+
+async function expectNoFault(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    // No screen has frames, and without looking for them axe need not open a second page each time.
+    const axe = new AxeBuilder({ page }).setLegacyMode();
+    const { violations } = await (colorScheme === 'dark' ? axe.withRules(aboutColour) : axe).analyze();
+    const faults = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => ({ id, html, why: any[0]?.message })),
+    );
+    expect.soft(faults, `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Opens what a button opens, looks at it, and puts it away with Escape. */
+async function expectNoFaultBehind(page: Page, button: string, title: string | RegExp = button): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  const panel = page.getByRole('dialog', { name: title });
+  await expect(panel).toBeVisible();
+  await expect(panel.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectNoFault(page, button);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+}
+
+test('the dashboard has no fault', async ({ page, shop, open }) => {
+  await sell(shop, await addItem(shop, { qty: 20 }), 3);
+  await owe(shop, { customer: unique('Dora Debtor'), amount: 120 });
+  await open('/dashboard', shop.admin);
+  await expect(page.getByRole('table').first()).toBeAttached();
+  await expectNoFault(page, 'dashboard');
+});
+
+test('the customers, their modals and payments have no fault', async ({ page, shop, open }) => {
+  const { name } = await owe(shop, { customer: unique('Paul Payer'), amount: 300 });
+  await open('/customers', shop.admin);
+  await expect(page.getByRole('row', { name })).toBeVisible();
+  await expectNoFault(page, 'customers');
+  await expectNoFaultBehind(page, 'Add Customers', /Customer/);
+  await expectNoFaultBehind(page, `Edit ${name}`, /Customer/);
+  await expectNoFaultBehind(page, `Customers Payments ${name}`, /Payments/);
+  await expectNoFaultBehind(page, `Delete ${name}`, 'Are you sure?');
+});
+
+test('the long forms of a customer have no fault', async ({ page, shop, open }) => {
+  const { id } = await owe(shop, { customer: unique('Lena Long'), amount: 10 });
+  await open('/addCustomersForm', shop.admin);
+  for (const path of ['/addCustomersForm', `/editStudentsForm?id=${id}`]) {
+    await page.goto(path);
+    await expect(page.getByLabel('First Name')).toBeVisible();
+    await expectNoFault(page, path);
+  }
+});
+
+test('the users and their modals have no fault', async ({ page, shop, open }) => {
+  const { user } = await shop.hire('sales', 'stock');
+  await open('/users', shop.admin);
+  const row = page.getByRole('row', { name: user.email });
+  await expect(row).toBeVisible();
+  await expectNoFault(page, 'users');
+  await expectNoFaultBehind(page, 'Add User');
+  for (const button of await row.getByRole('button').all()) {
+    const name = (await button.getAttribute('aria-label')) ?? (await button.textContent());
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoFault(page, `${name} of a user`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+});
+
+test('the stock and its modals have no fault', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { qty: 4, warningAt: 5 });
+  await addItem(shop, { qty: 0 });
+  await open('/stock', shop.admin);
+  await expect(page.getByRole('row', { name: item.name })).toBeVisible();
+  await expectNoFault(page, 'stock');
+  await expectNoFaultBehind(page, 'Stock', /Stock/);
+  await expectNoFaultBehind(page, `Edit ${item.name}`, /Stock/);
+  await expectNoFaultBehind(page, `Restock ${item.name}`, 'Add More Stock');
+});
+
+test("the stock's history, categories and import have no fault", async ({ page, shop, open }) => {
+  const item = await addItem(shop);
+  await shop.call(restock, { body: { id: item.id, date: '2026-03-02', qty: 1, unitCost: 2, unitSell: 3.5 } });
+  await open('/stock', shop.admin);
+  await expectNoFaultBehind(page, `History ${item.name}`, `History of ${item.name}`);
+  await expectNoFaultBehind(page, 'Stock Category');
+
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Import Stock' });
+  await expectNoFault(page, 'import');
+  await panel.getByLabel('Or paste the rows here').fill(`Product,Category,Qty,Unit Cost,Unit Selling,Shelf
+${unique('Jar')},${unique('Glass')},2,1,2,4
+${unique('Pot')},${unique('Glass')},minus two,1,2,5`);
+  await panel.getByRole('button', { name: 'Check' }).click();
+  await expect(panel.getByRole('table')).toBeVisible();
+  await expectNoFault(page, 'import, checked');
+});
+
+test('the till, its overlays and a receipt have no fault', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { date: '2149-01-01' });
+  const low = await addItem(shop, { qty: 4, warningAt: 5, date: '2149-01-02' });
+  await addItem(shop, { qty: 0, date: '2149-01-03' });
+  // Enough that the list scrolls, which has rules of its own.
+  for (let more = 0; more < 12; more++) await addItem(shop);
+  await sell(shop, item, 2);
+  const spent = { date: '2026-02-01', type: 'Utility', amount: 12.5, receivedBy: 'Kato' } as const;
+  await shop.call(addExpense, { body: { ...spent, expense: 'Fuel' } });
+  await open('/sales', shop.admin);
+  await page.getByRole('option', { name: low.name }).click();
+  await expect(page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')).toHaveCount(1);
+  await expectNoFault(page, 'till');
+  await expectNoFaultBehind(page, 'Expenses');
+  await page.getByRole('button', { name: "Today's Sales" }).click();
+  const today = page.getByRole('dialog', { name: "Today's Sales" });
+  await expect(today.getByRole('row', { name: item.name })).toBeVisible();
+  await expectNoFault(page, "Today's Sales");
+  await today.getByRole('button', { name: `Receipt of ${item.name}` }).click();
+  await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText(item.name);
+  await expectNoFault(page, 'receipt');
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.reload();
+  await expect(page.getByRole('option', { name: low.name })).toBeVisible();
+  await expectNoFault(page, 'till on a phone');
+});
+
+test('the reports and their panels have no fault', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { qty: 6, warningAt: 5 });
+  await sell(shop, item, 2);
+  await open('/reports', shop.admin);
+  await expect(page.getByRole('row', { name: item.name })).toBeVisible();
+  await expectNoFault(page, 'reports');
+  await expectNoFaultBehind(page, 'ReStock');
+  await expectNoFaultBehind(page, 'Stock Levels', 'Stock Levels Reduction history');
+});
+
+test('banking, its report, the day close and the logs have no fault', async ({ page, shop, open }) => {
+  const date = '2026-02-01';
+  await shop.call(addBanking, { body: { date, amount: 50, comment: 'Evening bag' } });
+  const spent = { date, type: 'Labour', amount: 60, receivedBy: 'Kato' } as const;
+  await shop.call(addExpense, { body: { ...spent, expense: 'Repair' } });
+  await open('/banking', shop.admin);
+  await expect(page.getByRole('row', { name: 'Evening bag' }).first()).toBeVisible();
+  await expectNoFault(page, 'banking');
+  await page.goto('/banking-auto');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectNoFault(page, 'banking report');
+  await expectNoFaultBehind(page, 'Expenses Report');
+  await page.goto('/day');
+  await expect(page.getByRole('form', { name: 'Counted cash' })).toBeVisible();
+  await expectNoFault(page, 'day close');
+  await page.goto('/logs');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await expectNoFault(page, 'logs');
+});
