@@ -88,6 +88,20 @@ test('a cash sale by keyboard alone, and the next customer can be served at once
   expect([await inStock(shop, pens), await inStock(shop, ink)]).toEqual([7, 8]);
 });
 
+test('a question mark lists the keys, unless it is being searched for', async ({ page, shop, open }) => {
+  await open('/sales', await shop.hire('sales'));
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help).toContainText('Make Sale');
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type('what?');
+  await expect(search(page)).toHaveValue('what?');
+  await expect(help).toBeHidden();
+});
+
 test('a name or code and Enter in one go adds the item, and what was typed is gone', async ({ page, shop, open }) => {
   const code = `40063${Date.now()}`;
   const item = await stockItem(shop, { barcode: code });

@@ -127,6 +127,7 @@ test('the till, its overlays and a receipt have no fault', async ({ page, shop, 
   await expect(page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem')).toHaveCount(1);
   await expectNoFault(page, 'till');
   await expectNoFaultBehind(page, 'Expenses');
+  await expectNoFaultBehind(page, 'Keyboard shortcuts');
   await page.getByRole('button', { name: "Today's Sales" }).click();
   const today = page.getByRole('dialog', { name: "Today's Sales" });
   await expect(today.getByRole('row', { name: item.name })).toBeVisible();

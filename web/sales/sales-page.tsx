@@ -3,9 +3,9 @@
  * returns to search. It decides no rules: the cart's arithmetic is in cart.ts, the sale in use-checkout.ts.
  */
 import '../ui/styles.ts';
-import { Button, Title } from '@mantine/core';
+import { ActionIcon, Button, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconReceipt } from '@tabler/icons-react';
+import { IconHelp, IconReceipt } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
@@ -19,6 +19,7 @@ import { changeLines, useCart } from './cart-store.ts';
 import { ItemSearch } from './item-search.tsx';
 import classes from './sales.module.css';
 import { useItemsNow } from './sales-queries.ts';
+import { TillHelp } from './till-help.tsx';
 import { TodaysSales } from './todays-sales.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useTillKeys } from './use-till-keys.ts';
@@ -27,7 +28,7 @@ const ExpensesOverlay = lazy(() =>
   import('../expenses/expenses-overlay.tsx').then((module) => ({ default: module.ExpensesOverlay })),
 );
 
-type Panel = 'today' | 'expenses' | 'sheet';
+type Panel = 'today' | 'expenses' | 'sheet' | 'help';
 
 export function SalesPage() {
   const format = useFormat();
@@ -59,6 +60,7 @@ export function SalesPage() {
     enabled: receiptId === null && (panel === null || panel === 'sheet'),
     onSearch: () => search.current?.focus(),
     onMakeSale: checkout.makeSale,
+    onHelp: () => setPanel('help'),
   });
 
   /** While it is not known whether the cart was sold, nothing may be added to it. */
@@ -102,7 +104,21 @@ export function SalesPage() {
   return (
     <div className={classes.till}>
       <section className={classes.shelf} aria-label="Stock">
-        <Title order={1}>Sales</Title>
+        <div className={classes.heading}>
+          <Title order={1}>Sales</Title>
+          {!isPhone && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label="Keyboard shortcuts"
+              aria-keyshortcuts="?"
+              onClick={() => setPanel('help')}
+            >
+              <IconHelp size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
         <ItemSearch lastSale={lastSale?.id} inputRef={search} onAdd={add} onQuantity={setLatestQuantity} />
       </section>
       {isPhone ? (
@@ -119,6 +135,7 @@ export function SalesPage() {
         cartPanel
       )}
       <TodaysSales opened={panel === 'today'} onClose={() => setPanel(null)} onOpenReceipt={setReceiptId} />
+      <TillHelp opened={panel === 'help'} onClose={() => setPanel(null)} />
       <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
       <Suspense>{panel === 'expenses' && <ExpensesOverlay opened onClose={() => setPanel(null)} />}</Suspense>
     </div>
