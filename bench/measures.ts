@@ -26,6 +26,9 @@ export interface Effort {
   manyItems: number;
 }
 
+/** Who signs in where a demo shop was loaded. */
+const owner = 'owner@demo.example';
+
 const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)} %`;
 const per = (rate: number) => `${Math.round(rate).toLocaleString('en')}/s`;
 
@@ -56,7 +59,7 @@ export async function measureStart(): Promise<Row[]> {
 export async function measureSales({ seconds }: Effort): Promise<Row[]> {
   const folder = makeFolder();
   await fillShop(folder, { items: 1000, customers: 10, sales: 1000, days: 30 });
-  const shop = await startShop(folder);
+  const shop = await startShop(folder, owner);
   const pool = await shop.openPool(8);
   try {
     await pool.query('update stock set qty = 999999');
@@ -166,7 +169,7 @@ export async function measureGrowth({ big }: Effort): Promise<Row[]> {
   try {
     await fillShop(smallFolder, { ...hundredth, days: big.days, seed: big.seed });
     const seconds = await fillShop(bigFolder, big);
-    const [small, grown] = [await startShop(smallFolder), await startShop(bigFolder)];
+    const [small, grown] = [await startShop(smallFolder, owner), await startShop(bigFolder, owner)];
     try {
       const loading: Row = {
         what: `loading ${big.sales.toLocaleString('en')} sales`,
@@ -190,7 +193,7 @@ export async function measureSearch({ manyItems }: Effort): Promise<Row[]> {
   try {
     await fillShop(smallFolder, { items: Math.max(10, Math.round(manyItems / 100)), customers: 1, sales: 0, days: 1 });
     await fillShop(bigFolder, { items: manyItems, customers: 1, sales: 0, days: 1 });
-    const [small, big] = [await startShop(smallFolder), await startShop(bigFolder)];
+    const [small, big] = [await startShop(smallFolder, owner), await startShop(bigFolder, owner)];
     try {
       const paths = searchTerms.map((term) => `/stock/search?limit=20&search=${encodeURIComponent(term)}`);
       return await compare(small, big, paths, 3, 60);

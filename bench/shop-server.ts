@@ -67,6 +67,7 @@ export async function startShop(folder: Folder, email = 'admin@example.com'): Pr
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword }),
   });
+  if (!login.ok) throw new Error(`${email} could not sign in: ${await login.text()}`);
   const { payload } = (await login.json()) as { payload: { token: string } };
   await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${payload.token}` } });
   const readyAfter = (performance.now() - started) / 1000;
