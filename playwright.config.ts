@@ -13,7 +13,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Recording every test would cost a third of the time.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [
