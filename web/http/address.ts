@@ -1,6 +1,6 @@
 /**
- * A call named by its address alone. The declarations in contract carry their schemas, and those a library that the
- * pages before sign-in can do without; the types hold the address against the declaration all the same.
+ * A call named by its address alone, for the pages before sign-in, which come with as few bytes as can be: the whole
+ * declarations of contract are not among them. The types hold the address against the declaration all the same.
  */
 import type { Endpoint } from '../../contract/endpoint.ts';
 

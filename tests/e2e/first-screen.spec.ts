@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from './fixtures.ts';
+import { addItem } from './trading.ts';
+import { watchTransfer } from './transfer.ts';
+
+const assets = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url));
+
+/** The built files that have the chart library in them. */
+const charts = readdirSync(assets).filter(
+  (name) => name.endsWith('.js') && readFileSync(assets + name, 'utf8').includes('recharts'),
+);
+
+test('sends at most 120 kB for the sign-in screen, 350 kB through to the stock list, and no charts', async ({
+  page,
+  shop,
+}) => {
+  const person = await shop.hire('stock');
+  const { name } = await addItem(shop);
+  const sent = await watchTransfer(page);
+
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Corner Shop' })).toBeVisible();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  const signIn = sent.total();
+
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.getByRole('link', { name: 'stock' }).click();
+  await expect(page.getByRole('table', { name: 'Stock' }).getByRole('row', { name })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const stock = sent.total();
+
+  console.log(
+    `The sign-in screen takes ${signIn.toFixed(1)} kB, sign-in through to the stock list ${stock.toFixed(1)} kB.`,
+  );
+  expect(signIn).toBeLessThanOrEqual(120);
+  expect(stock).toBeLessThanOrEqual(350);
+  expect(charts).not.toEqual([]);
+  for (const chart of charts) expect(sent.addresses().join(' ')).not.toContain(chart);
+});
