@@ -22,6 +22,7 @@ import { expenseCalls } from './expenses/routes.ts';
 import { serveAssets } from './http/assets.ts';
 import type { Parts } from './http/context.ts';
 import { handleError } from './http/errors.ts';
+import { takeLeaveGently } from './http/farewell.ts';
 import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -77,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const equipment = { ...parts, limits: openLimits(parts.pool), events: openEventHub(parts.pool, parts.log) };
   for (const call of checked(served)) call.register(app, equipment);
   eventRoutes(app, equipment);
+  takeLeaveGently(app);
   docsRoutes(
     app,
     served.map((call) => call.endpoint),

@@ -5,8 +5,15 @@ import { openApi } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 
 export function docsRoutes(app: FastifyInstance, endpoints: Endpoint[], title: string): void {
-  const document = openApi(endpoints, title);
-  const page = referencePage(endpoints, title);
-  app.get('/api/openapi.json', async () => document);
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Made when first asked for: few ever do, and every start would wait for it.
+  let document: ReturnType<typeof openApi> | undefined;
+  let page: string | undefined;
+  app.get('/api/openapi.json', async () => {
+    document ??= openApi(endpoints, title);
+    return document;
+  });
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= referencePage(endpoints, title);
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
 }

@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { serveAssets } from './assets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'countinghouse-assets-'));
+const page = join(folder, 'web');
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(page, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'not for the world');
+  writeFileSync(join(page, 'index.html'), 'the page');
+  writeFileSync(join(page, 'first.js'), 'first()');
+  writeFileSync(join(page, 'assets', 'main-abc.js'), 'main()');
+  writeFileSync(join(page, 'assets', 'main-abc.js.br'), 'small');
+  app = fastify();
+  await serveAssets(app, page);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the built page', () => {
+  it.each(['/', '/stock', '/assets', '/assets/', '/deep/down', '/index.html', '/stock?search=a.b'])(
+    'is what %s answers',
+    async (url) => {
+      const { statusCode, body, headers } = await app.inject({ url });
+      expect([statusCode, body, headers['cache-control']]).toEqual([200, 'the page', 'no-cache']);
+    },
+  );
+
+  it('has its hashed files kept for good, compressed for those who take that', async () => {
+    const plain = await app.inject({ url: '/assets/main-abc.js' });
+    expect([plain.statusCode, plain.body]).toEqual([200, 'main()']);
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const small = await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect([small.body, small.headers['content-encoding']]).toEqual(['small', 'br']);
+    const head = await app.inject({ method: 'HEAD', url: '/assets/main-abc.js' });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  it('has the files beside it asked for anew each time', async () => {
+    const { body, headers } = await app.inject({ url: '/first.js' });
+    expect([body, headers['cache-control']]).toEqual(['first()', 'no-cache']);
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/gone.js',
+    '/assets/..%2f..%2fsecret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/assets/main-abc.js%00',
+  ])('has nothing else to give at %s', async (url) => {
+    const { statusCode, body } = await app.inject({ url });
+    expect(body).not.toContain('not for the world');
+    expect([400, 403, 404]).toContain(statusCode);
+  });
+});
