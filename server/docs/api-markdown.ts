@@ -16,6 +16,7 @@ have a \`meta\` beside the payload.
 | Code | Means |
 |---|---|
 | 200 | done |
+| 304 | a GET with \`If-None-Match\` whose answer is the one you have; send \`""\` to be told a first ETag |
 | 400 | bad input; the sentence names the fields |
 | 401 | no session, or it has ended |
 | 403 | the role is lacking |

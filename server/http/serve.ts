@@ -10,6 +10,7 @@ import type { Role } from '../../contract/roles.ts';
 import { findSession } from '../auth/session.ts';
 import type { Context, Equipment, Staff, StaffContext } from './context.ts';
 import { refuse } from './refusal.ts';
+import { answerUnchanged } from './unchanged.ts';
 
 type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;
 type Answer<E extends Endpoint> = E extends { meta: unknown } ? { payload: Reply<E>; meta: ReplyMeta<E> } : Reply<E>;
@@ -29,6 +30,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
         method: endpoint.method,
         url: routePath(endpoint.path),
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
+        ...(endpoint.method === 'GET' && { onSend: answerUnchanged }),
         handler: async (request, reply) => {
           const ctx = await contextFor(endpoint.who, request, reply, equipment);
           const input = {

@@ -5,6 +5,7 @@
 import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
 import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
+import { type Envelope, knownAnswer, nothingKnown, rememberAnswer } from './known-answers.ts';
 
 export class CallError extends Error {
   /** 0 when the server could not be reached at all. */
@@ -44,7 +45,11 @@ export async function callWithMeta<E extends Endpoint>(
   if (bearer) headers.authorization = `Bearer ${bearer}`;
   if (options?.body !== undefined) headers['content-type'] = 'application/json';
 
-  const response = await reach(addressOf(endpoint, options ?? {}), {
+  const address = addressOf(endpoint, options ?? {});
+  const known = endpoint.method === 'GET' ? knownAnswer(address) : undefined;
+  if (endpoint.method === 'GET') headers['if-none-match'] = known?.tag ?? nothingKnown;
+
+  const response = await reach(address, {
     method: endpoint.method,
     headers,
     body: options?.body === undefined ? undefined : JSON.stringify(options.body),
@@ -54,8 +59,9 @@ export async function callWithMeta<E extends Endpoint>(
   // An answer to an earlier session's call must not end the one that has begun since.
   if (response.status === 401 && bearer === token && token === readToken()) endSession();
 
-  const envelope = await readEnvelope(response);
+  const envelope = known && response.status === 304 ? known.envelope : await readEnvelope(response);
   if (!envelope.status) throw new CallError(String(envelope.payload), response.status);
+  if (token === readToken()) rememberAnswer(address, response.headers.get('etag'), envelope);
   return { payload: envelope.payload as Payload<E>, meta: envelope.meta as Meta<E> };
 }
 
@@ -68,7 +74,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   }
 }
 
-async function readEnvelope(response: Response): Promise<{ status: boolean; payload: unknown; meta?: unknown }> {
+async function readEnvelope(response: Response): Promise<Envelope> {
   try {
     const envelope = await response.json();
     if (typeof envelope?.status === 'boolean') return envelope;

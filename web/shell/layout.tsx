@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react';
 import { me } from '../../contract/auth.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { call } from '../http/call.ts';
+import { forgetAnswers } from '../http/known-answers.ts';
 import { followChanges } from '../http/live.ts';
 import { queryClient } from '../http/query-client.ts';
 import { useBusiness } from '../session/business.ts';
@@ -75,5 +76,6 @@ function watchSession(): () => void {
     stopWatching();
     // The next person must not see this one's lists.
     queryClient.clear();
+    forgetAnswers();
   };
 }
