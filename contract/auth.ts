@@ -13,21 +13,43 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
-const secret = z.string('must be a text').min(1, 'must not be empty').max(200, 'must be at most 200 characters');
+/** Passwords, codes and tickets: never trimmed, never logged. */
+export const secret = z.string('must be a text').min(1, 'must not be empty').max(200, 'must be at most 200 characters');
+
+export const signedIn = z.object({ token: z.string(), user: sessionUser });
 
 export const login = endpoint({
   method: 'POST',
   path: '/auth/login',
   who: 'anyone',
-  summary: 'Sign in; answers a session token and the person.',
+  summary:
+    'Sign in; answers a session token and the person, or, where two-step sign-in is on, a ticket for `POST /auth/login/code`.',
   body: z.strictObject({ email, password: secret, remember: z.boolean('must be true or false').optional() }),
-  payload: z.object({ token: z.string(), user: sessionUser }),
+  payload: z.union([
+    signedIn.extend({
+      secondFactorRequired: z
+        .literal(true)
+        .optional()
+        .describe('there when the session opens nothing until two-step sign-in is set up'),
+    }),
+    z.object({ secondFactor: z.literal(true), ticket: z.string() }),
+  ]),
+});
+
+export const loginWithCode = endpoint({
+  method: 'POST',
+  path: '/auth/login/code',
+  who: 'anyone',
+  summary: "The second step of signing in: the ticket with the app's code, or with a recovery code.",
+  body: z.strictObject({ ticket: secret, code: secret }),
+  payload: signedIn,
 });
 
 export const logout = endpoint({
   method: 'GET',
   path: '/auth/logout',
   who: 'any session',
+  beforeSecondFactor: true,
   summary: 'End this session. POST does the same.',
   payload: done,
 });
@@ -38,6 +60,7 @@ export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
   who: 'any session',
+  beforeSecondFactor: true,
   summary: 'The signed-in person; keeps an active session alive.',
   payload: sessionUser,
 });

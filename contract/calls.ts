@@ -1,6 +1,15 @@
 /** Every call there is. The server serves all of them and nothing else; the API reference lists them in this order. */
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
-import { login, logout, logoutByPost, me, requestPasswordReset, resetPassword, submitCode } from './auth.ts';
+import {
+  login,
+  loginWithCode,
+  logout,
+  logoutByPost,
+  me,
+  requestPasswordReset,
+  resetPassword,
+  submitCode,
+} from './auth.ts';
 import { addBanking, deleteBanking, listBankings, updateBanking } from './bankings.ts';
 import { checkBooks } from './books.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
@@ -19,8 +28,15 @@ import {
   makeSale,
   searchSales,
 } from './sales.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor.ts';
 import { health } from './settings.ts';
-import { addStaff, deleteStaff, issueCode, listStaff, updateStaff } from './staff.ts';
+import { addStaff, deleteStaff, issueCode, listStaff, removeSecondFactor, updateStaff } from './staff.ts';
 import {
   addStock,
   deleteStock,
@@ -38,17 +54,24 @@ export const calls: Record<string, Endpoint> = {
   health,
   checkBooks,
   login,
+  loginWithCode,
   logout,
   logoutByPost,
   me,
   requestPasswordReset,
   submitCode,
   resetPassword,
+  getSecondFactor,
+  startSecondFactor,
+  confirmSecondFactor,
+  turnOffSecondFactor,
+  renewRecoveryCodes,
   listStaff,
   addStaff,
   updateStaff,
   deleteStaff,
   issueCode,
+  removeSecondFactor,
   listCategories,
   addCategory,
   updateCategory,

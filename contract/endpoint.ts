@@ -12,6 +12,8 @@ export interface Endpoint {
   /** Below /api, with parameters in braces: '/staff/{id}'. */
   path: string;
   who: Who;
+  /** Also open to someone who is to set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */
+  beforeSecondFactor?: true;
   /** One line for the API reference. */
   summary: string;
   /** In bytes, where the usual limit is too small. */

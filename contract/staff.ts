@@ -15,6 +15,8 @@ export const staffMember = z.object({
   phone: z.string().optional(),
   location: z.string().optional(),
   roles: z.array(role).optional(),
+  /** Whether two-step sign-in is on. */
+  second_factor: z.boolean().optional(),
 });
 export type StaffMember = z.output<typeof staffMember>;
 
@@ -83,4 +85,13 @@ export const issueCode = endpoint({
   summary: 'A new invitation or reset code for a person.',
   params: idParams,
   payload: invitation,
+});
+
+export const removeSecondFactor = endpoint({
+  method: 'DELETE',
+  path: '/staff/{id}/second-factor',
+  who: ['admin'],
+  summary: 'Turn off two-step sign-in of someone else, who lost their phone; ends their sessions.',
+  params: idParams,
+  payload: done,
 });

@@ -29,6 +29,7 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { saleCalls } from './sales/routes.ts';
+import { secondFactorCalls } from './second-factor/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
 
@@ -36,6 +37,7 @@ const served: Served[] = [
   ...settingsCalls,
   ...bookCalls,
   ...authCalls,
+  ...secondFactorCalls,
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,

@@ -11,6 +11,7 @@ test('needs nothing to be set', () => {
     businessTz: Intl.DateTimeFormat().resolvedOptions().timeZone,
     locale: 'en',
     trustProxy: false,
+    requireSecondFactor: 'off',
     logLevel: 'info',
   });
 });
@@ -35,6 +36,7 @@ test('reads every setting', () => {
       SMTP_URL: 'smtps://mail.example',
       MAIL_FROM: 'Corner Shop <shop@mail.example>',
       TRUST_PROXY: '10.0.0.0/8, ::1',
+      REQUIRE_SECOND_FACTOR: 'admins',
       LOG_LEVEL: 'debug',
     }),
   ).toEqual({
@@ -51,6 +53,7 @@ test('reads every setting', () => {
     smtpUrl: 'smtps://mail.example',
     mailFrom: 'Corner Shop <shop@mail.example>',
     trustProxy: ['10.0.0.0/8', '::1'],
+    requireSecondFactor: 'admins',
     logLevel: 'debug',
   });
 });

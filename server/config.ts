@@ -95,6 +95,12 @@ export const settings = {
   smtpUrl: optional('SMTP_URL', 'Mail server; without it mail is kept as files in DATA_DIR/outbox', smtpUrl),
   mailFrom: optional('MAIL_FROM', 'Sender of the mail; needed with SMTP_URL', mailFrom),
   trustProxy: setting('TRUST_PROXY', 'false', 'Proxies whose X-Forwarded-For is believed', trustProxy),
+  requireSecondFactor: setting(
+    'REQUIRE_SECOND_FACTOR',
+    'off',
+    'Who must use two-step sign-in: off (nobody) or admins',
+    z.enum(['off', 'admins'], 'must be off or admins'),
+  ),
   metricsPort: optional('METRICS_PORT', 'Second port, of this machine only, for /metrics, /health and /ready', port),
   logLevel: setting('LOG_LEVEL', 'info', 'How much is logged, to standard error', logLevel),
 };

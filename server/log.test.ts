@@ -1,5 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPersonWithPhone } from '../tests/support/second-factor.ts';
+import { password } from '../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { openLog } from './log.ts';
 
@@ -58,13 +60,28 @@ describe('the log', () => {
     }
   });
 
+  it('never has anything of two-step sign-in in it', async () => {
+    lines.length = 0;
+    const { session, ticket, phone, recoveryCodes } = await addPersonWithPhone(app);
+    const [given, code] = [await ticket(), phone.nextCode()];
+    const anyone = app.withToken('');
+    await anyone.post('/auth/login/code', { ticket: given, code: ['CANARY-CODE'] });
+    await anyone.post('/auth/login/code', { ticket: given, code: 'CANARY-CODE' });
+    await anyone.post('/auth/login/code', { ticket: given, code });
+    await session.post('/auth/second-factor/off', { password, code: recoveryCodes[0] });
+    const begun = await session.post('/auth/second-factor', { password });
+    expect(lines.length).toBeGreaterThan(8);
+    for (const secret of [given, code, 'CANARY-CODE', password, begun.payload.secret, ...recoveryCodes]) {
+      expect(lines.join()).not.toContain(secret);
+    }
+  });
+
   it('leaves secrets out of whatever it is handed', () => {
     lines.length = 0;
     const headers = { authorization: 'Bearer abcdef' };
-    log.info(
-      { password: 'p-a', user: { password_hash: 'p-b' }, req: { headers, body: { code: 'p-c', token: 'p-d' } } },
-      'x',
-    );
-    expect(lines.join()).not.toMatch(/p-[abcd]|abcdef/);
+    const body = { code: 'p-c', token: 'p-d', ticket: 'p-e' };
+    log.info({ password: 'p-a', user: { password_hash: 'p-b' }, req: { headers, body } }, 'x');
+    log.info({ secret: 'p-f', payload: { recoveryCodes: ['p-g'] } }, 'x');
+    expect(lines.join()).not.toMatch(/p-[a-g]|abcdef/);
   });
 });

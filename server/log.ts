@@ -1,7 +1,16 @@
 /** The server's log: lines of JSON on standard error. Whatever a later line is given, secrets in it are left out. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-const secrets = ['authorization', 'password', 'confirm_password', 'password_hash', 'token'];
+const secrets = [
+  'authorization',
+  'password',
+  'confirm_password',
+  'password_hash',
+  'token',
+  'ticket',
+  'secret',
+  'recoveryCodes',
+];
 const places = ['', '*.', '*.*.'];
 
 export function openLog(level: string, stream: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {

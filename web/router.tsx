@@ -51,6 +51,10 @@ function screen<const P extends string>(path: P, title: string, component: Retur
 const routes = root.addChildren([
   signIn,
   publicPage(
+    '/sign-in-code',
+    lazyRouteComponent(() => import('./auth/sign-in-code-page.tsx'), 'SignInCodePage'),
+  ),
+  publicPage(
     '/email',
     lazyRouteComponent(() => import('./auth/request-reset-page.tsx'), 'RequestResetPage'),
   ),

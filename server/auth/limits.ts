@@ -25,6 +25,8 @@ export interface Limits {
   signIn: Limit;
   /** Failures from one place, whoever they are meant for: many addresses tried with one password. */
   signInFromPlace: Limit;
+  /** Wrong codes of one person at the second step, from wherever: whoever gets there knows the password. */
+  secondFactor: Limit;
   /** Mails to one mailbox. */
   reset: Limit;
   /** Mails asked for from one place. */
@@ -35,6 +37,7 @@ export function openLimits(pool: pg.Pool): Limits {
   return {
     signIn: limit(pool, 'sign-in', 10, 'Too many failed sign-ins.'),
     signInFromPlace: limit(pool, 'sign-in-place', 100, 'Too many failed sign-ins.'),
+    secondFactor: limit(pool, 'second-factor', 10, 'Too many wrong codes.'),
     reset: limit(pool, 'reset', 3, 'Too many reset mails were asked for.'),
     resetFromPlace: limit(pool, 'reset-place', 60, 'Too many reset mails were asked for.'),
   };

@@ -1,6 +1,7 @@
 import * as calls from '../../contract/auth.ts';
 import { serve } from '../http/serve.ts';
 import { login } from './login.ts';
+import { loginWithCode } from './login-with-code.ts';
 import { logout } from './logout.ts';
 import { requestReset } from './request-reset.ts';
 import { resetPassword } from './reset-password.ts';
@@ -8,6 +9,7 @@ import { submitCode } from './submit-code.ts';
 
 export const authCalls = [
   serve(calls.login, (ctx, { body }) => login(ctx, body)),
+  serve(calls.loginWithCode, (ctx, { body }) => loginWithCode(ctx, body)),
   serve(calls.logout, logout),
   serve(calls.logoutByPost, logout),
   serve(calls.me, async (ctx) => ctx.staff),

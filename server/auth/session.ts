@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { prepared, type Statement } from '../db/prepared.ts';
-import type { Context, Db, Staff, Tx } from '../http/context.ts';
+import type { Context, Db, Staff, StaffContext, Tx } from '../http/context.ts';
 import { hashSecret, newToken } from './tokens.ts';
 
 export const idleMinutes = 30;
@@ -33,7 +33,8 @@ export function sessionStatement(token: string, now: Date): Statement {
   return {
     name: 'find-session',
     text: `
-      select p.id, p.first_name, p.last_name, p.email, p.roles, s.seen_at
+      select p.id, p.first_name, p.last_name, p.email, p.roles, s.seen_at,
+        exists (select from second_factors f where f.staff_id = p.id and f.confirmed_at is not null) as second_factor
       from sessions s join staff p on p.id = s.staff_id
       where s.token_hash = $1 and s.expires_at > $2 and (s.remember or s.seen_at > $3) and p.deleted_at is null`,
     values: [hashSecret(token), now, minutesBefore(now, idleMinutes)],
@@ -61,8 +62,23 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', hashSecret(token)).execute();
 }
 
+/**
+ * Also those that are half open. Tickets go first: one that is becoming a session just now is waited for, and then its
+ * session is there to be ended.
+ */
 export async function endSessionsOf(tx: Tx, staffId: number): Promise<void> {
+  await tx.deleteFrom('sign_in_tickets').where('staff_id', '=', staffId).execute();
   await tx.deleteFrom('sessions').where('staff_id', '=', staffId).execute();
+}
+
+/** All of the caller's, save the one that asks. */
+export async function endOtherSessions(tx: Tx, { staff, token }: StaffContext): Promise<void> {
+  await tx.deleteFrom('sign_in_tickets').where('staff_id', '=', staff.id).execute();
+  await tx
+    .deleteFrom('sessions')
+    .where('staff_id', '=', staff.id)
+    .where('token_hash', '<>', hashSecret(token ?? ''))
+    .execute();
 }
 
 export function minutesBefore(now: Date, minutes: number): Date {

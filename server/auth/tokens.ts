@@ -1,7 +1,7 @@
 /** Secrets handed out: only their SHA-256 is ever stored. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
-/** 256 random bits, for sessions and reset tickets. */
+/** 256 random bits, for sessions and tickets. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -13,8 +13,8 @@ export function hashSecret(secret: string): Buffer {
 /** No 0/O, 1/I/L: read out over a counter without mistakes. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-export function newCode(): string {
-  return Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+export function newCode(length = 8): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
 /** Codes are typed by hand: case and the gaps people put in do not matter. */

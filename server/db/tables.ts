@@ -50,6 +50,21 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  second_factors: {
+    staff_id: number;
+    secret: Buffer;
+    last_step: Generated<number>;
+    created_at: Date;
+    confirmed_at: Date | null;
+  };
+  recovery_codes: { staff_id: number; code_hash: Buffer; used_at: Date | null };
+  sign_in_tickets: {
+    token_hash: Buffer;
+    staff_id: number;
+    remember: boolean;
+    tries: Generated<number>;
+    expires_at: Date;
+  };
   activity_logs: {
     id: Id;
     at: Generated<Date>;

@@ -19,7 +19,7 @@ have a \`meta\` beside the payload.
 | 304 | a GET with \`If-None-Match\` whose answer is the one you have; send \`""\` to be told a first ETag |
 | 400 | bad input; the sentence names the fields |
 | 401 | no session, or it has ended |
-| 403 | the role is lacking |
+| 403 | the role is lacking, or two-step sign-in has to be set up first |
 | 404 | unknown id or path |
 | 409 | in conflict with the state: not enough stock, category in use, payment above the balance |
 | 413, 429 | too much at once, too many tries |

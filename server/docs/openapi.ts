@@ -8,7 +8,7 @@ type Json = Record<string, unknown>;
 const refusals: Record<string, string> = {
   400: 'Bad input; the payload says which field and why.',
   401: 'No session, or it has ended.',
-  403: 'The role is lacking.',
+  403: 'The role is lacking, or two-step sign-in has to be set up first.',
   404: 'Unknown id.',
   409: 'In conflict with the state: not enough stock, category in use, payment above balance.',
   429: 'Too many tries; wait.',

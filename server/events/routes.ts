@@ -5,6 +5,7 @@ import { findSession } from '../auth/session.ts';
 import type { Context, Equipment } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { bearer } from '../http/serve.ts';
+import { refuseUntilSetUp } from '../second-factor/require.ts';
 
 const heartbeatMilliseconds = 20_000;
 /** The session is asked for again this often: the page opens the stream anew. */
@@ -18,7 +19,9 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment): void {
   });
   app.get(eventsPath, async (request, reply) => {
     const ctx: Context = { ...equipment, log: request.log, address: request.ip, token: bearer(request), key: null };
-    if (!(await findSession(ctx))) return refuse(401, 'Please sign in.');
+    const staff = await findSession(ctx);
+    if (!staff) return refuse(401, 'Please sign in.');
+    refuseUntilSetUp(ctx.config, staff);
     reply.hijack();
     const stream = reply.raw;
     for (const [name, value] of Object.entries(reply.getHeaders()))

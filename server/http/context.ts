@@ -19,6 +19,8 @@ export interface Staff {
   last_name: string;
   email: string;
   roles: Role[];
+  /** Whether two-step sign-in is on. */
+  second_factor: boolean;
 }
 
 /** The parts an app is built from; tests bring their own clock and mail. */

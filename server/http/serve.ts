@@ -4,10 +4,11 @@
  * The reply is parsed too, so that a field the contract does not name never leaves the server.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Input, Reply, ReplyMeta, Who } from '../../contract/endpoint.ts';
+import type { Endpoint, Input, Reply, ReplyMeta } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
 import { findSession } from '../auth/session.ts';
+import { refuseUntilSetUp } from '../second-factor/require.ts';
 import type { Context, Equipment, Staff, StaffContext } from './context.ts';
 import { refuse } from './refusal.ts';
 import { answerUnchanged } from './unchanged.ts';
@@ -32,7 +33,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         ...(endpoint.method === 'GET' && { onSend: answerUnchanged }),
         handler: async (request, reply) => {
-          const ctx = await contextFor(endpoint.who, request, reply, equipment);
+          const ctx = await contextFor(endpoint, request, reply, equipment);
           const input = {
             params: endpoint.params?.parse(request.params),
             query: endpoint.query?.parse(request.query),
@@ -58,7 +59,12 @@ function envelope(endpoint: Endpoint, answer: unknown) {
   return { status: true, payload: endpoint.payload.parse(payload), meta: endpoint.meta.parse(meta) };
 }
 
-async function contextFor(who: Who, request: FastifyRequest, reply: FastifyReply, equipment: Equipment) {
+async function contextFor(
+  { who, beforeSecondFactor }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  equipment: Equipment,
+) {
   const ctx: Context = {
     ...equipment,
     log: request.log,
@@ -70,6 +76,7 @@ async function contextFor(who: Who, request: FastifyRequest, reply: FastifyReply
   reply.header('cache-control', 'no-store');
   const staff = await findSession(ctx);
   if (!staff) return refuse(401, 'Please sign in.');
+  if (!beforeSecondFactor) refuseUntilSetUp(ctx.config, staff);
   if (who !== 'any session' && !holdsOne(staff, who)) return refuse(403, 'You do not have access to this.');
   return { ...ctx, staff } satisfies StaffContext;
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { forgetSecondFactor } from '../second-factor/codes.ts';
 import { guardAdmins } from './admins.ts';
 
 /** Archives a person: gone from lists and signed out, still named in history. */
@@ -19,6 +20,7 @@ export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<s
       .executeTakeFirst();
     if (!gone) return refuse(404, 'There is no such person here.');
     await endSessionsOf(tx, staffId);
+    await forgetSecondFactor(tx, staffId);
     await voidCodesOf(tx, staffId, ctx.now());
     await logActivity(tx, ctx, 'user deleted', `${gone.first_name} ${gone.last_name}, ${gone.email}`);
   });

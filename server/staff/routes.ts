@@ -4,6 +4,7 @@ import { addStaff } from './add-staff.ts';
 import { deleteStaff } from './delete-staff.ts';
 import { issueCode } from './issue-code.ts';
 import { listStaff } from './list-staff.ts';
+import { removeSecondFactor } from './remove-second-factor.ts';
 import { updateStaff } from './update-staff.ts';
 
 export const staffCalls = [
@@ -12,4 +13,5 @@ export const staffCalls = [
   serve(calls.updateStaff, (ctx, { body }) => updateStaff(ctx, body)),
   serve(calls.deleteStaff, (ctx, { params }) => deleteStaff(ctx, params.id)),
   serve(calls.issueCode, (ctx, { params }) => issueCode(ctx, params.id)),
+  serve(calls.removeSecondFactor, (ctx, { params }) => removeSecondFactor(ctx, params.id)),
 ];

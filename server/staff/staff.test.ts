@@ -38,6 +38,7 @@ describe('the list of staff', () => {
       phone: '0700 123456',
       location: 'Gulu',
       roles: ['sales'],
+      second_factor: false,
     });
     expect(JSON.stringify(payload)).not.toContain('password');
   });

@@ -5,7 +5,16 @@ import { expect, test } from './fixtures.ts';
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`has no fault on the pages before sign-in, in ${colorScheme} colours`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
-    for (const path of ['/', '/email', '/code', '/passwordReset', '/error-page', '/desktop-loading-page', '/nowhere']) {
+    for (const path of [
+      '/',
+      '/sign-in-code',
+      '/email',
+      '/code',
+      '/passwordReset',
+      '/error-page',
+      '/desktop-loading-page',
+      '/nowhere',
+    ]) {
       await page.goto(path);
       await expect(page.getByRole('main')).toBeVisible();
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -13,8 +13,8 @@ export function SignInPage() {
   const router = useRouter();
   const [remember, setRemember] = useState(false);
   const submission = useSubmission(async (field) => {
-    await signIn(field('email'), field('password'), remember);
-    await router.navigate({ to: '/dashboard', replace: true });
+    const to = await signIn(field('email'), field('password'), remember);
+    await router.navigate({ to, replace: to === '/dashboard' });
   });
   return (
     <AuthFrame

@@ -1,16 +1,39 @@
 /** Signing in and signing out: the calls, and what they leave in the browser. */
 import type * as auth from '../../contract/auth.ts';
+import type { SessionUser } from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { endSession } from './end-session.ts';
 import { putCartBack } from './kept-cart.ts';
 import { storeSession } from './session.ts';
+import { forgetProgress, readProgress, storeProgress } from './sign-in-progress.ts';
 
 const login = address<typeof auth.login>('POST', '/auth/login');
+const loginWithCode = address<typeof auth.loginWithCode>('POST', '/auth/login/code');
 const logout = address<typeof auth.logout>('GET', '/auth/logout');
 
-export async function signIn(email: string, password: string, remember: boolean): Promise<void> {
-  const { token, user } = await call(login, { body: remember ? { email, password, remember } : { email, password } });
+/** Answers the page to go on to. */
+export async function signIn(
+  email: string,
+  password: string,
+  remember: boolean,
+): Promise<'/dashboard' | '/sign-in-code'> {
+  const answer = await call(login, { body: remember ? { email, password, remember } : { email, password } });
+  if ('ticket' in answer) {
+    storeProgress({ ticket: answer.ticket, remember });
+    return '/sign-in-code';
+  }
+  enter(answer, remember);
+  return '/dashboard';
+}
+
+export async function signInWithCode(code: string): Promise<void> {
+  const { ticket, remember } = readProgress();
+  enter(await call(loginWithCode, { body: { ticket, code } }), remember);
+  forgetProgress();
+}
+
+function enter({ token, user }: { token: string; user: SessionUser }, remember: boolean): void {
   storeSession(token, user, remember);
   putCartBack(localStorage, user.id);
 }

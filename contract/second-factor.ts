@@ -1,0 +1,70 @@
+/** Two-step sign-in: a code from an app on one's phone (TOTP) after the password. Everyone turns on and off their own. */
+import * as z from 'zod';
+import { secret } from './auth.ts';
+import { moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './fields.ts';
+
+const path = '/auth/second-factor';
+
+export const secondFactorState = z.object({
+  on: z.boolean(),
+  since: moment.nullable(),
+  recoveryCodesLeft: z.number(),
+});
+export type SecondFactorState = z.output<typeof secondFactorState>;
+
+/** Shown once: only their hashes are kept. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+const proof = z.strictObject({ password: secret, code: secret });
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path,
+  who: 'any session',
+  beforeSecondFactor: true,
+  summary: 'Whether two-step sign-in is on for the caller, and how many recovery codes are left.',
+  payload: secondFactorState,
+});
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path,
+  who: 'any session',
+  beforeSecondFactor: true,
+  summary: 'Begin to turn on two-step sign-in; answers the secret for the app. Nothing is asked at sign-in yet.',
+  body: z.strictObject({ password: secret }),
+  payload: z.object({
+    secret: z.string().describe('in base 32, to type in'),
+    address: z.string().describe('otpauth://…, to show as a QR code'),
+  }),
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'PUT',
+  path,
+  who: 'any session',
+  beforeSecondFactor: true,
+  summary: "Turn it on with the app's first code; answers the recovery codes and ends the caller's other sessions.",
+  body: z.strictObject({ code: secret }),
+  payload: recoveryCodes,
+});
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/off',
+  who: 'any session',
+  summary: "Turn it off with the password and a code; ends the caller's other sessions.",
+  body: proof,
+  payload: done,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/auth/second-factor/recovery-codes',
+  who: 'any session',
+  summary: 'Ten new recovery codes, with the password and a code; the old ones stop working.',
+  body: proof,
+  payload: recoveryCodes,
+});

@@ -1,0 +1,59 @@
+/**
+ * The second step of signing in. The try is counted, for the ticket and for the person, before the code is looked at. A
+ * wrong code is 400 and stays on the activity log, like a wrong password.
+ */
+import type { SessionUser } from '../../contract/auth.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Context, Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { countRecoveryCodes, spendCode, wrongCode } from '../second-factor/codes.ts';
+import { closeTicket, countTry, noTicket } from '../second-factor/tickets.ts';
+import { placeOf } from './limits.ts';
+import { openSession } from './session.ts';
+
+export async function loginWithCode(
+  ctx: Context,
+  { ticket, code }: { ticket: string; code: string },
+): Promise<{ token: string; user: SessionUser }> {
+  const { staff_id, remember } = await countTry(ctx, ticket);
+  await ctx.limits.secondFactor.count(String(staff_id));
+  const user = await findOwner(ctx, staff_id);
+
+  const token = await inTransaction(ctx, async (tx) => {
+    const spent = await spendCode(tx, ctx, user.id, code);
+    if (!spent) return null;
+    await closeTicket(tx, ticket);
+    const how = spent === 'app' ? 'with a code' : await tellLeft(tx, user.id);
+    await logActivity(tx, { ...ctx, staff: user }, 'signed in', `${user.email} from ${ctx.address}, ${how}`);
+    return openSession(tx, user.id, remember, ctx.now());
+  });
+  if (!token) {
+    await inTransaction(ctx, (tx) =>
+      logActivity(
+        tx,
+        { ...ctx, staff: user },
+        'sign-in failed',
+        `${user.email} from ${ctx.address}, at the second step`,
+      ),
+    );
+    return refuse(400, wrongCode);
+  }
+  await ctx.limits.secondFactor.forget(String(user.id));
+  await ctx.limits.signIn.forget(user.email, placeOf(ctx.address));
+  return { token, user };
+}
+
+async function findOwner(ctx: Context, staffId: number): Promise<SessionUser> {
+  const found = await ctx.db
+    .selectFrom('staff')
+    .select(['id', 'first_name', 'last_name', 'email', 'roles'])
+    .where('id', '=', staffId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found ?? refuse(400, noTicket);
+}
+
+async function tellLeft(tx: Tx, staffId: number): Promise<string> {
+  return `with a recovery code, ${await countRecoveryCodes(tx, staffId)} left`;
+}

@@ -1,0 +1,96 @@
+/**
+ * What the second step takes: a code of the app, or a recovery code. Either works once: the app's because its time step
+ * is noted, in the statement that accepts it, and no older one is accepted after it.
+ */
+import { sql } from 'kysely';
+import { hashCode, newCode } from '../auth/tokens.ts';
+import type { Context, Tx } from '../http/context.ts';
+import { stepOf } from './totp.ts';
+
+const recoveryCodeCount = 10;
+const recoveryCodeLength = 10;
+
+/** The same for a wrong code, one used before and one of another time: which of them it was is nobody's business. */
+export const wrongCode = 'That code is not right, or it was used before. Please wait for the next one.';
+
+export type Spent = 'app' | 'recovery code';
+
+/** Uses up the code; null when it is not one of this person's, or two-step sign-in is not on. */
+export async function spendCode(tx: Tx, ctx: Context, staffId: number, typed: string): Promise<Spent | null> {
+  const factor = await tx
+    .selectFrom('second_factors')
+    .select('secret')
+    .where('staff_id', '=', staffId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!factor) return null;
+  if (!isAppCode(typed)) return (await spendRecoveryCode(tx, ctx, staffId, typed)) ? 'recovery code' : null;
+  const step = stepOf(factor.secret, bare(typed), ctx.now());
+  if (step === null) return null;
+  const noted = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('staff_id', '=', staffId)
+    .where('last_step', '<', step)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return noted ? 'app' : null;
+}
+
+/** People put a gap in the middle, as the app shows it. */
+export function bare(typed: string): string {
+  return typed.replace(/[\s-]/g, '');
+}
+
+function isAppCode(typed: string): boolean {
+  return /^\d{6}$/.test(bare(typed));
+}
+
+async function spendRecoveryCode(tx: Tx, ctx: Context, staffId: number, typed: string): Promise<boolean> {
+  const used = await tx
+    .updateTable('recovery_codes')
+    .set({ used_at: ctx.now() })
+    .where('staff_id', '=', staffId)
+    .where('code_hash', '=', hashCode(typed))
+    .where('used_at', 'is', null)
+    .returning('staff_id')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** New ones in place of all there were. */
+export async function giveRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, () => newCode(recoveryCodeLength));
+  await tx.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
+  await tx
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ staff_id: staffId, code_hash: hashCode(code) })))
+    .execute();
+  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+}
+
+export async function countRecoveryCodes(db: Pick<Tx, 'selectFrom'>, staffId: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** As a column of a query over staff. */
+export const hasSecondFactor = sql<boolean>`exists (
+  select from second_factors f where f.staff_id = staff.id and f.confirmed_at is not null
+)`.as('second_factor');
+
+/** Nothing of the second step is left. Answers whether it was on. */
+export async function forgetSecondFactor(tx: Tx, staffId: number): Promise<boolean> {
+  await tx.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
+  const gone = await tx
+    .deleteFrom('second_factors')
+    .where('staff_id', '=', staffId)
+    .returning('confirmed_at')
+    .executeTakeFirst();
+  return gone?.confirmed_at != null;
+}

@@ -1,0 +1,40 @@
+import { endOtherSessions } from '../auth/session.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { bare, giveRecoveryCodes, wrongCode } from './codes.ts';
+import { noteRefusal } from './prove.ts';
+import { stepOf } from './totp.ts';
+
+/** Turns it on once the app has shown that it has the secret; that first code does not work again at sign-in. */
+export async function confirmSecondFactor(ctx: StaffContext, code: string): Promise<{ recoveryCodes: string[] }> {
+  const { id, email } = ctx.staff;
+  await ctx.limits.secondFactor.count(String(id));
+  const recoveryCodes = await inTransaction(ctx, async (tx) => {
+    const begun = await tx
+      .selectFrom('second_factors')
+      .select('secret')
+      .where('staff_id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!begun) return refuse(409, 'Please begin again with your password.');
+    const step = stepOf(begun.secret, bare(code), ctx.now());
+    if (step === null) return null;
+    await tx
+      .updateTable('second_factors')
+      .set({ confirmed_at: ctx.now(), last_step: step })
+      .where('staff_id', '=', id)
+      .execute();
+    await endOtherSessions(tx, ctx);
+    await logActivity(tx, ctx, 'two-step sign-in turned on', `${email}; their other sessions ended`);
+    return giveRecoveryCodes(tx, id);
+  });
+  if (!recoveryCodes) {
+    await noteRefusal(ctx, 'turning it on');
+    return refuse(400, wrongCode);
+  }
+  await ctx.limits.secondFactor.giveBack(String(id));
+  return { recoveryCodes };
+}

@@ -1,0 +1,13 @@
+/** Who has to have two-step sign-in. It is judged at every request, so the setting holds for sessions that were open before. */
+import { secondFactorFirst } from '../../contract/second-factor-first.ts';
+import type { Config } from '../config.ts';
+import type { Staff } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+export function mustSetUp({ requireSecondFactor }: Config, staff: Staff): boolean {
+  return requireSecondFactor === 'admins' && staff.roles.includes('admin') && !staff.second_factor;
+}
+
+export function refuseUntilSetUp(config: Config, staff: Staff): void {
+  if (mustSetUp(config, staff)) refuse(403, secondFactorFirst);
+}

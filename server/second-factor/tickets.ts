@@ -1,0 +1,60 @@
+/**
+ * Sign-in tickets: what a right password gets where a second step follows. A ticket belongs to one person, lives five
+ * minutes, allows five tries and becomes one session. It opens nothing by itself, and ends whenever the person's sessions do.
+ */
+import { hashSecret, newToken } from '../auth/tokens.ts';
+import type { Context, Tx } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+const ticketMinutes = 5;
+const maxTries = 5;
+
+export const noTicket = 'This sign-in is no longer valid. Please sign in again.';
+
+interface Ticket {
+  staff_id: number;
+  remember: boolean;
+}
+
+export async function openTicket(tx: Tx, { staff_id, remember }: Ticket, now: Date): Promise<string> {
+  const ticket = newToken();
+  await tx.deleteFrom('sign_in_tickets').where('expires_at', '<', now).execute();
+  await tx
+    .insertInto('sign_in_tickets')
+    .values({
+      token_hash: hashSecret(ticket),
+      staff_id,
+      remember,
+      expires_at: new Date(now.getTime() + ticketMinutes * 60_000),
+    })
+    .execute();
+  return ticket;
+}
+
+/** By one statement that commits before the code is looked at: many tries at once are no better than five. */
+export async function countTry(ctx: Context, ticket: string): Promise<Ticket> {
+  const live = ctx.db
+    .updateTable('sign_in_tickets')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', hashSecret(ticket))
+    .where('expires_at', '>', ctx.now());
+  const counted = await live.where('tries', '<', maxTries).returning(['staff_id', 'remember']).executeTakeFirst();
+  if (counted) return counted;
+  const spent = await ctx.db
+    .selectFrom('sign_in_tickets')
+    .select('staff_id')
+    .where('token_hash', '=', hashSecret(ticket))
+    .where('tries', '>=', maxTries)
+    .executeTakeFirst();
+  return refuse(400, spent ? 'Too many wrong codes. Please sign in again.' : noTicket);
+}
+
+/** Of two at once, one finds it gone. */
+export async function closeTicket(tx: Tx, ticket: string): Promise<void> {
+  const closed = await tx
+    .deleteFrom('sign_in_tickets')
+    .where('token_hash', '=', hashSecret(ticket))
+    .returning('staff_id')
+    .executeTakeFirst();
+  if (!closed) refuse(400, noTicket);
+}

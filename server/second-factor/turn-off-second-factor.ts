@@ -1,0 +1,18 @@
+import { endOtherSessions } from '../auth/session.ts';
+import type { StaffContext } from '../http/context.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { forgetSecondFactor } from './codes.ts';
+import { withProof } from './prove.ts';
+
+/** One's own, with password and code. Where it is asked of admins, an admin has to set it up again before anything else. */
+export async function turnOffSecondFactor(
+  ctx: StaffContext,
+  proof: { password: string; code: string },
+): Promise<string> {
+  await withProof(ctx, proof, 'turning it off', async (tx) => {
+    await forgetSecondFactor(tx, ctx.staff.id);
+    await endOtherSessions(tx, ctx);
+    await logActivity(tx, ctx, 'two-step sign-in turned off', `${ctx.staff.email}; their other sessions ended`);
+  });
+  return 'Two-step sign-in is off.';
+}

@@ -1,0 +1,30 @@
+import { endSessionsOf } from '../auth/session.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { forgetSecondFactor } from '../second-factor/codes.ts';
+
+/** For someone who lost their phone. One's own is turned off with a code only, or an open page would be a way around it. */
+export async function removeSecondFactor(ctx: StaffContext, staffId: number): Promise<string> {
+  if (staffId === ctx.staff.id) {
+    refuse(
+      409,
+      "Your own can't be turned off here. Open the menu under your name: it asks for your password and a code.",
+    );
+  }
+  await inTransaction(ctx, async (tx) => {
+    const person = await tx
+      .selectFrom('staff')
+      .select('email')
+      .where('id', '=', staffId)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!person) return refuse(404, 'There is no such person here.');
+    if (!(await forgetSecondFactor(tx, staffId))) refuse(409, 'Two-step sign-in is not on for this person.');
+    await endSessionsOf(tx, staffId);
+    await logActivity(tx, ctx, 'two-step sign-in turned off', `of ${person.email}; their sessions ended`);
+  });
+  return 'Two-step sign-in is off for this person.';
+}

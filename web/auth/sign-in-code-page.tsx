@@ -1,0 +1,52 @@
+/** The second step of signing in, for those who turned it on: a code from the app on their phone, or a recovery code. */
+import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { signInWithCode } from '../session/sign-in-out.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { BackToLogin } from './back-to-login.tsx';
+import { useSubmission } from './use-submission.ts';
+
+export function SignInCodePage() {
+  const router = useRouter();
+  const [recovery, setRecovery] = useState(false);
+  const submission = useSubmission(async (field) => {
+    await signInWithCode(field('code'));
+    await router.navigate({ to: '/dashboard', replace: true });
+  });
+  return (
+    <AuthFrame
+      title="Enter your code"
+      lead={
+        recovery ? 'One of the codes you kept; each works once.' : 'The six digits that the app on your phone shows.'
+      }
+      submission={submission}
+      button={
+        <Button type="submit" fullWidth>
+          Login
+        </Button>
+      }
+      footer={
+        <>
+          <Text ta="center" mt="md" size="sm">
+            <Anchor component="button" type="button" inherit onClick={() => setRecovery(!recovery)}>
+              {recovery ? 'Use the app on your phone' : 'Use a recovery code'}
+            </Anchor>
+          </Text>
+          <BackToLogin />
+        </>
+      }
+    >
+      <TextInput
+        key={String(recovery)}
+        label={recovery ? 'Recovery code' : 'Code'}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode={recovery ? 'text' : 'numeric'}
+        autoCapitalize="characters"
+        spellCheck={false}
+        autoFocus
+      />
+    </AuthFrame>
+  );
+}
