@@ -51,8 +51,9 @@ export const searchStock = endpoint({
   method: 'GET',
   path: '/stock/search',
   who: ['admin', 'sales', 'stock'],
-  summary: 'Items whose name contains the text (any case) or whose barcode is the text, over all stock.',
-  query: z.object({ search: searchText, page, limit }),
+  summary:
+    'Items whose name contains the text (any case) or whose barcode is the text, over all stock; barcode=… only the item with exactly this barcode.',
+  query: z.object({ search: searchText, barcode: searchText, page, limit }),
   payload: z.array(stockItem),
   meta: z.object({ hasMore: z.boolean() }),
 });

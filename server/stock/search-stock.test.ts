@@ -65,6 +65,13 @@ describe('searching stock', () => {
     expect((await till.get('/stock/search?search=e&limit=1')).meta).toEqual({ hasMore: true });
   });
 
+  it('finds the one item with a barcode, and never one that only has it in its name', async () => {
+    const scanned = async (barcode: string) => (await till.get(`/stock/search?barcode=${barcode}`)).payload;
+    expect(await scanned('4006381333931')).toMatchObject([{ name: 'Milk' }]);
+    expect(await scanned('400638133393')).toEqual([]);
+    expect(await scanned('Milk')).toEqual([]);
+  });
+
   it('refuses a text longer than 200 characters', async () => {
     expect(await till.get(`/stock/search?search=${'x'.repeat(201)}`)).toMatchObject({ httpStatus: 400 });
   });

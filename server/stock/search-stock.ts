@@ -13,13 +13,19 @@ import { asItems, selectStock } from './stock-rows.ts';
 
 interface Asked {
   search: string;
+  /** Exactly this one, whatever the text. */
+  barcode: string;
   page: number;
   limit?: number | undefined;
 }
 
 const newest = 1000;
 
-export async function searchStock(ctx: Context, { search, ...asked }: Asked) {
+export async function searchStock(ctx: Context, { search, barcode, ...asked }: Asked) {
+  if (barcode) {
+    const rows = await selectStock(ctx.db).where('s.barcode', '=', barcode).execute();
+    return { payload: asItems(rows), meta: { hasMore: false } };
+  }
   const { limit, offset } = window(asked, maxRows);
   const part = { limit: limit + 1, offset };
   let fetched = await pageOf(ctx.db, amongNewest(search), part);

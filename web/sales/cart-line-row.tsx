@@ -89,13 +89,19 @@ interface QuantityInputProps {
   onChange(quantity: number): void;
 }
 
-/** Typed freely; only a quantity that can be sold is taken over, anything else goes back on leaving. */
+/**
+ * Typed freely; only a quantity that can be sold is taken over, anything else leaves what was there before. What changes
+ * the quantity meanwhile, a scan of the same item, shows at once.
+ */
 function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useState<{ text: string; quantity: number } | null>(null);
+  const before = useRef(quantity);
 
   function type(text: string) {
-    setTyped(text);
-    if (/^\d{1,9}(\.\d{1,3})?$/.test(text) && Number(text) > 0) onChange(Number(text));
+    const isQuantity = /^\d{1,9}(\.\d{1,3})?$/.test(text) && Number(text) > 0;
+    const figure = isQuantity ? Number(text) : before.current;
+    setTyped({ text, quantity: figure });
+    onChange(figure);
   }
 
   return (
@@ -107,9 +113,12 @@ function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProp
       min="0"
       step="any"
       disabled={disabled}
-      value={typed ?? String(quantity)}
+      value={typed?.quantity === quantity ? typed.text : String(quantity)}
       onChange={(event) => type(event.currentTarget.value)}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={(event) => {
+        before.current = quantity;
+        event.currentTarget.select();
+      }}
       onBlur={() => setTyped(null)}
       onWheel={(event) => event.currentTarget.blur()}
     />

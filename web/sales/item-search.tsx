@@ -10,24 +10,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StockItem } from '../../contract/stock.ts';
-import { notify } from '../ui/notify.tsx';
 import { readTyped } from './cart.ts';
 import classes from './sales.module.css';
-import { tillStock, useTillStock } from './sales-queries.ts';
+import { itemWithBarcode, tillStock, useTillStock } from './sales-queries.ts';
 import { optionId, StockList } from './stock-list.tsx';
+import type { Finding } from './use-lookups.ts';
 
 interface ItemSearchProps {
   /** The sale made last: the next customer starts with an empty field. */
   lastSale: number | undefined;
   inputRef: RefObject<HTMLInputElement | null>;
   onAdd(item: StockItem, quantity: number): void;
+  /** Asked for by a text whose answer is still on its way. */
+  onFind(finding: Finding, quantity: number): void;
   /** A quantity without an item. */
   onQuantity(quantity: number): void;
 }
 
 const typingPause = 150;
 
-export function ItemSearch({ lastSale, inputRef, onAdd, onQuantity }: ItemSearchProps) {
+export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: ItemSearchProps) {
   const client = useQueryClient();
   const listId = useId();
   const [text, setText] = useState('');
@@ -56,17 +58,15 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onQuantity }: ItemSearch
   }
 
   /** Enter came before the answer, as with a scanner. Only what can't be meant otherwise is added unseen. */
-  async function addFound() {
-    type('');
-    try {
-      const { rows } = await client.fetchQuery(tillStock(search));
-      const item = rows.find((one) => one.barcode === search) ?? (rows.length === 1 ? rows[0] : undefined);
-      if (item) onAdd(item, quantity ?? 1);
-      else if (rows.length > 0) showAgain();
-      else notify.error(`Nothing in stock is called “${search}”`);
-    } catch (error) {
-      notify.error(error);
-    }
+  async function find(): Finding {
+    const [scanned, { rows }] = await Promise.all([
+      client.fetchQuery(itemWithBarcode(search)),
+      client.fetchQuery(tillStock(search)),
+    ]);
+    if (scanned) return scanned;
+    if (rows.length === 0) throw new Error(`Nothing in stock has the name or the barcode “${search}”.`);
+    if (rows.length > 1) showAgain();
+    return rows.length === 1 ? rows[0] : undefined;
   }
 
   /** Selected, so that whatever is typed or scanned next replaces it. */
@@ -81,8 +81,10 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onQuantity }: ItemSearch
     const scanned =
       moved === null && isCurrent ? rows?.find((item) => item.barcode && item.barcode === search) : undefined;
     if (scanned ?? chosen) add((scanned ?? chosen) as StockItem);
-    else if (search) void addFound();
-    else if (quantity !== null) {
+    else if (search) {
+      onFind(find(), quantity ?? 1);
+      type('');
+    } else if (quantity !== null) {
       onQuantity(quantity);
       type('');
     }

@@ -1,11 +1,12 @@
 /**
  * The till. The cursor starts in search and comes back there after every sale; F9 (or Ctrl+Enter) makes the sale, '/'
- * returns to search. It decides no rules: the cart's arithmetic is in cart.ts, the sale in use-checkout.ts.
+ * returns to search, a scan anywhere adds its item. It decides no rules: the cart's arithmetic is in cart.ts, the sale in use-checkout.ts.
  */
 import '../ui/styles.ts';
 import { ActionIcon, Button, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHelp, IconReceipt } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
@@ -18,10 +19,12 @@ import { CartSheet } from './cart-sheet.tsx';
 import { changeLines, useCart } from './cart-store.ts';
 import { ItemSearch } from './item-search.tsx';
 import classes from './sales.module.css';
-import { useItemsNow } from './sales-queries.ts';
+import { itemWithBarcode, useItemsNow } from './sales-queries.ts';
 import { TillHelp } from './till-help.tsx';
 import { TodaysSales } from './todays-sales.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { type Finding, useLookups } from './use-lookups.ts';
+import { useScanner } from './use-scanner.ts';
 import { useTillKeys } from './use-till-keys.ts';
 
 const ExpensesOverlay = lazy(() =>
@@ -32,6 +35,7 @@ type Panel = 'today' | 'expenses' | 'sheet' | 'help';
 
 export function SalesPage() {
   const format = useFormat();
+  const client = useQueryClient();
   const cart = useCart();
   const search = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -56,12 +60,31 @@ export function SalesPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the till opens
   useEffect(backToSearch, []);
 
+  const lookups = useLookups({ onAdd: add, onMakeSale: checkout.makeSale });
+
   useTillKeys({
     enabled: receiptId === null && (panel === null || panel === 'sheet'),
     onSearch: () => search.current?.focus(),
-    onMakeSale: checkout.makeSale,
+    onMakeSale: lookups.makeSale,
     onHelp: () => setPanel('help'),
   });
+
+  useScanner({
+    search,
+    onScan(code, quantity) {
+      lookups.addWhenFound(findScanned(code), quantity);
+      backToSearch();
+    },
+    onCovered: () => notify.error('Nothing was added. Please close what lies over the till, then scan again.'),
+  });
+
+  async function findScanned(code: string): Finding {
+    const item = await client.fetchQuery(itemWithBarcode(code)).catch((error: Error) => {
+      throw new Error(`The barcode ${code} was not added. ${error.message}`);
+    });
+    if (!item) throw new Error(`No item in stock has the barcode ${code}. Nothing was added.`);
+    return item;
+  }
 
   /** While it is not known whether the cart was sold, nothing may be added to it. */
   function unlessUnanswered(change: () => void) {
@@ -86,7 +109,7 @@ export function SalesPage() {
     <CartPanel
       lines={lines}
       latest={latest}
-      checkout={checkout}
+      checkout={{ ...checkout, makeSale: lookups.makeSale }}
       buttons={
         <>
           <Button variant="default" onClick={() => setPanel('today')}>
@@ -119,7 +142,13 @@ export function SalesPage() {
             </ActionIcon>
           )}
         </div>
-        <ItemSearch lastSale={lastSale?.id} inputRef={search} onAdd={add} onQuantity={setLatestQuantity} />
+        <ItemSearch
+          lastSale={lastSale?.id}
+          inputRef={search}
+          onAdd={add}
+          onFind={lookups.addWhenFound}
+          onQuantity={setLatestQuantity}
+        />
       </section>
       {isPhone ? (
         <CartSheet

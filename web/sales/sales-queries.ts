@@ -35,6 +35,14 @@ function startingFirst(rows: StockItem[], search: string): StockItem[] {
   return [...rows.filter(starts), ...rows.filter((item) => !starts(item))];
 }
 
+/** The one item with exactly this barcode, wherever in the stock it stands. */
+export function itemWithBarcode(barcode: string) {
+  return queryOptions({
+    queryKey: ['stock', 'barcode', barcode],
+    queryFn: async ({ signal }) => (await call(searchStock, { query: { barcode }, signal }))[0] ?? null,
+  });
+}
+
 export function useTillStock(search: string, pages: number) {
   return useQuery({ ...tillStock(search, pages), placeholderData: keepPreviousData });
 }

@@ -26,7 +26,7 @@ export function TillHelp({ opened, onClose }: { opened: boolean; onClose(): void
           </div>
         ))}
       </dl>
-      <p>A scanned barcode adds its item; scanned twice, it makes two.</p>
+      <p>A scanned barcode adds its item, wherever the cursor is; scanned twice, it makes two.</p>
     </Overlay>
   );
 }

@@ -1,5 +1,5 @@
 /** What happened to one item, newest first: every movement with the balance after it. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
@@ -23,6 +23,7 @@ export function MovementHistory({ item, onClose }: { item: StockItem | null; onC
   if (item) last.current = item;
   return (
     <Overlay title={`History of ${last.current?.name ?? ''}`} opened={item !== null} onClose={onClose}>
+      {last.current?.barcode && <Text size="sm">Barcode {last.current.barcode}</Text>}
       {last.current && <Movements id={last.current.id} />}
     </Overlay>
   );

@@ -20,6 +20,11 @@ function subscribe(listener: () => void) {
   };
 }
 
+/** Does any dialog or panel lie over the screen? */
+export function isLayered(): boolean {
+  return layers.length > 0;
+}
+
 export function useTopLayer(opened: boolean): boolean {
   const id = useId();
   useEffect(() => {

@@ -1,0 +1,116 @@
+/** A barcode scanner at the till: a keyboard that is too fast for a hand, wherever the focus happens to be. */
+import type { Page } from '@playwright/test';
+import { listSalesByDate } from '../../contract/sales.ts';
+import type { StockItem } from '../../contract/stock.ts';
+import { expect, type Shop, test } from './fixtures.ts';
+import { addItem } from './trading.ts';
+
+let made = 0;
+
+/** The oldest item of the shop, so that the list on screen does not show it. */
+async function labelled(shop: Shop): Promise<StockItem & { barcode: string }> {
+  const barcode = `40${process.pid}${Date.now()}${++made}`;
+  return { ...(await addItem(shop, { barcode, date: '1980-01-01' })), barcode };
+}
+
+async function scan(page: Page, ...codes: string[]): Promise<void> {
+  for (const code of codes) {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  }
+}
+
+const quantityOf = (page: Page, item: StockItem) => page.getByLabel(`Quantity of ${item.name}`);
+const lines = (page: Page) => page.getByRole('list', { name: 'Cart lines' }).getByRole('listitem');
+
+test('a scan anywhere on the till adds its item, and leaves everything else as it was', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const [milk, bread] = [await labelled(shop), await labelled(shop)];
+  await open('/sales', await shop.hire('sales'));
+  const search = page.getByRole('combobox', { name: 'Search Stock' });
+  const today = page.getByRole('button', { name: "Today's Sales" });
+  await expect(search).toBeFocused();
+
+  // On a button, which Enter would press.
+  await today.focus();
+  await scan(page, milk.barcode);
+  await expect(quantityOf(page, milk)).toHaveValue('1');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Nowhere, and two right after one another.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await scan(page, milk.barcode, bread.barcode);
+  await expect(quantityOf(page, milk)).toHaveValue('2');
+  await expect(quantityOf(page, bread)).toHaveValue('1');
+  await expect(search).toBeFocused();
+
+  // In the quantity of a line, its own and another's.
+  await quantityOf(page, milk).focus();
+  await scan(page, bread.barcode);
+  await expect(quantityOf(page, bread)).toHaveValue('2');
+  await quantityOf(page, milk).focus();
+  await scan(page, milk.barcode);
+  await expect(quantityOf(page, milk)).toHaveValue('3');
+
+  // After a quantity typed by hand.
+  await search.focus();
+  await page.keyboard.type('4x', { delay: 150 });
+  await expect(search).toHaveValue('4x');
+  await scan(page, bread.barcode);
+  await expect(quantityOf(page, bread)).toHaveValue('6');
+  await expect(search).toHaveValue('');
+
+  // A code nobody has, in a field that would keep it.
+  const customer = page.getByRole('combobox', { name: 'Customer' });
+  await customer.focus();
+  await scan(page, '99999999999');
+  await expect(page.getByText('No item in stock has the barcode 99999999999. Nothing was added.')).toBeVisible();
+  await expect(customer).toHaveValue('');
+  await expect(search).toBeFocused();
+  await expect(lines(page)).toHaveCount(2);
+
+  // Over the till: neither added nor taken for an answer.
+  await today.click();
+  const overlay = page.getByRole('dialog', { name: "Today's Sales" });
+  await overlay.getByRole('button', { name: 'Close' }).focus();
+  await scan(page, milk.barcode);
+  await expect(page.getByText('Nothing was added. Please close what lies over the till')).toBeVisible();
+  await expect(overlay).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(overlay).toBeHidden();
+  await expect(quantityOf(page, milk)).toHaveValue('3');
+
+  // By hand it is typing: a quantity stays a quantity, and a button is pressed.
+  await quantityOf(page, milk).focus();
+  await page.keyboard.type('250000', { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(quantityOf(page, milk)).toHaveValue('250000');
+  await today.focus();
+  await page.keyboard.type(milk.barcode.slice(0, 6), { delay: 60 });
+  await page.keyboard.press('Enter');
+  await expect(overlay).toBeVisible();
+});
+
+test('a sale asked for while a scan is still being looked up takes it along', async ({ page, shop, open }) => {
+  const [slow, quick] = [await labelled(shop), await labelled(shop)];
+  await open('/sales', shop.admin);
+  await expect(page.getByRole('combobox', { name: 'Search Stock' })).toBeFocused();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/api/stock/search?barcode=${slow.barcode}*`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await scan(page, slow.barcode, quick.barcode);
+  await page.keyboard.press('F9');
+  answer();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  await expect(lines(page)).toHaveCount(0);
+  const sold = (await shop.call(listSalesByDate)).filter((one) => [slow.id, quick.id].includes(one.stock.id));
+  expect(sold.map((one) => one.stock.id)).toHaveLength(2);
+});

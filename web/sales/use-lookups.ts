@@ -1,0 +1,46 @@
+/**
+ * Items that were scanned or typed before the server could say what they are. What must stay true:
+ * - none is lost and each is added once, in the order they were asked for;
+ * - a sale asked for meanwhile waits for them; where one was not found, the cashier is to look first.
+ */
+import { useEffect, useRef, useState } from 'react';
+import type { StockItem } from '../../contract/stock.ts';
+import { notify } from '../ui/notify.tsx';
+
+interface Lookups {
+  onAdd(item: StockItem, quantity: number): void;
+  onMakeSale(): void;
+}
+
+/** Throws the sentence to say when there is no such item; nothing at all when that shows otherwise. */
+export type Finding = Promise<StockItem | undefined>;
+
+export function useLookups(lookups: Lookups) {
+  const latest = useRef(lookups);
+  latest.current = lookups;
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const [pending, setPending] = useState(0);
+  const [saleAsked, setSaleAsked] = useState(false);
+
+  useEffect(() => {
+    if (!saleAsked || pending > 0) return;
+    setSaleAsked(false);
+    latest.current.onMakeSale();
+  }, [saleAsked, pending]);
+
+  return {
+    addWhenFound(finding: Finding, quantity: number): void {
+      setPending((count) => count + 1);
+      queue.current = Promise.allSettled([finding, queue.current]).then(([found]) => {
+        if (found.status === 'fulfilled' && found.value) latest.current.onAdd(found.value, quantity);
+        else setSaleAsked(false);
+        if (found.status === 'rejected') notify.error(found.reason);
+        setPending((count) => count - 1);
+      });
+    },
+    makeSale(): void {
+      if (pending > 0) setSaleAsked(true);
+      else latest.current.onMakeSale();
+    },
+  };
+}
