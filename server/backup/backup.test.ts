@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -132,8 +132,21 @@ describe('backup and restore', () => {
     await expect(restoreBackup((await emptyDatabase()).where, future, log)).rejects.toThrow('newer Countinghouse');
   });
 
-  it('makes one a day and keeps fourteen', async () => {
+  it('says that the disk is full, and leaves no half file', async () => {
+    const place = join(folder, 'full');
+    mkdirSync(place);
+    // A device on which there is never any space stands in for the file it writes to.
+    symlinkSync('/dev/full', join(place, `a.backup.${process.pid}.part`));
+    await expect(writeBackup(shop.where, join(place, 'a.backup'))).rejects.toThrow(
+      'There is no space left on the disk',
+    );
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  it('makes one a day and keeps fourteen, and clears away what a killed server left half made', async () => {
     const backups = join(folder, 'daily');
+    mkdirSync(backups);
+    writeFileSync(join(backups, 'countinghouse-2026-02-28.backup.4711.part'), 'half');
     for (let day = 1; day <= 16; day++) {
       await backUpToday(shop.where, backups, `2026-03-${String(day).padStart(2, '0')}`, log);
     }

@@ -45,6 +45,8 @@ export async function backUpToday(
   const name = `countinghouse-${day}.backup`;
   const present = await readdir(folder);
   if (present.includes(name)) return undefined;
+  // Left by a server that was killed over its backup; nobody else writes here.
+  for (const draft of present.filter((one) => one.endsWith('.part'))) await rm(join(folder, draft));
   const file = join(folder, name);
   await writeBackup(where, file);
   const all = [...present.filter((one) => named.test(one)), name].sort();

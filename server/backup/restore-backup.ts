@@ -27,8 +27,7 @@ export async function restoreBackup(
   if (first?.kind !== 'about') throw new Error(`${file} is not a Countinghouse backup.`);
   const { about } = first;
   await migrate(where, log, { only: about.migrations });
-  const client = new pg.Client(where);
-  await client.connect();
+  const client = await connect(where);
   try {
     await client.query('begin');
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
@@ -56,9 +55,16 @@ export async function restoreBackup(
   return about;
 }
 
-async function refuseUnlessEmpty(where: pg.ClientConfig): Promise<void> {
+/** A connection that is lost is told by its query; without a listener it would end the process without a sentence. */
+async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(where);
+  client.on('error', () => {});
   await client.connect();
+  return client;
+}
+
+async function refuseUnlessEmpty(where: pg.ClientConfig): Promise<void> {
+  const client = await connect(where);
   try {
     const { rows } = await client.query("select to_regclass('public.staff') is not null as made");
     if (!rows[0].made) return;

@@ -31,6 +31,9 @@ export async function writeBackup(
     await rename(draft, file);
     progress(1, 'done');
     return sums;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new Error(`There is no space left on the disk for ${file}. Nothing of it was kept.`, { cause: error });
   } finally {
     await rm(draft, { force: true });
     await client.end();
@@ -95,6 +98,9 @@ async function writeFile(path: string, content: AsyncGenerator<string | Buffer>)
     file,
   );
   const handle = await open(path, 'r+');
-  await handle.sync();
-  await handle.close();
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

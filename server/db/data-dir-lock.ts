@@ -39,9 +39,11 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'server.lock');
   const mine = `${process.pid} ${processBirth(process.pid)}\n`;
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, mine);
+  // Before anything is written: a backup beside a running server works on a full disk, too.
+  refuseIfAlive(path, dataDir, mine);
   try {
     try {
+      writeDraft(draft, mine, dataDir);
       linkSync(draft, path);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
@@ -57,6 +59,15 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   return () => {
     if (readLock(path) === mine) rmSync(path, { force: true });
   };
+}
+
+function writeDraft(draft: string, content: string, dataDir: string): void {
+  try {
+    writeFileSync(draft, content);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    throw new Error(`There is no space left on the disk of the data folder ${dataDir}. Make some, and start again.`);
+  }
 }
 
 function refuseIfAlive(path: string, dataDir: string, mine: string): void {

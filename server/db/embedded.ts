@@ -157,8 +157,8 @@ async function keepRunning(home: Home, engine: Engine, port: number, durable: bo
         if (stopping) await stopPostmaster(current, home, engine);
         return;
       } catch (error) {
-        log.error({ err: error }, 'the database server could not be started again; next try in 2 s');
-        await delay(2_000);
+        log.error({ err: error }, 'the database server could not be started again; next try in 1 s');
+        await delay(1_000);
       }
     }
   }
@@ -254,6 +254,8 @@ async function stopPostmaster(child: ChildProcess, home: Home, engine: Engine): 
 
 async function withClient<T>(config: Embedded['poolConfig'], work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config);
+  // A connection that is lost is told by its query.
+  client.on('error', () => {});
   await client.connect();
   try {
     return await work(client);

@@ -41,6 +41,8 @@ export async function migrate(where: pg.ClientConfig, log: Logger, options: Opti
   const migrations = readMigrations(options.folder ?? migrationsFolder());
   // A connection of its own, without the pool's time limits: an index on a million sales may take its time.
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 });
+  // A connection that is lost is told by its query.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);

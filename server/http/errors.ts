@@ -24,6 +24,9 @@ export function sentenceOf(error: z.ZodError): string {
 }
 
 const databaseAway = 'The database is not answering right now. Please try again in a moment.';
+const diskFull = "There is no space left on the server's disk. Nothing was saved; please tell whoever looks after it.";
+/** A quota or a limit is no "disk full" to PostgreSQL, only an error of its own. */
+const fullTexts = /No space left on device|Disk quota exceeded|File too large/;
 const connectionFaults = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -38,7 +41,9 @@ const awayTexts =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|Cannot use a pool after|not queryable|timeout expired/i;
 
 function fromDatabase(code: string, message: string): Answer | null {
-  // 08 connection, 53 out of resources (disk full), 57P admin shutdown, 57014 statement timeout, 55P03 lock timeout,
+  if (['53100', 'ENOSPC', 'EDQUOT'].includes(code) || (code === 'XX000' && fullTexts.test(message)))
+    return { httpStatus: 503, sentence: diskFull };
+  // 08 connection, 53 out of resources, 57P admin shutdown, 57014 statement timeout, 55P03 lock timeout,
   // 25006 read-only standby, 58 system error (I/O)
   if (connectionFaults.has(code) || /^(08|53|57P|58)/.test(code) || ['57014', '55P03', '25006'].includes(code)) {
     return { httpStatus: 503, sentence: databaseAway };

@@ -3,7 +3,7 @@
  * Invariants: a mail that can't leave is never lost and never stops what it belongs to; codes are on no log line.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -47,6 +47,12 @@ async function keep(
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const file = join(outbox, `${stamp}-${randomBytes(3).toString('hex')}.eml`);
   await mkdir(outbox, { recursive: true, mode: 0o700 });
-  await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
+  try {
+    await writeFile(file, message as Buffer, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    // On a full disk an empty file would stay behind, which looks like a mail.
+    await rm(file, { force: true });
+    throw error;
+  }
   return file;
 }

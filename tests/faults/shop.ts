@@ -47,7 +47,7 @@ interface Asking {
 const admin = { email: 'admin@example.com', password: 'ledger and lamp 88' };
 
 export async function openShop(settings: Record<string, string> = {}): Promise<Shop> {
-  const dataDir = join(makeFolder(), 'data');
+  const dataDir = settings.DATA_DIR ?? join(makeFolder(), 'data');
   const env = {
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.email,

@@ -32,6 +32,7 @@ interface Launch extends Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
 
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
+const mounted = new Set<string>();
 
 /** Starts it, to run or to refuse. */
 export function launch({ env = {}, command, ...options }: Launch): { child: ChildProcess; ended: Promise<Ended> } {
@@ -77,6 +78,8 @@ export async function startServer(options: Launch): Promise<RunningServer> {
 export async function cleanUp(): Promise<void> {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all([...children].map((child) => once(child, 'close')));
+  for (const folder of mounted) execFileSync('umount', [folder]);
+  mounted.clear();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   folders.clear();
 }
@@ -91,6 +94,10 @@ export function makeFolder(mode = 0o711): string {
 
 export function removeAfterwards(folder: string): void {
   folders.add(folder);
+}
+
+export function unmountAfterwards(folder: string): void {
+  mounted.add(folder);
 }
 
 export async function healthOf({ url }: RunningServer): Promise<number> {
