@@ -27,9 +27,9 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
     app.get<{ Params: { file: string } }>('/assets/:file', (request, reply) => {
       reply.sendFile(`assets/${request.params.file}`);
     });
-    for (const name of filesIn(page)) {
+    for (const name of ['', ...filesIn(page)]) {
       app.get(`/${name}`, (_request, reply) => {
-        reply.sendFile(name);
+        reply.sendFile(name || 'index.html');
       });
     }
   }

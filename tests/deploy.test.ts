@@ -1,0 +1,111 @@
+/**
+ * The files for containers and systemd name settings, commands, files and ports of this repository. No image is built
+ * here; these tests keep the names true.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventsPath } from '../contract/events.ts';
+import { prepare } from '../scripts/prepare.mjs';
+import { settings } from '../server/config.ts';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
+const names = new Set(Object.values(settings).map(({ name }) => name));
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
+const compose = read('compose.yaml');
+const unit = read('deploy/countinghouse.service');
+const nginx = read('deploy/nginx.conf');
+
+function expectSettings(found: string[]) {
+  expect(found.length).toBeGreaterThan(0);
+  expect(found.filter((name) => !names.has(name) && name !== 'NODE_ENV')).toEqual([]);
+}
+
+beforeAll(() => prepare({ build: true }), 120_000);
+
+describe('Dockerfile', () => {
+  it('sets only settings that there are', () => {
+    expectSettings(allOf(allOf(dockerfile, /^ENV (.+)$/gm).join(' '), /(\w+)=/g));
+  });
+
+  it('copies only what is there, runs only commands that there are, and starts what the build makes', () => {
+    const copied = allOf(dockerfile, /^COPY (?!--from)(.+) \S+$/gm).flatMap((line) => line.split(' '));
+    expect(copied.filter((path) => !existsSync(path))).toEqual([]);
+    for (const name of allOf(dockerfile, /npm run (\S+)/g)) expect(scripts).toHaveProperty(name);
+    const [command = ''] = allOf(dockerfile, /^CMD \["node", "([^"]+)"\]$/gm);
+    expect(existsSync(command), command).toBe(true);
+  });
+
+  it('builds with a version of Node that is new enough and does not run as root', () => {
+    const [least] = allOf(read('package.json'), /"node": ">=(\d+)/g);
+    for (const major of allOf(dockerfile, /^FROM node:(\d+)/gm))
+      expect(Number(major)).toBeGreaterThanOrEqual(Number(least));
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    expect(last.indexOf('USER node')).toBeGreaterThan(0);
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('\nCMD'));
+  });
+
+  it('keeps secrets, data and what is built on this machine out of the image', () => {
+    const ignored = read('.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.env', '.git', 'data', 'node_modules', 'dist']));
+  });
+});
+
+describe('compose.yaml', () => {
+  const server = compose.slice(compose.indexOf('x-server:'), compose.indexOf('\nservices:'));
+  const services = allOf(compose.slice(compose.indexOf('\nservices:')), /^ {2}(\w+):$/gm);
+
+  it('gives the servers only settings that there are', () => {
+    const environment = /\n {2}environment:\n((?: {4}.*\n)+)/.exec(server)?.[1] ?? '';
+    expectSettings(allOf(environment, /^ {4}(\w+):/gm));
+  });
+
+  it('has a database, a proxy and the two servers that the proxy passes on to, at the port they listen on', () => {
+    expect(services).toEqual(expect.arrayContaining(['database', 'server1', 'server2', 'proxy']));
+    const [port] = allOf(dockerfile, /\bPORT=(\d+)/g);
+    const targets = allOf(nginx, /^ {4}server (\S+:\d+)/gm);
+    expect(targets).toEqual([`server1:${port}`, `server2:${port}`]);
+    expect(allOf(dockerfile, /^EXPOSE (\d+)$/gm)).toEqual([port]);
+  });
+
+  it('mounts a file that is there, and the volume that the image writes to', () => {
+    for (const path of allOf(compose, /- (\.\/[^:]+):/g)) expect(existsSync(path), path).toBe(true);
+    const [data] = allOf(dockerfile, /\bDATA_DIR=(\S+)/g);
+    expect(server).toContain(`- outbox:${data}\n`);
+  });
+
+  it('believes one proxy, and that proxy sets the address itself', () => {
+    expect(server).toContain('TRUST_PROXY: "1"');
+    expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  });
+});
+
+describe('deploy/nginx.conf', () => {
+  it('lets the server answer what is too large, and passes events on at once', () => {
+    const [limit] = allOf(nginx, /client_max_body_size (\d+)m;/g);
+    expect(read('server/app.ts')).toContain('const bodyLimit = 1024 * 1024;');
+    expect(Number(limit)).toBeGreaterThan(1);
+    const events = /location = (\S+) \{([^}]+)\}/.exec(nginx);
+    expect(events?.[1]).toBe(eventsPath);
+    expect(events?.[2]).toContain('proxy_buffering off;');
+  });
+});
+
+describe('deploy/countinghouse.service', () => {
+  it('sets only settings that there are and starts what the build makes', () => {
+    expectSettings(allOf(allOf(unit, /^Environment=(.+)$/gm).join(' '), /(\w+)=/g));
+    const [command = ''] = allOf(unit, /^ExecStart=\/usr\/bin\/node (\S+)$/gm);
+    expect(existsSync(command), command).toBe(true);
+  });
+
+  it('asks only the server to end, and gives it longer than it takes', () => {
+    expect(unit).toContain('KillMode=mixed\n');
+    const [limit] = allOf(read('server/main.ts'), /closeLimit = ([\d_]+)/g);
+    const [patience] = allOf(unit, /^TimeoutStopSec=(\d+)$/gm);
+    const [grace] = allOf(compose, /stop_grace_period: (\d+)s/g);
+    for (const seconds of [patience, grace]) {
+      expect(Number(seconds) * 1000).toBeGreaterThan(Number(limit?.replaceAll('_', '')));
+    }
+  });
+});
