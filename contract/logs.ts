@@ -17,7 +17,8 @@ export const listLogs = endpoint({
   method: 'GET',
   path: '/logs',
   who: 'any session',
-  summary: 'Activity, newest first: bare the newest 1,000; filters run on the server.',
+  summary:
+    'Activity, newest first: bare the newest 1,000; filters run on the server. A search of one or two letters looks through the newest 5,000 of the days asked for.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(logEntry),
   meta: z.object({ hasMore: z.boolean() }),

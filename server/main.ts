@@ -16,6 +16,7 @@ import { migrate, migrationsFolder } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { today } from './http/context.ts';
 import { openLog } from './log.ts';
+import { indexLogsEachMinute } from './logs/index-logs.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -66,6 +67,7 @@ async function start(config: Config): Promise<void> {
     if (!config.databaseUrl) {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
     }
+    indexLogsEachMinute(database.where, log);
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
     if (admin) process.stdout.write(`${introduce(admin)}\n`);
   } catch (error) {

@@ -63,44 +63,30 @@ function matching(accounts: Accounts, { open, customerId }: Filter): Accounts {
     .$if(customerId !== undefined, (q) => q.where('a.customer_id', '=', customerId as number));
 }
 
-/** One pass over the index of open accounts, however many are closed; who owes how much is left out of mere counts. */
+/** What each customer owes is kept as accounts change; who owes most is left out of mere counts. */
 async function readOwed(ctx: Context, { customerId, limit }: Filter) {
-  const open = ctx.db
-    .selectFrom('accounts')
-    .where('balance', '<>', 0)
-    .$if(customerId !== undefined, (q) => q.where('customer_id', '=', customerId as number));
-  if (limit === 0) {
-    const sums = await open
-      .select((eb) => [
-        eb.fn.countAll<number>().as('openCount'),
-        sql<number>`coalesce(sum(balance), 0)`.as('openBalance'),
+  const owing = ctx.db
+    .selectFrom('customer_debts as d')
+    .where('d.balance', '<>', 0)
+    .$if(customerId !== undefined, (q) => q.where('d.customer_id', '=', customerId as number));
+  const [sums, byCustomer] = await Promise.all([
+    owing
+      .select([
+        sql<number>`coalesce(sum(d.accounts), 0)::bigint`.as('openCount'),
+        sql<number>`coalesce(sum(d.balance), 0)`.as('openBalance'),
       ])
-      .executeTakeFirstOrThrow();
-    return { ...sums, byCustomer: [] };
-  }
-  const largest = open
-    .select([
-      'customer_id',
-      sql<number>`sum(balance)`.as('balance'),
-      sql<number>`(sum(count(*)) over ())::bigint`.as('openCount'),
-      sql<number>`sum(sum(balance)) over ()`.as('openBalance'),
-    ])
-    .groupBy('customer_id')
-    .orderBy(sql`sum(balance)`, 'desc')
-    .orderBy('customer_id')
-    .limit(slicesOfDoughnut);
-  const rows = await ctx.db
-    .selectFrom(largest.as('per'))
-    .innerJoin('customers as c', 'c.id', 'per.customer_id')
-    .select(['c.id as customerId', 'c.name', 'per.balance', 'per.openCount', 'per.openBalance'])
-    .orderBy('per.balance', 'desc')
-    .orderBy('c.id')
-    .execute();
-  return {
-    openCount: rows[0]?.openCount ?? 0,
-    openBalance: rows[0]?.openBalance ?? 0,
-    byCustomer: rows.map(({ customerId, name, balance }) => ({ customerId, name, balance })),
-  };
+      .executeTakeFirstOrThrow(),
+    limit === 0
+      ? []
+      : owing
+          .innerJoin('customers as c', 'c.id', 'd.customer_id')
+          .select(['c.id as customerId', 'c.name', 'd.balance'])
+          .orderBy('d.balance', 'desc')
+          .orderBy('d.customer_id')
+          .limit(slicesOfDoughnut)
+          .execute(),
+  ]);
+  return { ...sums, byCustomer };
 }
 
 async function countAccounts(ctx: Context, customerId: number | undefined): Promise<number> {

@@ -69,6 +69,9 @@ describe('auditing the books', () => {
     ['receipt 1', 'update accounts set amount = 7', 'update accounts set amount = 6'],
     ['account 1', 'update accounts set paid = 5', 'update accounts set paid = 4'],
     ['payment 1', 'update payments set balance = 3', 'update payments set balance = 2'],
+    ['customer 1', 'update customer_debts set balance = 3', 'update customer_debts set balance = 2'],
+    ['customer 1', 'update customer_debts set accounts = 0', 'update customer_debts set accounts = 1'],
+    ['stock 1', "update sale_lines set name = 'Quills'", "update sale_lines set name = 'Pens'"],
     ['day 2026-01-02', 'update day_totals set sales = sales + 1', 'update day_totals set sales = sales - 1'],
     [
       'day 2026-01-05',

@@ -95,6 +95,26 @@ export const checks: Check[] = [
       where a.paid <> coalesce(p.paid, 0) or a.balance <> a.amount - a.paid or a.balance < 0`,
   },
   {
+    name: 'what a customer owes is the sum of their open accounts',
+    sql: `
+      select 'customer ' || coalesce(d.customer_id, a.customer_id) as record,
+        'kept ' || coalesce(d.balance, 0) || ' on ' || coalesce(d.accounts, 0) || ' accounts, they come to '
+          || coalesce(a.balance, 0) || ' on ' || coalesce(a.accounts, 0) as detail
+      from customer_debts d
+      full join (select customer_id, count(*) as accounts, sum(balance) as balance from accounts where balance <> 0 group by 1) a
+        on a.customer_id = d.customer_id
+      where coalesce(d.accounts, 0) <> coalesce(a.accounts, 0) or coalesce(d.balance, 0) <> coalesce(a.balance, 0)`,
+  },
+  {
+    name: 'every line is named as its item is or was, so that a search finds it',
+    sql: `
+      select 'stock ' || l.stock_id as record, 'sold as ' || l.name || ', now ' || s.name as detail
+      from (select distinct stock_id, name from sale_lines) l
+      join stock s on s.id = l.stock_id
+      left join former_names f on f.stock_id = l.stock_id and f.name = l.name
+      where (s.name <> l.name or s.deleted_at is not null) and f.name is null or s.name <> l.name and not s.renamed`,
+  },
+  {
     name: 'the sums of every day are those of its sales, debts, expenses and bankings',
     sql: `
       with kept as (

@@ -89,7 +89,9 @@ export interface Tables {
     sales_count: Generated<number>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
+    renamed: Generated<boolean>;
   };
+  former_names: { stock_id: number; name: string };
   stock_counts: { slot: number; items: number; below_warning: number; at_or_below_warning: number };
   stock_imports: {
     id: string;
@@ -158,6 +160,7 @@ export interface Tables {
     sold_on: string;
     created_at: Date;
   };
+  customer_debts: { customer_id: number; accounts: number; balance: number };
   payments: {
     id: Id;
     account_id: number;

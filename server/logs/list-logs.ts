@@ -1,4 +1,7 @@
-/** Activity, newest first. Days are the business's, so a late evening belongs to its own day. */
+/**
+ * Activity, newest first. Days are the business's, so a late evening belongs to its own day.
+ * A text of one or two letters has no index (trigrams need three), so it is looked for among the newest entries only.
+ */
 import { sql } from 'kysely';
 import { addDays } from '../../contract/dates.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -8,6 +11,7 @@ import type { StaffContext } from '../http/context.ts';
 import { cut, window } from '../http/paging.ts';
 
 const pageSize = 1000;
+const newest = 5000;
 
 /** As the index activity_logs_text has it, to the letter. */
 const searchable = sql<string>`lower(action || E'\n' || description || E'\n' || first_name || E'\n' || last_name || E'\n' || email)`;
@@ -19,12 +23,16 @@ export async function listLogs(
   const { search, startDate, endDate } = query;
   const { limit, offset } = window(query, pageSize);
   const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone ${ctx.config.businessTz}`;
-  const fetched = await ctx.db
+  const inDays = ctx.db
     .selectFrom('activity_logs')
     .select(['id', 'at', 'action', 'description', 'first_name', 'last_name', 'email'])
-    .$if(search !== '', (q) => q.where(sql<boolean>`${searchable} like ${contains(search)}`))
     .$if(startDate !== undefined, (q) => q.where('at', '>=', startOf(startDate!)))
-    .$if(endDate !== undefined, (q) => q.where('at', '<', startOf(addDays(endDate!, 1))))
+    .$if(endDate !== undefined, (q) => q.where('at', '<', startOf(addDays(endDate!, 1))));
+  const short = search !== '' && [...search].length < 3;
+  const fetched = await ctx.db
+    .selectFrom((short ? inDays.orderBy('at', 'desc').orderBy('id', 'desc').limit(newest) : inDays).as('entries'))
+    .selectAll()
+    .$if(search !== '', (q) => q.where(sql<boolean>`${searchable} like ${contains(search)}`))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)

@@ -146,6 +146,49 @@ describe('GET /sales/search', () => {
   });
 });
 
+describe('searching sales by a name that changed', () => {
+  it('finds each line by the name it was sold under, also of an archived item, and by no other', async () => {
+    const item = await addStock(admin, { name: 'Kettle', qty: 50, unitCost: 1, unitSell: 2 });
+    await sell(till, [[item, 1]]);
+    await sell(till, [[item, 2]]);
+    const { category, salesCount, sales, ...fields } = (await admin.get('/stock/search?search=Kettle')).payload[0];
+    await admin.put('/stock', { ...fields, qtyBefore: fields.qty, name: 'Samovar' });
+    await sell(till, [[item, 4]]);
+    const counts = async (search: string, rest = '') => {
+      const { payload, meta } = await admin.get(`/sales/search?search=${search}&limit=2${rest}`);
+      return [payload.length, meta.totals.count, meta.totals.quantity, meta.hasMore];
+    };
+    const asSold = async () => {
+      expect(await counts('kettle')).toEqual([2, 2, 3, false]);
+      expect(await counts('SAMOVAR')).toEqual([1, 1, 4, false]);
+      expect(await counts('tt')).toEqual([2, 2, 3, false]);
+      expect(await counts('ov')).toEqual([1, 1, 4, false]);
+    };
+    await asSold();
+    await admin.put('/stock', { ...fields, qtyBefore: fields.qty, name: 'Kettle' });
+    await asSold();
+    await admin.delete(`/stock/${item.id}`);
+    await asSold();
+    expect(await counts('kettle', '&endDate=2026-03-11')).toEqual([0, 0, 0, false]);
+  });
+
+  it('finds the same however far back it lies', async () => {
+    const rare = await addStock(admin, { name: 'Gramophone', qty: 10, unitCost: 1, unitSell: 2 });
+    await sell(till, [[rare, 1]]);
+    await app.database.pool.query(
+      `insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, credit, sold_on, created_at)
+       select 1, $1, $2, 1, 10, 8, 8, 10, false, '2026-04-01', now() from generate_series(1, 2100)`,
+      [books.id, books.name],
+    );
+    const { payload, meta } = await admin.get('/sales/search?search=gramo&limit=10');
+    expect(namesOf(payload)).toEqual(['Gramophone']);
+    expect(meta).toMatchObject({ hasMore: false, totals: { count: 1, sale: 2 } });
+    const last = await admin.get('/sales/search?search=books&limit=1000&page=3');
+    expect(last.meta.hasMore).toBe(false);
+    expect(last.payload.at(-1).createdAt < '2026-03-21').toBe(true);
+  });
+});
+
 describe('GET /sales/stock', () => {
   it('tells per item how it went down, newest first', async () => {
     const { payload, meta } = await admin.get('/sales/stock');

@@ -1,8 +1,9 @@
 /** Lines sold, newest first, and their sums. Deleted lines are in no list and in no sum. */
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sale, SalesTotals } from '../../contract/sales.ts';
 import { contains } from '../db/like.ts';
 import type { Db } from '../http/context.ts';
+import { linesNamed } from './lines-named.ts';
 
 /** Both days inclusive; either may be missing. */
 interface Days {
@@ -15,16 +16,41 @@ export interface SalesFilter extends Days {
   search?: string;
 }
 
-export async function readSales(
-  db: Db,
-  filter: SalesFilter,
-  window: { limit?: number; offset?: number } = {},
-): Promise<Sale[]> {
+interface Window {
+  limit?: number;
+  offset?: number;
+}
+
+/** A text that many names have fills a page from the newest few lines already. */
+const newest = 2000;
+
+/**
+ * Any other text is looked for among the items, whose lines an index has. Both ways give the same rows in the same
+ * order, so pages fit together whichever way each was made.
+ */
+export async function readSales(db: Db, { search, ...days }: SalesFilter, window: Window = {}): Promise<Sale[]> {
+  const standing = sql`select * from sale_lines where deleted_at is null and ${inDays('sold_on', days)}`;
+  if (!search) return readLines(db, standing, window);
+  const few = sql`${standing} order by sold_on desc, id desc limit ${newest}`;
+  const found = await readLines(
+    db,
+    sql`select * from (${few}) as few where lower(name) like ${contains(search)}`,
+    window,
+  );
+  if (window.limit !== undefined && found.length === window.limit) return found;
+  const { limit = null, offset = 0 } = window;
+  const most = limit === null ? sql`` : sql`order by sold_on desc, id desc limit ${limit + offset}`;
+  const ids = linesNamed(search, sql`id, sold_on`, sql`${inDays('sold_on', days)} ${most}`);
+  const page = sql`select id from (${ids}) as hits order by sold_on desc, id desc limit ${limit} offset ${offset}`;
+  return readLines(db, sql`select * from sale_lines where id = any(array(${page}))`, {});
+}
+
+async function readLines(db: Db, lines: RawBuilder<unknown>, { limit, offset }: Window): Promise<Sale[]> {
   const { rows } = await sql<Omit<Sale, 'stock'> & { createdAt: Date; stockId: number } & Sale['stock']>`
     select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
       unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - cost as profit
-    from sale_lines where deleted_at is null and ${inDays('sold_on', filter)} and ${isNamed(filter.search)}
-    order by sold_on desc, id desc limit ${window.limit ?? null} offset ${window.offset ?? 0}`.execute(db);
+    from (${lines}) as lines
+    order by sold_on desc, id desc limit ${limit ?? null} offset ${offset ?? 0}`.execute(db);
   return rows.map(({ stockId, name, unitCost, unitSell, ...line }) => ({
     ...line,
     createdAt: (line.createdAt as Date).toISOString(),
@@ -33,12 +59,12 @@ export async function readSales(
 }
 
 /** Sums over all that the filter lets through. Without a text they stand ready, one row per day and slot. */
-export async function sumSales(db: Db, filter: SalesFilter): Promise<SalesTotals> {
-  const source = filter.search
+export async function sumSales(db: Db, { search, ...days }: SalesFilter): Promise<SalesTotals> {
+  const source = search
     ? sql`select count(*) as count, sum(quantity) as quantity, sum(cost) as cost, sum(total) as sale
-        from sale_lines where deleted_at is null and ${inDays('sold_on', filter)} and ${isNamed(filter.search)}`
+        from (${linesNamed(search, sql`quantity, cost, total`, inDays('sold_on', days))}) as lines`
     : sql`select sum(lines) as count, sum(quantity) as quantity, sum(cost) as cost, sum(sales) as sale
-        from day_totals where ${inDays('day', filter)}`;
+        from day_totals where ${inDays('day', days)}`;
   const { rows } = await sql<SalesTotals>`
     select coalesce(count, 0) as count, coalesce(quantity, 0) as quantity, coalesce(cost, 0) as cost,
       coalesce(sale, 0) as sale, coalesce(sale - cost, 0) as profit from (${source}) as sums`.execute(db);
@@ -49,8 +75,4 @@ export function inDays(column: string, { startDate, endDate }: Days): Expression
   const from = startDate ? sql`${sql.ref(column)} >= ${startDate}::date` : sql`true`;
   const until = endDate ? sql`${sql.ref(column)} <= ${endDate}::date` : sql`true`;
   return sql<SqlBool>`${from} and ${until}`;
-}
-
-function isNamed(text: string | undefined): Expression<SqlBool> {
-  return text ? sql<SqlBool>`lower(name) like ${contains(text)}` : sql<SqlBool>`true`;
 }

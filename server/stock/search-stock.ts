@@ -9,6 +9,7 @@ import { maxRows } from '../../contract/fields.ts';
 import { contains } from '../db/like.ts';
 import type { Context, Db } from '../http/context.ts';
 import { cut, window } from '../http/paging.ts';
+import { matchesName } from './match-name.ts';
 import { asItems, selectStock } from './stock-rows.ts';
 
 interface Asked {
@@ -43,11 +44,7 @@ function amongNewest(search: string) {
 }
 
 function throughIndex(search: string) {
-  const named =
-    [...search].length < 3
-      ? sql`name_pieces(name) @> array[lower(${search})]`
-      : sql`lower(name) like ${contains(search)}`;
-  const matching = search === '' ? sql`true` : sql`(${named} or barcode = ${search})`;
+  const matching = search === '' ? sql`true` : sql`(${matchesName(search)} or barcode = ${search})`;
   return sql`select id, date from stock where deleted_at is null and ${matching}`;
 }
 

@@ -26,7 +26,7 @@ export function selectStock(db: Db) {
 
 /** The ids of the sales that stand, oldest first. */
 export const saleIds = sql<number[]>`array(
-  select l.id::float8 from sale_lines l where l.stock_id = s.id and l.deleted_at is null order by l.id
+  select l.id::float8 from sale_lines l where l.stock_id = s.id and l.deleted_at is null order by l.sold_on, l.id
 )`.as('sales');
 
 type Row = Omit<StockItem, 'category'> & { type: string };

@@ -1,0 +1,32 @@
+/**
+ * Standing lines whose name contains a text, found through the items: by the name a live item has, and by the names from
+ * before it was renamed or archived. Between them they are every name a line can bear.
+ * An item that was never renamed has all its lines under one name, so the index of its lines answers alone; the lines
+ * of a renamed one are held against the name they were sold under.
+ */
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { contains } from '../db/like.ts';
+import { matchesName } from '../stock/match-name.ts';
+
+/** `rest` goes on after the conditions: more of them, an order, a limit for the lines of each name. */
+export function linesNamed(
+  search: string,
+  columns: RawBuilder<unknown>,
+  rest: Expression<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    with named as materialized (
+      select id as stock_id, name, renamed from stock where deleted_at is null and ${matchesName(search)}
+      union
+      select f.stock_id, f.name, s.renamed from former_names f join stock s on s.id = f.stock_id
+      where lower(f.name) like ${contains(search)}
+    )
+    select line.* from named cross join lateral (
+      select ${columns} from sale_lines where stock_id = named.stock_id and deleted_at is null and ${rest}
+    ) as line where not named.renamed
+    union all
+    select line.* from named cross join lateral (
+      select ${columns} from sale_lines
+      where stock_id = named.stock_id and name = named.name and deleted_at is null and ${rest}
+    ) as line where named.renamed`;
+}
