@@ -66,18 +66,22 @@ async function connect(where: pg.ClientConfig): Promise<pg.Client> {
 async function refuseUnlessEmpty(where: pg.ClientConfig): Promise<void> {
   const client = await connect(where);
   try {
-    const { rows } = await client.query("select to_regclass('public.staff') is not null as made");
-    if (!rows[0].made) return;
-    const { rows: used } = await client.query(
-      'select exists (select from staff) or exists (select from stock) or exists (select from receipts) as used',
-    );
-    if (used[0].used)
+    if (await holdsShop(client))
       throw new Error(
         'This database already holds a shop. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
       );
   } finally {
     await client.end();
   }
+}
+
+export async function holdsShop(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass('public.staff') is not null as made");
+  if (!rows[0].made) return false;
+  const { rows: used } = await client.query(
+    'select exists (select from staff) or exists (select from stock) or exists (select from receipts) as used',
+  );
+  return used[0].used;
 }
 
 async function loadTable(

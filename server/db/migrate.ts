@@ -57,6 +57,11 @@ export async function migrate(where: pg.ClientConfig, log: Logger, options: Opti
   }
 }
 
+/** What this version would still apply; nothing is changed. */
+export async function pendingMigrations(client: pg.Client): Promise<string[]> {
+  return (await findPending(client, readMigrations(migrationsFolder()))).map(({ name }) => name);
+}
+
 function readMigrations(folder: string): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const numbers = new Set<string>();

@@ -23,6 +23,8 @@ export interface Database {
 interface Options {
   /** For tools whose statements may take long (backup, audit, demo data): no time limits, and they may run beside a server. */
   patient?: boolean;
+  /** Such a tool that may not run beside a server, as nothing must change meanwhile. */
+  alone?: boolean;
 }
 
 /** In milliseconds. The server's own limits come first, since they leave the connection usable. */
@@ -36,11 +38,11 @@ const limits = {
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
-  { patient = false }: Options = {},
+  { patient = false, alone = false }: Options = {},
 ): Promise<Database> {
   const embedded: Embedded | undefined = config.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: config.dataDir, log, join: patient });
+    : await startEmbedded({ dataDir: config.dataDir, log, join: patient && !alone });
   const where = embedded?.poolConfig ?? { connectionString: config.databaseUrl };
   const pool = openPool(where, log, { patient });
   return {

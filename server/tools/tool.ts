@@ -10,12 +10,25 @@ export interface Tool {
   log: Logger;
 }
 
-export async function runTool(work: (tool: Tool) => Promise<void>, { migrateFirst = true } = {}): Promise<void> {
+interface Options {
+  migrateFirst?: boolean;
+  /** Not beside a running server. */
+  alone?: boolean;
+  /** Why not, before a database is opened or made. */
+  mayStart?: (config: Config) => string | undefined;
+}
+
+export async function runTool(
+  work: (tool: Tool) => Promise<void>,
+  { migrateFirst = true, alone = false, mayStart }: Options = {},
+): Promise<void> {
   let database: Database | undefined;
   try {
     const config = readConfig(readEnvironment());
+    const refusal = mayStart?.(config);
+    if (refusal) throw new Error(refusal);
     const log = pino({ level: 'warn' }, pino.destination(2));
-    database = await openDatabase(config, log, { patient: true });
+    database = await openDatabase(config, log, { patient: true, alone });
     if (migrateFirst) await migrate(database.where, log);
     await work({ config, database, log });
   } catch (error) {

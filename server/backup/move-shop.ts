@@ -1,0 +1,95 @@
+/**
+ * Moves a shop to another PostgreSQL by way of a backup file, and believes it only when every table there has the same
+ * rows and the books agree. Invariant: the database it comes from is only read.
+ */
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { auditBooks } from '../books/audit-books.ts';
+import { pendingMigrations } from '../db/migrate.ts';
+import type { Progress } from './format.ts';
+import { holdsShop, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+interface Move {
+  from: pg.ClientConfig;
+  to: pg.ClientConfig;
+  /** Where the backup in between is written, and stays. */
+  file: string;
+}
+
+/** Answers how many rows each table has. */
+export async function moveShop(
+  { from, to, file }: Move,
+  log: Logger,
+  progress: Progress,
+): Promise<Map<string, number>> {
+  const pending = await withClient(from, pendingMigrations);
+  if (pending.length > 0) {
+    throw new Error(
+      'The shop is still in the shape of an older version. Start the server here once, stop it, and move.',
+    );
+  }
+  await withClient(to, refuseUnlessFit).catch(explainTarget);
+  await writeBackup(from, file, (share, doing) => progress(share * 0.3, `reading ${doing}`));
+  await restoreBackup(to, file, log, (share, doing) => progress(0.3 + share * 0.5, `writing ${doing}`));
+  progress(0.8, 'comparing every row');
+  const [before, after] = [await withClient(from, sumTables), await withClient(to, sumTables)];
+  const unequal = [...before].filter(([table, sum]) => after.get(table)?.content !== sum.content);
+  if (unequal.length > 0 || before.size !== after.size) {
+    throw new Error(`These tables are not the same at the new place: ${unequal.map(([table]) => table).join(', ')}.`);
+  }
+  const { agree, findings } = await withClient(to, auditBooks);
+  if (!agree) throw new Error(`The books do not agree at the new place: ${findings.length} findings.`);
+  progress(1, 'done');
+  return new Map([...after].map(([table, { rows }]) => [table, rows]));
+}
+
+async function withClient<Result>(where: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>) {
+  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...where });
+  // A connection that is lost is told by its query.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+class Unfit extends Error {}
+
+async function refuseUnlessFit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`
+    select current_setting('server_version_num')::int as version, current_setting('server_encoding') as encoding,
+      to_regclass('public.migrations') is not null as ours,
+      (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')) as tables`);
+  const { version, encoding, ours, tables } = rows[0];
+  if (version < 150_000) throw new Unfit('The PostgreSQL to move to is too old: version 15 is the least.');
+  if (encoding !== 'UTF8') throw new Unfit(`The database to move to is in ${encoding}; make one in UTF8.`);
+  if (tables > 0 && !ours) throw new Unfit('The database to move to is not empty. Make a new one for the shop.');
+  if (await holdsShop(client))
+    throw new Unfit('The database to move to already holds a shop. Make a new one for this.');
+}
+
+/** pg hangs the address with its password on nothing it throws, but says little by itself. */
+function explainTarget(error: Error): never {
+  if (error instanceof Unfit) throw error;
+  const reason = error instanceof AggregateError ? (error.errors[0] as Error).message : error.message;
+  throw new Error(`The database to move to can't be used: ${reason}.`);
+}
+
+/** The rows of each table and a sum of their content that does not depend on their order. */
+async function sumTables(client: pg.Client): Promise<Map<string, { rows: number; content: string }>> {
+  const { rows: tables } = await client.query(
+    "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'",
+  );
+  const sums = new Map<string, { rows: number; content: string }>();
+  await client.query("set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1");
+  for (const { relname } of tables) {
+    const { rows } = await client.query(
+      `select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from "${relname}" t`,
+    );
+    sums.set(relname, { rows: rows[0].rows, content: `${rows[0].rows} ${rows[0].sum}` });
+  }
+  return sums;
+}

@@ -1,0 +1,43 @@
+/** `npm run move -- postgres://…`: the shop from the database that comes with Countinghouse into a PostgreSQL of one's own. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { moveShop } from '../backup/move-shop.ts';
+import { settings } from '../config.ts';
+import { progressBar, runTool } from './tool.ts';
+
+await runTool(
+  async ({ config, database, log }) => {
+    const target = process.argv[2] as string;
+    const folder = join(config.dataDir, 'backups');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const file = join(folder, `moved-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`);
+    const rows = await moveShop({ from: database.where, to: { connectionString: target }, file }, log, progressBar);
+    const all = [...rows.values()].reduce((sum, count) => sum + count, 0);
+    console.log(
+      `${all.toLocaleString('en')} rows of ${rows.size} tables are at the new place, each compared; the books agree.`,
+    );
+    console.log(
+      `Put this into .env, or where your settings are, and start the server:\n\n  DATABASE_URL=${hide(target)}\n`,
+    );
+    console.log(`The old database was only read. A backup of this moment is in ${file}.`);
+  },
+  { migrateFirst: false, alone: true, mayStart: ({ databaseUrl, dataDir }) => refusal(databaseUrl, dataDir) },
+);
+
+function refusal(databaseUrl: string | undefined, dataDir: string): string | undefined {
+  const target = process.argv[2];
+  if (!target) return 'Say where to: npm run move -- postgres://user:password@host:5432/database';
+  const { success, error } = settings.databaseUrl.schema.safeParse(target);
+  if (!success) return `Where to move ${error.issues[0]?.message}.`;
+  if (databaseUrl)
+    return 'DATABASE_URL is set: this shop is in a PostgreSQL of your own already. Use backup and restore.';
+  const there = ['postgres/cluster', 'postgres.location'].some((name) => existsSync(join(dataDir, name)));
+  return there ? undefined : `There is no shop in the data folder ${dataDir}.`;
+}
+
+/** It was typed in, but need not stand on the screen again. */
+function hide(address: string): string {
+  const url = new URL(address);
+  if (url.password) url.password = 'PASSWORD';
+  return url.href;
+}
