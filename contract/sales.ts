@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { dayRange, done, id, idParams, limit, optionalId, page, searchText } from './fields.ts';
+import { dayRange, done, id, idParams, limit, optionalDay, optionalId, page, searchText } from './fields.ts';
 import { quantity } from './quantity.ts';
 
 export const salesPageSize = 10;
@@ -121,10 +121,10 @@ export const listSalesByDate = endpoint({
   method: 'GET',
   path: '/sales/by-date',
   who: ['admin', 'sales', 'reports'],
-  summary: "One day's lines, newest first; today where no date is given.",
-  query: z.object({ date: z.preprocess((value) => (value === '' ? undefined : value), day.optional()) }),
+  summary: "One day's lines, newest first; today where no date is given. All of them unless a limit makes it pages.",
+  query: z.object({ date: optionalDay, page, limit }),
   payload: z.array(sale),
-  meta: z.object({ totals: salesTotals }),
+  meta: salesMeta,
 });
 
 export const searchSales = endpoint({

@@ -1,9 +1,13 @@
-/** All lines of one day, newest first; today where no day is named. */
+/** The lines of one day, newest first, all of them unless a limit makes it pages; today where no day is named. */
+import type { Input } from '../../contract/endpoint.ts';
+import type { listSalesByDate as listSalesByDateCall } from '../../contract/sales.ts';
 import { type Context, today } from '../http/context.ts';
-import { readSales, sumSales } from './read-sales.ts';
+import { everything } from '../http/paging.ts';
+import { listSales } from './list-sales.ts';
 
-export async function listSalesByDate(ctx: Pick<Context, 'db' | 'config' | 'now'>, date = today(ctx)) {
-  const day = { startDate: date, endDate: date };
-  const [payload, totals] = await Promise.all([readSales(ctx.db, day), sumSales(ctx.db, day)]);
-  return { payload, meta: { totals } };
+export function listSalesByDate(
+  ctx: Pick<Context, 'db' | 'config' | 'now'>,
+  { date = today(ctx), page, limit }: Input<typeof listSalesByDateCall>['query'],
+) {
+  return listSales(ctx, { startDate: date, endDate: date, page, limit }, everything);
 }

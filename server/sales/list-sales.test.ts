@@ -83,6 +83,12 @@ describe('GET /sales/by-date', () => {
     expect(meta.totals).toEqual({ count: 2, quantity: 3, cost: 14, sale: 15, profit: 1 });
   });
 
+  it('comes in pages when asked, with the sums of the whole day', async () => {
+    const { payload, meta } = await till.get('/sales/by-date?date=2026-03-05&limit=1&page=2');
+    expect(namesOf(payload)).toEqual(['Blue 50% pens']);
+    expect(meta).toMatchObject({ hasMore: false, totals: { count: 2 } });
+  });
+
   it('means today where no date is given, and a day without sales is empty', async () => {
     expect((await till.get('/sales/by-date')).payload).toHaveLength(1);
     expect(await till.get('/sales/by-date?date=2025-01-01')).toMatchObject({

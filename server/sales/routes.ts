@@ -15,7 +15,7 @@ export const saleCalls: Served[] = [
   serve(contract.getReceipt, (ctx, { params }) => getReceipt(ctx, params.id)),
   serve(contract.listSales, (ctx, { query }) => listSales(ctx, query, contract.salesPageSize)),
   serve(contract.searchSales, (ctx, { query }) => listSales(ctx, query, maxRows)),
-  serve(contract.listSalesByDate, (ctx, { query }) => listSalesByDate(ctx, query.date)),
+  serve(contract.listSalesByDate, (ctx, { query }) => listSalesByDate(ctx, query)),
   serve(contract.listStockHistory, (ctx, { query }) => listStockHistory(ctx, query)),
   serve(contract.getBankReport, (ctx, { query }) => bankReport(ctx, query)),
 ];

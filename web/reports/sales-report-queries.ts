@@ -16,7 +16,7 @@ export interface SalesFilter {
 /** `filter` is null while the plain list is shown. */
 export function useSales(filter: SalesFilter | null) {
   const list = usePages('sales', listSales, {}, { enabled: filter === null, untilEmpty: true });
-  const found = usePages('sales', searchSales, filter ?? {}, { enabled: filter !== null });
+  const found = usePages('sales', searchSales, filter ?? {}, { enabled: filter !== null, limit: 100 });
   return filter === null ? { ...list, next: showsNext(list) } : { ...found, next: showsNext(found) };
 }
 

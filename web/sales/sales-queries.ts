@@ -5,7 +5,9 @@ import { maxRows } from '../../contract/fields.ts';
 import { listSalesByDate, makeSale } from '../../contract/sales.ts';
 import { listAllStock, listStock, type StockItem, searchStock, stockPageSize } from '../../contract/stock.ts';
 import { call, callWithMeta } from '../http/call.ts';
+import { fetchAll } from '../http/fetch-all.ts';
 import { mayHeal } from '../http/query-client.ts';
+import { usePages } from '../http/use-pages.ts';
 import type { SentOrder } from './cart-store.ts';
 
 /** The first `pages` pages of the stock that a search finds, or of all stock. */
@@ -67,11 +69,14 @@ export function useCustomerChoices(search: string) {
   });
 }
 
-export function todaysSales(date: string) {
-  return queryOptions({
-    queryKey: ['sales', 'by-date', date],
-    queryFn: ({ signal }) => callWithMeta(listSalesByDate, { query: { date }, signal }),
-  });
+/** What was sold on a day, newest first. */
+export function useSalesOf(date: string, enabled: boolean) {
+  return usePages('sales', listSalesByDate, { date }, { limit: 100, enabled });
+}
+
+/** All of it, for paper and export. */
+export function fetchSalesOf(date: string, most: number) {
+  return fetchAll(listSalesByDate, { date }, most);
 }
 
 /** After this an answer is no longer waited for; the sale may have been made all the same. */

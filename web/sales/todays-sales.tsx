@@ -1,6 +1,5 @@
 /** Today's Sales: every line sold today, what it came to and brought, and the receipt it stands on. */
 import { IconReceipt } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Sale } from '../../contract/sales.ts';
 import { useFormat } from '../session/format.ts';
 import { DataTable } from '../ui/data-table.tsx';
@@ -10,7 +9,7 @@ import { Overlay } from '../ui/overlay.tsx';
 import { ReportButtons } from '../ui/report-buttons.tsx';
 import { useReportColumns } from '../ui/report-columns.tsx';
 import { RowAction } from '../ui/row-action.tsx';
-import { todaysSales } from './sales-queries.ts';
+import { fetchSalesOf, useSalesOf } from './sales-queries.ts';
 
 const title = "Today's Sales";
 
@@ -22,10 +21,8 @@ interface TodaysSalesProps {
 
 export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps) {
   const format = useFormat();
-  const client = useQueryClient();
-  const today = todaysSales(format.today());
-  const sales = useQuery({ ...today, enabled: opened, refetchOnMount: 'always' });
-  const totals = sales.data?.meta.totals;
+  const { pages, rows, meta } = useSalesOf(format.today(), opened);
+  const totals = meta?.totals;
   const make = useReportColumns<Sale>();
 
   const columns = [
@@ -35,10 +32,10 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
     make.money('profit', 'Profit', (sale) => sale.profit, { total: totals && <Money value={totals.profit} /> }),
   ];
 
-  async function load() {
-    const { payload, meta } = await client.fetchQuery({ ...today, staleTime: 0 });
-    const { quantity, sale, profit } = meta.totals;
-    return { rows: payload, totals: ['Total', format.quantity(quantity), format.money(sale), format.money(profit)] };
+  async function load(most: number) {
+    const all = await fetchSalesOf(format.today(), most);
+    const { quantity, sale, profit } = all.meta.totals;
+    return { rows: all.rows, totals: ['Total', format.quantity(quantity), format.money(sale), format.money(profit)] };
   }
 
   return (
@@ -52,10 +49,18 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
       <DataTable
         label={title}
         columns={columns}
-        rows={sales.data?.payload}
+        rows={rows}
         rowKey={(sale) => sale.id}
-        {...loadStateOf(sales)}
+        {...loadStateOf(pages)}
+        onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
         empty={{ text: 'What is sold today will stand here.' }}
+        footer={
+          rows && meta?.hasMore ? (
+            <span>
+              {format.quantity(rows.length)} of {format.quantity(meta.totals.count)} shown; the total is of all
+            </span>
+          ) : undefined
+        }
         actionsHeader="Receipt"
         rowActions={(sale) => (
           <RowAction
