@@ -1,12 +1,13 @@
 /** What is measured: each measure answers one or more rows of the table, as ratios inside one run where it can be. */
 import { randomUUID } from 'node:crypto';
+import { dayIn } from '../contract/dates.ts';
 import { sessionStatement } from '../server/auth/session.ts';
 import type { Statement } from '../server/db/prepared.ts';
 import type { Context, StaffContext } from '../server/http/context.ts';
 import { listSales } from '../server/sales/list-sales.ts';
 import { sellStatement } from '../server/sales/sell-order.ts';
 import { listStock } from '../server/stock/list-stock.ts';
-import { growthCalls, searchTerms } from './calls.ts';
+import { screenCalls, searchTerms } from './calls.ts';
 import { httpRate, rateOf } from './rate.ts';
 import { fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';
 import { send, statementsOf } from './straight.ts';
@@ -177,7 +178,7 @@ export async function measureGrowth({ big }: Effort): Promise<Row[]> {
         target: '60 s',
         met: seconds <= 60,
       };
-      return [loading, ...(await compare(small, grown, growthCalls, 2, 60))];
+      return [loading, ...(await compare(small, grown, screenCalls(dayIn('UTC', new Date())), 2, 60))];
     } finally {
       await small.stop();
       await grown.stop();

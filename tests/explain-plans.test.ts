@@ -1,0 +1,160 @@
+/**
+ * No call of a screen reads a table that grows with every sale from end to end. Every call is made on a shop of some
+ * size, its statements are taken down, and PostgreSQL says how it answers each. `npm run docs:plans` writes the plans to
+ * docs/explain-plans.md.
+ */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notGrowing, screenCalls } from '../bench/calls.ts';
+import { calls } from '../contract/calls.ts';
+import { addDays } from '../contract/dates.ts';
+import { hireDemoStaff } from '../server/demo/demo-staff.ts';
+import { loadShop } from '../server/demo/load-shop.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { type Passed, planInWords, type Reading, readingsOf, takeDown, writes } from './support/plans.ts';
+import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
+
+const today = '2026-03-10';
+const shop = { items: 1000, customers: 300, sales: 30_000, days: 90, seed: 1 };
+const growing = ['sale_lines', 'receipts', 'stock_movements', 'activity_logs'];
+/** Rows of a growing table that one statement may look at: the windows onto the newest, and a page of histories. */
+const mostRows = 5100;
+
+let database: TestDatabase;
+let app: TestApp;
+let owner: Caller;
+let client: pg.Client;
+let passed: Passed[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  passed = takeDown(database.pool);
+  client = new pg.Client(database.where);
+  await client.connect();
+  const { clerks } = await hireDemoStaff(client);
+  await loadShop(client, clerks, { ...shop, lastDay: addDays(today, -1), zone: 'UTC' }, () => {});
+  app = await startTestApp({ businessTz: 'UTC' }, { database });
+  app.clock.now = new Date(`${today}T10:00:00Z`);
+  owner = await app.as('admin', 'sales', 'stock', 'reports');
+});
+afterAll(async () => {
+  await app.close();
+  await client.end();
+  await database.close();
+});
+
+/** Statements that this call sent, each text once. */
+async function statementsOf(call: () => Promise<{ status: boolean; payload: unknown }>): Promise<Passed[]> {
+  passed.length = 0;
+  const { status, payload } = await call();
+  expect([status, payload]).toEqual([true, payload]);
+  const read = passed.filter(({ text }) => /^\s*(select|with|insert|update)\b/i.test(text));
+  return [...new Map(read.map((one) => [one.text, one])).values()];
+}
+
+function faultsOf(readings: Reading[]): Reading[] {
+  return readings.filter(({ table, how, rows }) => growing.includes(table) && (how === 'Seq Scan' || rows > mostRows));
+}
+
+async function faultsIn(statements: Passed[]) {
+  const faults = [];
+  for (const statement of statements) {
+    for (const fault of faultsOf(await readingsOf(client, statement))) faults.push({ ...fault, in: statement.text });
+  }
+  return faults;
+}
+
+const changes: [string, (who: Caller) => Promise<{ status: boolean; payload: unknown }>][] = [
+  [
+    'POST /sales',
+    (who) =>
+      who.post('/sales', { sales: [{ stockId: 1, quantity: 1 }], customerId: 7, paymentDate: addDays(today, 9) }),
+  ],
+  [
+    'POST /accounts/pay',
+    async (who) => {
+      const { payload } = await who.get('/accounts?open=true&limit=1');
+      passed.length = 0;
+      return who.post('/accounts/pay', { id: payload[0].id, date: today, amount: 0.01 });
+    },
+  ],
+  [
+    'POST /sales/{id}',
+    async (who) => {
+      const { payload } = await who.post('/sales', { sales: [{ stockId: 2, quantity: 1 }] });
+      passed.length = 0;
+      return who.post(`/sales/${payload.lines[0].id}`);
+    },
+  ],
+];
+
+describe('no statement reads a growing table from end to end', () => {
+  it.each(screenCalls(today))('GET %s', async (path) => {
+    expect(await faultsIn(await statementsOf(() => owner.get(path)))).toEqual([]);
+  });
+
+  it.each(changes)('%s', async (_name, change) => {
+    const statements = await statementsOf(() => change(owner));
+    expect(statements.some(writes)).toBe(true);
+    expect(await faultsIn(statements)).toEqual([]);
+  });
+});
+
+it('covers every call that reads', () => {
+  const asked = screenCalls(today).map((path) => path.replace(/\?.*/, '').replace(/\/\d+/, '/{id}'));
+  const reading = Object.values(calls).filter(({ method }) => method === 'GET');
+  const missing = reading.filter(({ path }) => !asked.includes(path) && !notGrowing[path]);
+  expect(missing.map(({ path }) => path)).toEqual([]);
+});
+
+it.each([
+  ['a sequential scan', 'select count(*) from sale_lines where quantity > $1', [3]],
+  [
+    'one below a join',
+    'select s.name from stock s join stock_movements m on m.stock_id = s.id where m.quantity > $1',
+    [9],
+  ],
+  ['a table read whole through an index', 'select id from receipts where id > $1 order by id', [0]],
+  [
+    'one in a statement that writes',
+    'update stock set qty = qty where exists (select from sale_lines where cost = $1)',
+    [5],
+  ],
+])('sees %s', async (_what, text, values) => {
+  expect(await faultsIn([{ text, values }])).not.toEqual([]);
+});
+
+if (process.env.EXPLAIN_PLANS === 'write') it('writes docs/explain-plans.md', writePlans);
+
+async function writePlans() {
+  const shown = new Set<string>();
+  const parts: string[] = [];
+  const show = async (title: string, statements: Passed[]) => {
+    const fresh = statements.filter(({ text }) => !shown.has(text));
+    for (const { text } of fresh) shown.add(text);
+    if (fresh.length === 0) return;
+    parts.push(`## ${title}\n`);
+    for (const one of fresh) {
+      const text = one.text.replace(/\s+/g, ' ').trim();
+      parts.push(`\`\`\`sql\n${text}\n\`\`\`\n\n\`\`\`text\n${await planInWords(client, one)}\n\`\`\`\n`);
+    }
+  };
+  for (const path of screenCalls(today)) await show(`GET ${path}`, await statementsOf(() => owner.get(path)));
+  for (const [name, change] of changes) await show(name, await statementsOf(() => change(owner)));
+  const { rows } = await client.query('show server_version');
+  const size = `${shop.sales.toLocaleString('en')} sales of ${shop.items.toLocaleString('en')} items over ${shop.days} days`;
+  const about = [
+    '# How the hot statements are answered\n',
+    `Written by \`npm run docs:plans\` on PostgreSQL ${rows[0].server_version}: every call of a screen is made on a demo shop of`,
+    `${size}, and PostgreSQL explains each statement that the call sent,`,
+    'the same one only where it comes first. `tests/explain-plans.test.ts` makes the same calls and fails when one of them reads a table that grows with',
+    `every sale (${growing.map((table) => `\`${table}\``).join(', ')}) by a sequential scan, or looks at more than`,
+    `${mostRows.toLocaleString('en')} of its rows.\n`,
+  ];
+  writeFileSync(
+    fileURLToPath(new URL('../docs/explain-plans.md', import.meta.url)),
+    `${[...about, ...parts].join('\n').trim()}\n`,
+  );
+}
