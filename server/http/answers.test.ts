@@ -152,6 +152,16 @@ describe('every answer', () => {
     expect(ids[0]).not.toBe(ids[1]);
   });
 
+  it('to TRACE is no echo of what was sent', async () => {
+    const { statusCode, body } = await app.http.inject({
+      method: 'TRACE',
+      url: '/api/health',
+      headers: { 'x-mine': 'echo' },
+    });
+    expect(statusCode).toBe(404);
+    expect(body).not.toContain('echo');
+  });
+
   it('of the API is kept by no cache; a page that only sounds alike is not the API', async () => {
     expect((await app.http.inject({ url: '/api/health' })).headers['cache-control']).toBe('no-store');
     expect((await app.http.inject({ url: '/apiary' })).headers['content-type']).toContain('text/plain');
