@@ -90,6 +90,8 @@ export interface Tables {
     created_at: Generated<Date>;
     deleted_at: Date | null;
     renamed: Generated<boolean>;
+    low: GeneratedAlways<boolean>;
+    popularity: GeneratedAlways<number>;
   };
   former_names: { stock_id: number; name: string };
   stock_counts: { slot: number; items: number; below_warning: number; at_or_below_warning: number };
@@ -122,6 +124,7 @@ export interface Tables {
     profile: CustomerProfile | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;
+    searched: GeneratedAlways<string>;
   };
   receipts: {
     id: Id;

@@ -8,6 +8,7 @@ import type { listStockHistory as listStockHistoryCall, StockHistory } from '../
 import { contains } from '../db/like.ts';
 import type { Context } from '../http/context.ts';
 import { cut, window } from '../http/paging.ts';
+import { matchesName } from '../stock/match-name.ts';
 import { inDays } from './read-sales.ts';
 
 const entriesOfEach = 100;
@@ -36,7 +37,7 @@ export async function listStockHistory(
     from (
       select id, name from stock as item where ${sold}
         and ${stockId ? sql`id = ${stockId}` : sql`true`}
-        and ${search ? sql`lower(name) like ${contains(search)}` : sql`true`}
+        and ${search ? sql`id in (${itemsNamed(search)})` : sql`true`}
       order by id desc limit ${items ? items.limit + 1 : null} offset ${items?.offset ?? 0}
     ) as item cross join lateral (select * from ${sales} order by id desc limit ${limit}) as entry
     order by item.id desc, entry.id desc`.execute(ctx.db);
@@ -59,6 +60,15 @@ async function soldIn(db: Context['db'], days: Parameters<typeof inDays>[1]): Pr
     lines < fewLines ? sql`id = any(${ids}::bigint[])` : sql`exists (select from ${standing} and stock_id = item.id)`;
   const deleted = sql`select stock_id from sale_lines where deleted_at is not null and ${inDays('sold_on', days)}`;
   return sql<boolean>`(${stood} or id in (${deleted}))`;
+}
+
+/** By the name they have now. Those of archived items stand among the former names. */
+function itemsNamed(search: string): RawBuilder<unknown> {
+  return sql`
+    select id from stock where deleted_at is null and ${matchesName(search)}
+    union all
+    select f.stock_id from former_names f join stock s on s.id = f.stock_id and s.name = f.name
+    where s.deleted_at is not null and lower(f.name) like ${contains(search)}`;
 }
 
 function grouped(entries: Entry[]): StockHistory[] {

@@ -17,7 +17,7 @@ export async function listAllStock(ctx: Context, asked: Asked) {
   if (asked.limit === 0) return { payload: [], meta: { ...counts, hasMore: counts.count > 0 } };
   const { limit, offset } = window(asked, counts.count);
   const fetched = await selectStock(ctx.db)
-    .$if(asked.low, (query) => query.where(sql<boolean>`s.qty <= s.warning_at`))
+    .$if(asked.low, (query) => query.where('s.low', '=', true))
     .$if(asked.ids !== undefined, (query) => query.where(sql<boolean>`s.id = any(${asked.ids}::bigint[])`))
     .orderBy('s.date', 'desc')
     .orderBy('s.id', 'desc')

@@ -20,7 +20,7 @@ interface Asked {
   limit?: number | undefined;
 }
 
-const newest = 1000;
+const newest = 2000;
 
 export async function searchStock(ctx: Context, { search, barcode, ...asked }: Asked) {
   if (barcode) {
