@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     browserName: 'chromium',
+    // Journeys look at the page and its server; what the worker adds has a test of its own.
+    serviceWorkers: 'block',
     // Recording every test would cost a third of the time.
     trace: 'on-first-retry',
     launchOptions: {

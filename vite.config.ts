@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
 import * as zod from 'zod';
+import { offlineShell } from './scripts/offline-shell.ts';
 
 /**
  * The page needs the address and the types of a call, not its schemas: the server has held every answer against them.
@@ -26,7 +27,7 @@ function withoutSchemas(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [withoutSchemas(), react()],
+  plugins: [withoutSchemas(), react(), offlineShell()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',

@@ -12,7 +12,16 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'dist', 'built-from');
-const buildInputs = ['contract', 'server', 'web', 'public', 'index.html', 'vite.config.ts', 'scripts/build.mjs'];
+const buildInputs = [
+  'contract',
+  'server',
+  'web',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/build.mjs',
+  'scripts/offline-shell.ts',
+];
 
 export function say(line) {
   process.stderr.write(`${line}\n`);

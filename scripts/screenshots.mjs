@@ -5,12 +5,11 @@
  *   npm run screenshots              the whole gallery, into the ignored folder `gallery`
  *   npm run screenshots -- --chosen  only the few that README and docs/screenshots show, into docs/screenshots
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startDemoShop } from './demo-shop.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { fail, prepare, root, say } from './prepare.mjs';
+import { prepare, root, say } from './prepare.mjs';
 
 await prepare({ build: true });
 const { chromium } = await import('@playwright/test');
@@ -65,45 +64,20 @@ const chosen = [
 ];
 
 const target = join(root, onlyChosen ? 'docs/screenshots' : 'gallery');
-const folder = mkdtempSync(join(tmpdir(), 'countinghouse-screenshots-'));
-// As root the database runs as another user, who must be able to get there.
-chmodSync(folder, 0o711);
-const env = {
-  ...process.env,
-  HOST: '127.0.0.1',
-  PORT: '0',
-  DATA_DIR: join(folder, 'data'),
-  DATABASE_URL: '',
-  BUSINESS_NAME: 'Corner Shop',
-  LOG_LEVEL: 'warn',
-};
-let server;
+const shop = await startDemoShop('--sales', '4000');
 let browser;
 try {
-  const filled = spawnSync(process.execPath, [join(root, 'dist/server/demo-data.js'), '--sales', '4000'], {
-    env,
-    stdio: 'inherit',
-  });
-  if (filled.status !== 0) fail('The demo shop could not be made.');
-  server = spawn(process.execPath, [join(root, 'dist/server/main.js')], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await readyAt(server);
-  const session = await signIn(url, 'owner@demo.example', 'counting-house-demo');
   browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
   mkdirSync(target, { recursive: true });
-  const taken = await takeAll(browser, url, session);
+  const taken = await takeAll(browser, shop.url, shop.session);
   if (!onlyChosen) writeFileSync(join(target, 'index.html'), galleryPage(taken));
   say(`${taken.length} pictures in ${target}`);
 } finally {
   await browser?.close();
-  if (server?.exitCode === null) {
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    server.kill('SIGTERM');
-    await gone;
-  }
-  rmSync(folder, { recursive: true, force: true });
+  await shop.stop();
 }
 
 async function takeAll(browser, url, session) {
@@ -143,29 +117,6 @@ async function settled(page) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'));
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 600))));
-}
-
-async function signIn(url, email, password) {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  const { status, payload } = await response.json();
-  if (!status) throw new Error(String(payload));
-  return payload;
-}
-
-function readyAt(server) {
-  let said = '';
-  return new Promise((resolve, reject) => {
-    server.stdout.on('data', (chunk) => {
-      said += chunk;
-      const url = /ready at (\S+)/.exec(said)?.[1];
-      if (url) resolve(url);
-    });
-    server.once('exit', (code) => reject(new Error(`The server ended with code ${code}:\n${said}`)));
-  });
 }
 
 function galleryPage(files) {

@@ -7,7 +7,7 @@ import { redirectFor } from '../contract/page-roles.ts';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
 import { LoadingPage } from './errors/loading-page.tsx';
-import { loadBusiness } from './session/business.ts';
+import { openBusiness } from './session/business.ts';
 import { isSignedIn, readUser } from './session/session.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
@@ -31,7 +31,7 @@ const layout = createRoute({
   beforeLoad: () => {
     if (!isSignedIn()) throw redirect({ to: '/', replace: true });
   },
-  loader: loadBusiness,
+  loader: openBusiness,
   component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
 });
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { watchTransfer } from '../support/transfer.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem } from './trading.ts';
-import { watchTransfer } from './transfer.ts';
 
 const assets = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url));
 

@@ -21,3 +21,30 @@ test('shows what other tills sell without a reload, and is not sent a list that 
   await sell(shop, shown, 3);
   await expect(row.getByRole('cell').nth(4)).toHaveText('37');
 });
+
+test('shows the rows it has at once when a screen is opened again, and refreshes them behind', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await addItem(shop, { qty: 40, date: '2199-06-01' });
+  await open('/stock', await shop.hire('stock'));
+  const quantity = page.getByRole('row', { name: item.name }).getByRole('cell').nth(4);
+  await expect(quantity).toHaveText('40');
+  await page.getByRole('link', { name: 'Logs' }).click();
+  await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible();
+
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/stock?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sell(shop, item, 5);
+  await page.getByRole('link', { name: 'stock' }).click();
+  await expect(quantity).toHaveText('40');
+  answer();
+  await expect(quantity).toHaveText('35');
+});

@@ -2,6 +2,7 @@
 import { Loader, Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { useConnectionLost } from '../http/connection.ts';
 import { useBusiness } from '../session/business.ts';
 import classes from './auth-frame.module.css';
 import type { Submission } from './use-submission.ts';
@@ -18,6 +19,7 @@ interface Props {
 
 export function AuthFrame({ title, lead, submission, button, children, footer }: Props) {
   const { businessName } = useBusiness();
+  const lost = useConnectionLost();
   useDocumentTitle([title, businessName].filter(Boolean).join(' · ') || 'Countinghouse');
   return (
     <main className={classes.page}>
@@ -42,6 +44,9 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
         <form noValidate onSubmit={submission.submit} className={classes.form}>
           <Text role="alert" c="var(--mantine-color-error)" size="sm" className={classes.error}>
             {submission.error}
+          </Text>
+          <Text role="status" size="sm" ta="center" className={classes.error}>
+            {lost && !submission.error && 'No connection. You can sign in once it is back.'}
           </Text>
           {children}
           {submission.busy ? <Loader size={36} mx="auto" role="status" aria-label="Please wait" /> : button}

@@ -5,6 +5,7 @@
 import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
 import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
+import { noteLost, noteReached } from './connection.ts';
 import { type Envelope, knownAnswer, nothingKnown, rememberAnswer } from './known-answers.ts';
 
 export class CallError extends Error {
@@ -60,6 +61,7 @@ export async function callWithMeta<E extends Endpoint>(
   if (response.status === 401 && bearer === token && token === readToken()) endSession();
 
   const envelope = known && response.status === 304 ? known.envelope : await readEnvelope(response);
+  noteReached();
   if (!envelope.status) throw new CallError(String(envelope.payload), response.status);
   if (token === readToken()) rememberAnswer(address, response.headers.get('etag'), envelope);
   return { payload: envelope.payload as Payload<E>, meta: envelope.meta as Meta<E> };
@@ -70,6 +72,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
     return await fetch(address, request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    noteLost();
     throw new CallError('The server cannot be reached. Please check the connection and try again.', 0);
   }
 }
@@ -81,6 +84,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   } catch {
     // Something between us and the server answered; it falls through to the sentence below.
   }
+  if (response.status >= 502) noteLost();
   throw new CallError(`The server gave an unexpected answer (${response.status}). Please try again.`, response.status);
 }
 

@@ -16,7 +16,7 @@ interface Known {
 
 /** Asks for a tag without having one. */
 export const nothingKnown = '""';
-const most = 40;
+const most = 200;
 const answers = new Map<string, Known>();
 
 export function knownAnswer(address: string): Known | undefined {

@@ -1,8 +1,14 @@
-/** Name, locale, zone and currency of the business: asked once, kept in memory, never cleared by a sign-out. */
+/**
+ * Name, locale, zone and currency of the business: asked once, kept in memory, never cleared by a sign-out. While someone
+ * is signed in the browser keeps them too, so that the page opens at once, and without a server with the right figures.
+ */
 import { useSyncExternalStore } from 'react';
 import type { BusinessSettings, health } from '../../contract/settings.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
+
+const keptName = 'business';
+const askAgainAfter = 5_000;
 
 /** The browser's own settings stand in while the server cannot be asked, so that a screen can always be drawn. */
 const untilKnown: BusinessSettings = {
@@ -12,11 +18,18 @@ const untilKnown: BusinessSettings = {
   currency: null,
 };
 
-let settings = untilKnown;
+const kept = readKept();
+let settings = kept ?? untilKnown;
 let asking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
-/** Never fails: what could not be asked now is asked again when the next page needs it. */
+/** For a page that is opened: with what the browser kept, it does not wait. */
+export async function openBusiness(): Promise<void> {
+  const asked = loadBusiness();
+  if (!kept) await asked;
+}
+
+/** Never fails: what could not be asked now is asked again a little later. */
 export function loadBusiness(): Promise<void> {
   asking ??= call(address<typeof health>('GET', '/health'))
     .then(({ business }) => {
@@ -25,9 +38,28 @@ export function loadBusiness(): Promise<void> {
     })
     .catch((error) => {
       asking = null;
+      setTimeout(loadBusiness, askAgainAfter);
       console.error('The settings of the business could not be asked', error);
     });
   return asking;
+}
+
+/** From now on, until the session's end clears it. */
+export function keepBusiness(): () => void {
+  const keep = () => {
+    if (settings !== untilKnown) localStorage.setItem(keptName, JSON.stringify(settings));
+  };
+  keep();
+  listeners.add(keep);
+  return () => listeners.delete(keep);
+}
+
+function readKept(): BusinessSettings | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(keptName) ?? '') as BusinessSettings;
+  } catch {
+    return undefined;
+  }
 }
 
 export function useBusiness(): BusinessSettings {

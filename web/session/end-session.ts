@@ -26,6 +26,8 @@ export function endSession(): void {
 /** A remembered session is shared by all tabs: when another tab ends or replaces it, this one follows. */
 export function followOtherTabs(): () => void {
   const token = readToken();
+  // It ended while this page was on its way.
+  if (!isSignedIn()) leave();
   const follow = (event: StorageEvent) => {
     if (event.key !== 'token' && event.key !== null) return;
     if (readToken() === token) return;

@@ -13,13 +13,15 @@ import { call } from '../http/call.ts';
 import { forgetAnswers } from '../http/known-answers.ts';
 import { followChanges } from '../http/live.ts';
 import { queryClient } from '../http/query-client.ts';
-import { useBusiness } from '../session/business.ts';
+import { startWorker } from '../offline/worker-registration.ts';
+import { keepBusiness, useBusiness } from '../session/business.ts';
 import { followOtherTabs } from '../session/end-session.ts';
 import { watchActivity } from '../session/inactivity.ts';
 import { readUser } from '../session/session.ts';
 import { signOutIdle } from '../session/sign-in-out.ts';
 import { UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/ui-hosts.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import { FirstLoad } from './first-load.tsx';
 import classes from './layout.module.css';
 import { Menu } from './menu.tsx';
@@ -36,7 +38,7 @@ export function Layout() {
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   useEffect(watchSession, []);
 
-  // The session ended while this layout was on its way: the router is already leaving.
+  // The session ended while this layout was on its way: the router is leaving.
   if (!user) return null;
   return (
     <QueryClientProvider client={queryClient}>
@@ -52,6 +54,7 @@ export function Layout() {
           </div>
           <div className={classes.top}>
             <TopBar onOpenMenu={menu.open} />
+            <ConnectionLine />
           </div>
           <main id="content" tabIndex={-1} className={classes.content}>
             {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
@@ -70,7 +73,10 @@ function watchSession(): () => void {
     onBeat: () => call(me).catch((error) => console.error('The session could not be kept alive', error)),
   });
   const stopChanges = followChanges();
+  const stopKeeping = keepBusiness();
+  startWorker();
   return () => {
+    stopKeeping();
     stopChanges();
     stopFollowing();
     stopWatching();

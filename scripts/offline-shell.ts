@@ -1,0 +1,41 @@
+/**
+ * Part of the page's build: writes /sw.js, the worker of web/offline with the list of files that open the page without a
+ * server. Charts are not among them, nor fonts for other scripts: they are kept when they are first used.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { minifySync, type Plugin, type Rolldown } from 'vite';
+
+const source = fileURLToPath(new URL('../web/offline/worker.js', import.meta.url));
+
+export function offlineShell(): Plugin {
+  return {
+    name: 'offline-shell',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const files = ['/', '/color-scheme.js', ...shellFiles(bundle)];
+      const worker = readFileSync(source, 'utf8');
+      const page = bundle['index.html'];
+      const content = [...files, worker, page?.type === 'asset' ? String(page.source) : ''].join('\n');
+      const version = createHash('sha256').update(content).digest('hex').slice(0, 12);
+      const code = `const shell = ${JSON.stringify({ version, files })};\n${worker}`;
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: minifySync('sw.js', code).code });
+    },
+  };
+}
+
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+  const outputs = Object.values(bundle);
+  const charts = outputs.filter((one) => one.type === 'chunk' && one.moduleIds.some((id) => /recharts/.test(id)));
+  const chartStyles = charts.flatMap((one) => [...(one as WithStyles).viteMetadata.importedCss]);
+  return outputs
+    .filter((one) => !charts.includes(one) && !chartStyles.includes(one.fileName))
+    .map((one) => one.fileName)
+    .filter((name) => /\.(js|css)$|inter-latin-wght.*\.woff2$/.test(name))
+    .sort()
+    .map((name) => `/${name}`);
+}
+
+type WithStyles = Rolldown.OutputChunk & { viteMetadata: { importedCss: Set<string> } };

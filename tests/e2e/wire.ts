@@ -1,0 +1,51 @@
+/**
+ * A wire between the browser and the server that can be cut and mended while the address stays the same. `replace` puts
+ * other content at an address, as a newer server would.
+ */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+
+export interface Wire {
+  url: string;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  replace(path: string, script: string): void;
+}
+
+export async function layWire(target: string): Promise<Wire> {
+  const replaced = new Map<string, string>();
+  let server: Server | undefined;
+  let port = 0;
+
+  function pass(asked: IncomingMessage, answer: ServerResponse) {
+    const script = replaced.get(asked.url ?? '');
+    if (script !== undefined) {
+      answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }).end(script);
+      return;
+    }
+    const onward = request(new URL(asked.url ?? '/', target), { method: asked.method, headers: asked.headers });
+    onward.on('response', (came) => {
+      answer.writeHead(came.statusCode ?? 500, came.headers);
+      came.pipe(answer);
+    });
+    for (const end of [onward, answer]) end.on('error', () => asked.destroy());
+    answer.on('close', () => onward.destroy());
+    asked.pipe(onward);
+  }
+
+  async function mend() {
+    server = createServer(pass).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    port = (server.address() as { port: number }).port;
+  }
+
+  async function cut() {
+    if (!server?.listening) return;
+    const closed = once(server.close(), 'close');
+    server.closeAllConnections();
+    await closed;
+  }
+
+  await mend();
+  return { url: `http://127.0.0.1:${port}`, cut, mend, replace: (path, script) => void replaced.set(path, script) };
+}

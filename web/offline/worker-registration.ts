@@ -1,0 +1,47 @@
+/**
+ * Starts the worker that opens the page without a server. Only after sign-in and when the browser has nothing else to do,
+ * so that it takes nothing from the first screen; browsers have it over https and on the server's own machine only.
+ */
+import { useSyncExternalStore } from 'react';
+
+let registration: ServiceWorkerRegistration | undefined;
+let updated = false;
+const listeners = new Set<() => void>();
+
+export function startWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator) || registration) return;
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(() => void register(), { timeout: 10_000 });
+  else setTimeout(() => void register(), 3_000);
+}
+
+async function register(): Promise<void> {
+  const workers = navigator.serviceWorker;
+  // The first worker a browser gets takes over as well, and is no update.
+  let isFirst = workers.controller === null;
+  workers.addEventListener('controllerchange', () => {
+    if (!isFirst) {
+      updated = true;
+      for (const listener of listeners) listener();
+    }
+    isFirst = false;
+  });
+  try {
+    registration = await workers.register('/sw.js');
+  } catch (error) {
+    console.error('The page could not be kept for times without a server', error);
+  }
+}
+
+export function lookForUpdate(): void {
+  registration?.update().catch(() => {});
+}
+
+/** Whether a newer page stands ready than the one that is open. */
+export function useUpdated(): boolean {
+  return useSyncExternalStore(subscribe, () => updated);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

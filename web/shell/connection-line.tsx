@@ -1,0 +1,39 @@
+/**
+ * Below the top bar: says that the server can't be reached, or that a newer version stands ready. The region stands there
+ * while it is empty too, so that screen readers hear what comes.
+ */
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import { useConnectionLost } from '../http/connection.ts';
+import { useUpdated } from '../offline/worker-registration.ts';
+import classes from './connection-line.module.css';
+
+/** A call that failed and one that worked a moment later are not worth a word. */
+const patience = 1_000;
+
+export function ConnectionLine() {
+  const lost = useConnectionLost();
+  const [lostForLong] = useDebouncedValue(lost, lost ? patience : 0);
+  const updated = useUpdated();
+  return (
+    <div role="status" aria-label="Connection">
+      {lost && lostForLong ? (
+        <div className={classes.line} data-lost>
+          <IconPlugConnectedX size={18} aria-hidden />
+          No connection. What you see may be old.
+        </div>
+      ) : (
+        updated && (
+          <div className={classes.line}>
+            <IconRefresh size={18} aria-hidden />
+            Countinghouse was updated.
+            <Button size="compact-sm" variant="light" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          </div>
+        )
+      )}
+    </div>
+  );
+}
