@@ -54,15 +54,31 @@ async function expectShown(page: Page, where: string) {
   await expectHarmless(page, where);
 }
 
-async function expectHarmlessOnPaper(page: Page, where: string, from: Page | ReturnType<Page['getByRole']> = page) {
+/** With `bare`, the sheet has figures only and none of the payloads on it. */
+async function expectHarmlessOnPaper(
+  page: Page,
+  where: string,
+  from: Page | ReturnType<Page['getByRole']> = page,
+  { bare = false } = {},
+) {
   const opening = page.waitForEvent('popup');
   await from
     .getByRole('button', { name: /^Print/ })
     .first()
     .click();
   const paper = await opening;
-  await expectShown(paper, `${where} on paper`);
+  await expect(paper.getByRole('table').first()).toBeVisible();
+  await (bare ? expectHarmless : expectShown)(paper, `${where} on paper`);
   await paper.close();
+}
+
+/** Each in the name of an item, of a new category and of a column; the last row is wrong, so that it is shown, too. */
+function csvOf(texts: string[]): string {
+  const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  const rows = texts.map((text) => [cell(`new ${text}`), cell(`shelf ${text}`.slice(0, 100)), '1', '1', '2', '']);
+  const wrong = [cell(texts[0] as string), cell(texts[8] as string), 'minus two', '1', '2', ''];
+  const head = ['Product', 'Category', 'Qty', 'Unit Cost', 'Unit Selling', cell(texts[8] as string)];
+  return [head, ...rows, wrong].map((row) => row.join(',')).join('\n');
 }
 
 test(`${payloads.length} script payloads in every text field run on no screen and in no print window`, async ({
@@ -79,6 +95,9 @@ test(`${payloads.length} script payloads in every text field run on no screen an
 
   await open('/dashboard', shop.admin);
   await expectShown(page, 'Dashboard');
+  await page.locator('.recharts-surface').first().hover();
+  await expect(page.locator('.recharts-tooltip-wrapper').first()).toContainText('__pwned');
+  await expectHarmless(page, "the chart's tooltip");
   for (const path of ['/customers', '/users', '/stock', '/sales', '/logs']) {
     await page.goto(path);
     await expectShown(page, path);
@@ -111,6 +130,17 @@ test(`${payloads.length} script payloads in every text field run on no screen an
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }
 
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const importing = page.getByRole('dialog', { name: 'Import Stock' });
+  await importing.getByLabel('Or paste the rows here').fill(csvOf(payloads));
+  await importing.getByRole('button', { name: 'Check' }).click();
+  await expect(importing.getByText('Columns that are not used')).toContainText('__pwned');
+  await expect(importing.getByRole('table', { name: 'Rows of the file' })).toContainText('__pwned');
+  await expectHarmless(page, 'the check of an import');
+  await importing.getByRole('button', { name: /^Import \d+ rows/ }).click();
+  await expect(page.getByText(/^\d+ rows imported/)).toBeVisible();
+  await expectShown(page, 'what was imported');
+
   await page.goto('/sales');
   await page.getByRole('button', { name: "Today's Sales" }).click();
   const today = page.getByRole('dialog', { name: "Today's Sales" });
@@ -135,6 +165,7 @@ test(`${payloads.length} script payloads in every text field run on no screen an
   await expectShown(page, 'Banking');
   await expectHarmlessOnPaper(page, 'Banking');
   await page.goto('/banking-auto');
+  await expectHarmlessOnPaper(page, 'Banking Report', page, { bare: true });
   await page.getByRole('button', { name: 'Expenses Report' }).click();
   const expenses = page.getByRole('dialog', { name: 'Expenses Report' });
   await expect(expenses).toContainText('__pwned');

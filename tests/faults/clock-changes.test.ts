@@ -69,4 +69,5 @@ it.each(Object.entries(changes))('in %s every sale is in the report of its own d
     ]);
   }
   expect(await wrongInBooks(app)).toEqual([]);
+  console.log(`${businessTz}: ${moments.length} sales around a change of the clock, each on its day of ${sold.size}.`);
 });
