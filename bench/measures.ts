@@ -1,13 +1,11 @@
 /** What is measured: each measure answers one or more rows of the table, as ratios inside one run where it can be. */
 import { randomUUID } from 'node:crypto';
-import { dayIn } from '../contract/dates.ts';
 import { sessionStatement } from '../server/auth/session.ts';
 import type { Statement } from '../server/db/prepared.ts';
 import type { Context, StaffContext } from '../server/http/context.ts';
 import { listSales } from '../server/sales/list-sales.ts';
 import { sellStatement } from '../server/sales/sell-order.ts';
 import { listStock } from '../server/stock/list-stock.ts';
-import { screenCalls, searchTerms } from './calls.ts';
 import { httpRate, rateOf } from './rate.ts';
 import { fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';
 import { send, statementsOf } from './straight.ts';
@@ -17,6 +15,8 @@ export interface Row {
   figure: string;
   target: string;
   met: boolean;
+  /** One of many of a kind, told below the others. */
+  detail?: boolean;
 }
 
 export interface Effort {
@@ -124,86 +124,4 @@ async function measureReading(shop: ShopServer, pool: Awaited<ReturnType<ShopSer
     });
   }
   return rows;
-}
-
-/** The 95th percentile of one caller's calls, in milliseconds, after a warm-up. */
-async function p95(shop: ShopServer, path: string, times: number): Promise<number> {
-  const headers = { authorization: `Bearer ${shop.token}` };
-  const took: number[] = [];
-  for (let count = -5; count < times; count++) {
-    const started = performance.now();
-    const response = await fetch(`${shop.url}/api${path}`, { headers });
-    await response.arrayBuffer();
-    if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-    if (count >= 0) took.push(performance.now() - started);
-  }
-  return took.sort((a, b) => a - b)[Math.floor(took.length * 0.95)]!;
-}
-
-async function compare(
-  small: ShopServer,
-  big: ShopServer,
-  paths: string[],
-  most: number,
-  times: number,
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const path of paths) {
-    const before = await p95(small, path, times);
-    const after = await p95(big, path, times);
-    const ratio = after / before;
-    rows.push({
-      what: `p95 of ${path}`,
-      figure: `${before.toFixed(1)} → ${after.toFixed(1)} ms, ${ratio.toFixed(1)} times`,
-      target: `${most} times`,
-      met: ratio <= most,
-    });
-  }
-  return rows;
-}
-
-export async function measureGrowth({ big }: Effort): Promise<Row[]> {
-  const [smallFolder, bigFolder] = [makeFolder(), makeFolder()];
-  const hundredth = Object.fromEntries(
-    Object.entries(big).map(([name, value]) => [name, Math.max(1, Math.round(value / 100))]),
-  );
-  try {
-    await fillShop(smallFolder, { ...hundredth, days: big.days, seed: big.seed });
-    const seconds = await fillShop(bigFolder, big);
-    const [small, grown] = [await startShop(smallFolder, owner), await startShop(bigFolder, owner)];
-    try {
-      const loading: Row = {
-        what: `loading ${big.sales.toLocaleString('en')} sales`,
-        figure: `${seconds.toFixed(0)} s`,
-        target: '60 s',
-        met: seconds <= 60,
-      };
-      return [loading, ...(await compare(small, grown, screenCalls(dayIn('UTC', new Date())), 2, 60))];
-    } finally {
-      await small.stop();
-      await grown.stop();
-    }
-  } finally {
-    smallFolder.remove();
-    bigFolder.remove();
-  }
-}
-
-export async function measureSearch({ manyItems }: Effort): Promise<Row[]> {
-  const [smallFolder, bigFolder] = [makeFolder(), makeFolder()];
-  try {
-    await fillShop(smallFolder, { items: Math.max(10, Math.round(manyItems / 100)), customers: 1, sales: 0, days: 1 });
-    await fillShop(bigFolder, { items: manyItems, customers: 1, sales: 0, days: 1 });
-    const [small, big] = [await startShop(smallFolder, owner), await startShop(bigFolder, owner)];
-    try {
-      const paths = searchTerms.map((term) => `/stock/search?limit=20&search=${encodeURIComponent(term)}`);
-      return await compare(small, big, paths, 3, 60);
-    } finally {
-      await small.stop();
-      await big.stop();
-    }
-  } finally {
-    smallFolder.remove();
-    bigFolder.remove();
-  }
 }

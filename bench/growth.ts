@@ -1,0 +1,101 @@
+/** A big shop held against a small one: how long the same calls take, and how long it takes to make and check the big one. */
+import { dayIn } from '../contract/dates.ts';
+import { screenCalls, searchTerms } from './calls.ts';
+import type { Effort, Row } from './measures.ts';
+import { auditShop, type Folder, fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';
+
+/** Who signs in where a demo shop was loaded. */
+const owner = 'owner@demo.example';
+/** In milliseconds. A call below it is over before anyone notices, and twice of next to nothing tells nothing. */
+const floor = 2;
+const warmUps = 5;
+const times = 80;
+
+export async function measureGrowth({ big }: Effort): Promise<Row[]> {
+  const { days, seed } = big;
+  const hundredth = (count: number) => Math.max(1, Math.round(count / 100));
+  const small = { items: hundredth(big.items), customers: hundredth(big.customers), sales: hundredth(big.sales) };
+  return withTwo(async (smallFolder, bigFolder) => {
+    await fillShop(smallFolder, { ...small, days, seed });
+    const loading = await fillShop(bigFolder, big);
+    const auditing = await auditShop(bigFolder);
+    const sales = `${big.sales.toLocaleString('en')} sales`;
+    const calls = await compare(smallFolder, bigFolder, screenCalls(dayIn('UTC', new Date())), 2);
+    return [
+      { what: `loading ${sales}`, figure: `${loading.toFixed(0)} s`, target: '60 s', met: loading <= 60 },
+      { what: `audit of ${sales}`, figure: `${auditing.toFixed(1)} s`, target: '10 s', met: auditing <= 10 },
+      ...summed(`calls of the screens with ${sales}, against ${small.sales.toLocaleString('en')}`, calls, 2),
+    ];
+  });
+}
+
+export async function measureSearch({ manyItems }: Effort): Promise<Row[]> {
+  const items = Math.max(10, Math.round(manyItems / 100));
+  return withTwo(async (smallFolder, bigFolder) => {
+    await fillShop(smallFolder, { items, customers: 1, sales: 0, days: 1 });
+    await fillShop(bigFolder, { items: manyItems, customers: 1, sales: 0, days: 1 });
+    const paths = searchTerms.map((term) => `/stock/search?limit=20&search=${encodeURIComponent(term)}`);
+    const what = `searches over ${manyItems.toLocaleString('en')} items, against ${items.toLocaleString('en')}`;
+    return summed(what, await compare(smallFolder, bigFolder, paths, 3), 3);
+  });
+}
+
+async function withTwo(work: (small: Folder, big: Folder) => Promise<Row[]>): Promise<Row[]> {
+  const [small, big] = [makeFolder(), makeFolder()];
+  try {
+    return await work(small, big);
+  } finally {
+    small.remove();
+    big.remove();
+  }
+}
+
+interface Compared extends Row {
+  ratio: number;
+}
+
+/** One line for all of them, and each below it. */
+function summed(what: string, calls: Compared[], most: number): Row[] {
+  const worst = calls.reduce((one, other) => (other.ratio > one.ratio ? other : one));
+  const met = calls.filter((call) => call.met).length;
+  const figure = `${met} of ${calls.length} within, slowest ${worst.ratio.toFixed(1)} times`;
+  return [{ what, figure, target: `${most} times`, met: met === calls.length }, ...calls];
+}
+
+async function compare(smallFolder: Folder, bigFolder: Folder, paths: string[], most: number): Promise<Compared[]> {
+  const [small, big] = [await startShop(smallFolder, owner), await startShop(bigFolder, owner)];
+  try {
+    const rows: Compared[] = [];
+    for (const path of paths) {
+      const [before, after] = await p95(small, big, path);
+      const ratio = Math.max(after, floor) / Math.max(before, floor);
+      const figure = `${before.toFixed(1)} → ${after.toFixed(1)} ms, ${ratio.toFixed(1)} times`;
+      rows.push({ what: `p95 of ${path}`, figure, target: `${most} times`, met: ratio <= most, ratio, detail: true });
+    }
+    return rows;
+  } finally {
+    await small.stop();
+    await big.stop();
+  }
+}
+
+/** The 95th percentiles of one caller's calls to both, in milliseconds; by turns, so that both have the same weather. */
+async function p95(small: ShopServer, big: ShopServer, path: string): Promise<[small: number, big: number]> {
+  const took: [number[], number[]] = [[], []];
+  for (let count = -warmUps; count < times; count++) {
+    for (const [which, shop] of [small, big].entries()) {
+      const milliseconds = await timed(shop, path);
+      if (count >= 0) took[which]?.push(milliseconds);
+    }
+  }
+  const at95 = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length * 0.95)]!;
+  return [at95(took[0]), at95(took[1])];
+}
+
+async function timed(shop: ShopServer, path: string): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(`${shop.url}/api${path}`, { headers: { authorization: `Bearer ${shop.token}` } });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
+  return performance.now() - started;
+}
