@@ -102,6 +102,10 @@ describe('no statement reads a growing table from end to end', () => {
   });
 });
 
+it('is asked of a shop whose books agree', async () => {
+  expect((await owner.get('/health/books?fresh=true')).payload).toMatchObject({ agree: true, findings: [] });
+});
+
 it('covers every call that reads', () => {
   const asked = screenCalls(today).map((path) => path.replace(/\?.*/, '').replace(/\/\d+/, '/{id}'));
   const reading = Object.values(calls).filter(({ method }) => method === 'GET');

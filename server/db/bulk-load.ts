@@ -1,14 +1,16 @@
 /**
- * Loading very many rows: references and indexes come off first and are made again afterwards, which checks every row
- * at a fraction of the time. All inside the caller's transaction, so a load that fails leaves the tables as they were.
+ * Loading very many rows: references, keys and indexes come off first and are made again afterwards, which checks every
+ * row at a fraction of the time. All inside the caller's transaction, so a load that fails leaves the tables as they were.
  */
 import type pg from 'pg';
 
-/** Takes references and indexes off; answers the statements that put them back. */
+/** Takes references, keys and indexes off; answers the statements that put them back, in an order that works. */
 export async function takeOffIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
-  const { rows: references } = await client.query(
+  const { rows: constraints } = await client.query(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)`,
+     from pg_constraint where contype in ('p', 'u', 'f')
+       and (conrelid::regclass::text = any($1) or contype = 'f' and confrelid::regclass::text = any($1))
+     order by contype = 'f'`,
     [tables],
   );
   const { rows: indexes } = await client.query(
@@ -17,12 +19,32 @@ export async function takeOffIndexes(client: pg.ClientBase, tables: readonly str
      where i.indrelid::regclass::text = any($1) and c.oid is null`,
     [tables],
   );
-  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`);
+  for (const { table, name } of [...constraints].reverse())
+    await client.query(`alter table ${table} drop constraint ${name}`);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
-  return [
-    ...indexes.map(({ definition }) => definition),
-    ...references.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
-  ];
+  const putBack = constraints.map((one) => `alter table ${one.table} add constraint ${one.name} ${one.definition}`);
+  const keys = putBack.filter((statement) => !/ FOREIGN KEY /.test(statement));
+  const references = putBack.filter((statement) => / FOREIGN KEY /.test(statement));
+  return [...keys, ...indexes.map(({ definition }) => definition), ...references];
+}
+
+/**
+ * Gives empty tables new files, in which PostgreSQL may write without its journal and mark rows as seen by everyone
+ * (`copy … freeze`): if the load fails, the files go, and nothing was ever in them. References must be off already.
+ */
+export async function makeFresh(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+  const { rows: guards } = await client.query(
+    `select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger
+     where tgtype & 32 <> 0 and not tgisinternal and tgrelid::regclass::text = any($1)`,
+    [tables],
+  );
+  for (const { table, name } of guards) await client.query(`alter table ${table} disable trigger ${name}`);
+  for (const table of tables) {
+    const { rows } = await client.query(`select exists (select from ${table}) as used`);
+    if (rows[0].used) throw new Error(`${table} is not empty.`);
+  }
+  await client.query(`truncate ${tables.join(', ')}`);
+  for (const { table, name } of guards) await client.query(`alter table ${table} enable trigger ${name}`);
 }
 
 /** The next id that each table gives out follows the highest that was loaded. */

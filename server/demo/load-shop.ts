@@ -5,9 +5,10 @@
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { continueIds, takeOffIndexes } from '../db/bulk-load.ts';
+import { continueIds, makeFresh, takeOffIndexes } from '../db/bulk-load.ts';
 import { seeded } from './random.ts';
 import { type Clerk, columns, type ShopSize, trade, type Value } from './trade.ts';
 
@@ -31,8 +32,8 @@ export async function loadShop(
   try {
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '512MB'");
     await refuseUnlessEmpty(client);
-    // What triggers fill refers to rows that may only come later, too.
-    const putBack = await takeOffIndexes(client, [...tables, 'customer_debts']);
+    const putBack = await takeOffIndexes(client, tables);
+    await makeFresh(client, tables);
     await copyShop(client, clerks, options, progress);
     for (const [index, statement] of putBack.entries()) {
       progress(0.65 + (0.3 * index) / putBack.length, 'making indexes');
@@ -51,9 +52,10 @@ export async function loadShop(
 
 async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(
-    'select exists (select from stock) or exists (select from receipts) or exists (select from customers) as used',
+    `select exists (select from stock) or exists (select from receipts) or exists (select from customers)
+       or exists (select from activity_logs) as used`,
   );
-  if (rows[0].used) throw new Error('This database already holds a shop; demo data goes only into an empty one.');
+  if (rows[0].used) throw new Error('This database is already in use; demo data goes only into an empty one.');
   await client.query('delete from categories');
 }
 
@@ -64,7 +66,7 @@ async function copyShop(
   progress: (share: number, doing: string) => void,
 ): Promise<void> {
   const waiting = new Map<Table, string[]>(tables.map((table) => [table, []]));
-  let chunks: { table: Table; text: string }[] = [];
+  const chunks: { table: Table; text: string }[] = [];
   const write = (table: Table, row: Value[]) => {
     const lines = waiting.get(table)!;
     lines.push(row.map(asCopy).join('\t'));
@@ -75,16 +77,23 @@ async function copyShop(
     if (lines.length) chunks.push({ table, text: `${lines.join('\n')}\n` });
     waiting.set(table, []);
   };
-  // The trade is told day by day; what has piled up is sent between days, so that memory stays small.
-  let daysDone = 0;
+  // The database takes in one chunk while the next is being told; at most a few wait, so that memory stays small.
+  let sending = Promise.resolve();
+  const send = () => {
+    for (const { table, text } of chunks.splice(0)) sending = sending.then(() => copyInto(client, table, text));
+    // Waited for and told a moment later; until then a failure has nobody else to hear it.
+    sending.catch(() => {});
+  };
   const until = { day: options.lastDay, zone: options.zone };
-  for (const _day of trade(options, clerks, until, seeded(options.seed), write)) {
-    for (const { table, text } of chunks) await copyInto(client, table, text);
-    chunks = [];
-    progress((0.6 * ++daysDone) / options.days, 'trading');
+  for (const share of trade(options, clerks, until, seeded(options.seed), write)) {
+    if (chunks.length > 0) await sending;
+    send();
+    await setImmediate();
+    progress(0.6 * share, 'trading');
   }
   for (const table of tables) flush(table);
-  for (const { table, text } of chunks) await copyInto(client, table, text);
+  send();
+  await sending;
 }
 
 function asCopy(value: Value): string {
@@ -93,6 +102,6 @@ function asCopy(value: Value): string {
 }
 
 async function copyInto(client: pg.ClientBase, table: Table, text: string): Promise<void> {
-  const stream = client.query(copyFrom(`copy ${table} (${columns[table].join(', ')}) from stdin`));
+  const stream = client.query(copyFrom(`copy ${table} (${columns[table].join(', ')}) from stdin (freeze)`));
   await pipeline(Readable.from([Buffer.from(text)]), stream);
 }
