@@ -66,6 +66,24 @@ describe('auditing the books', () => {
       'update stock_movements set sale_line_id = null',
       'update stock_movements set sale_line_id = 1 where id = 2',
     ],
+    [
+      'sale line 1',
+      `insert into stock_movements (id, stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
+        overriding system value select 3, stock_id, kind, quantity, 4, unit_cost, date, at, staff_id, 1 from stock_movements where id = 2`,
+      'delete from stock_movements where id = 3',
+    ],
+    ['sale line 1', 'update sale_lines set deleted_at = now()', 'update sale_lines set deleted_at = null'],
+    [
+      'sale line 1',
+      `insert into stock_movements (id, stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
+        overriding system value select 4, stock_id, 'sale deleted', 3, 10, unit_cost, date, at, staff_id, 1 from stock_movements where id = 2`,
+      'delete from stock_movements where id = 4',
+    ],
+    [
+      'stock 2',
+      "insert into stock (id, name, category_id, date, qty, unit_cost, unit_sell, warning_at) overriding system value values (2, 'Ghost', 1, '2026-01-01', 5, 1, 2, 0)",
+      'delete from stock where id = 2',
+    ],
     ['receipt 1', 'update accounts set amount = 7', 'update accounts set amount = 6'],
     ['account 1', 'update accounts set paid = 5', 'update accounts set paid = 4'],
     ['payment 1', 'update payments set balance = 3', 'update payments set balance = 2'],

@@ -13,20 +13,21 @@ export const checks: Check[] = [
   {
     name: "an item's quantity follows from its movements, each balance from the one before",
     sql: `
-      with chain as (
-        select stock_id, id, quantity, balance,
-          coalesce(lag(balance) over of_item, 0) as before,
-          row_number() over (partition by stock_id order by id desc) as from_last
-        from stock_movements window of_item as (partition by stock_id order by id)
-      ), broken as (
-        select 'movement ' || id as record, 'balance ' || balance || ' after ' || quantity || ' on ' || before as detail
-        from chain where balance <> before + quantity
-      )
-      select record, detail from broken
-      union all
-      select 'stock ' || s.id, 'qty ' || s.qty || ', movements come to ' || coalesce(c.balance, 0)
-      from stock s left join chain c on c.stock_id = s.id and c.from_last = 1
-      where s.qty <> coalesce(c.balance, 0)`,
+      select record, detail from (
+        select case when balance <> before + quantity then 'movement ' || c.id else 'stock ' || s.id end as record,
+          case when balance <> before + quantity then 'balance ' || balance || ' after ' || quantity || ' on ' || before
+            else 'qty ' || s.qty || ', movements come to ' || balance end as detail
+        from (
+          select stock_id, id, quantity, balance, coalesce(lead(balance) over newest_first, 0) as before,
+            row_number() over newest_first = 1 as is_last
+          from stock_movements window newest_first as (partition by stock_id order by id desc)
+        ) as c
+        left join stock s on s.id = c.stock_id and c.is_last
+        where balance <> before + quantity or s.qty <> balance
+        union all
+        select 'stock ' || id, 'qty ' || qty || ', movements come to 0' from stock
+        where qty <> 0 and not exists (select from stock_movements m where m.stock_id = stock.id)
+      ) as broken`,
   },
   {
     name: 'the count of sales of an item is the number of its lines that stand',
@@ -51,18 +52,31 @@ export const checks: Check[] = [
         or (r.customer_id is not null) <> l.all_credit or l.all_credit <> l.any_credit`,
   },
   {
+    // Every line has a movement and they are as many as the lines: then none has two, and they need not be counted apiece.
     name: 'every line took its goods once, and a deleted one gave them back once',
     sql: `
-      select 'sale line ' || l.id as record,
-        'sold ' || l.quantity || ', movements come to ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.entries, 0) as detail
+      select 'sale line ' || coalesce(l.id, m.sale_line_id) as record,
+        'sold ' || coalesce(l.quantity, 0) || ', taken ' || coalesce(-m.quantity, 0) as detail
       from sale_lines l
-      left join (
+      full join (select * from stock_movements where kind = 'sale') m on m.sale_line_id = l.id
+      where l.id is null or m.id is null or m.stock_id <> l.stock_id or m.quantity <> -l.quantity
+      union all
+      select 'sale line ' || sale_line_id, 'taken ' || count(*) || ' times'
+      from stock_movements where kind = 'sale'
+        and (select count(*) from stock_movements where kind = 'sale') <> (select count(*) from sale_lines)
+      group by sale_line_id having count(*) > 1
+      union all
+      select 'sale line ' || coalesce(l.id, m.sale_line_id),
+        'deleted ' || coalesce(l.quantity, 0) || ', given back ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.entries, 0)
+      from (select * from sale_lines where deleted_at is not null) l
+      full join (
         select sale_line_id, sum(quantity) as quantity, count(*) as entries, min(stock_id) as stock_id
-        from stock_movements where sale_line_id is not null group by 1
+        from stock_movements where kind = 'sale deleted' group by 1
       ) m on m.sale_line_id = l.id
-      where m.sale_line_id is null or m.stock_id <> l.stock_id
-        or m.entries <> case when l.deleted_at is null then 1 else 2 end
-        or m.quantity <> case when l.deleted_at is null then -l.quantity else 0 end`,
+      where l.id is null or m.entries is distinct from 1 or m.stock_id <> l.stock_id or m.quantity <> l.quantity
+      union all
+      select 'movement ' || id, kind || ' of sale line ' || sale_line_id
+      from stock_movements where sale_line_id is not null and kind not in ('sale', 'sale deleted')`,
   },
   {
     name: 'every credit sale has one account, of its customer, for what stands of it',
