@@ -229,6 +229,24 @@ describe('GET /sales/stock', () => {
     expect((await admin.get('/sales/stock?itemsPage=2')).payload).toEqual([]);
   });
 
+  it('is whole without a page, however many items sold', async () => {
+    const before = (await admin.get('/sales/stock')).payload.length;
+    await app.database.pool.query(
+      `with added as (
+         insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at)
+         select 'Many ' || n, (select min(id) from categories), '2026-03-01', 0, 1, 2, 0 from generate_series(1, 1001) as n
+         returning id
+       )
+       insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
+       select id, kind, quantity, balance, 1, '2026-03-01', now(), 1
+       from added, (values ('opening', 1, 1), ('sale', -1, 0)) as m (kind, quantity, balance) order by id, balance desc`,
+    );
+    const { payload, meta } = await admin.get('/sales/stock');
+    expect(meta.hasMore).toBe(false);
+    expect(new Set(payload.map((item: { stockId: number }) => item.stockId)).size).toBe(before + 1001);
+    expect(payload).toHaveLength(before + 1001);
+  });
+
   it('leaves out items that sold nothing', async () => {
     const item = await addStock(admin);
     expect((await admin.get(`/sales/stock?stockId=${item.id}`)).payload).toEqual([]);

@@ -13,6 +13,8 @@ import { inDays } from './read-sales.ts';
 
 const entriesOfEach = 100;
 const itemsPerPage = 20;
+/** Items per statement of the bare list: it may be long, but no statement of it is. */
+const itemsAtOnce = 500;
 const fewLines = 3000;
 
 interface Entry {
@@ -24,26 +26,34 @@ interface Entry {
   currentBalance: number;
 }
 
-export async function listStockHistory(
-  ctx: Pick<Context, 'db'>,
-  { stockId, search, itemsPage, limit = entriesOfEach, ...days }: Input<typeof listStockHistoryCall>['query'],
-) {
-  const items = itemsPage ? window({ page: itemsPage }, itemsPerPage) : null;
+export async function listStockHistory(ctx: Pick<Context, 'db'>, query: Input<typeof listStockHistoryCall>['query']) {
+  const { stockId, search, itemsPage, limit = entriesOfEach, ...days } = query;
   const sales = sql`stock_movements where stock_id = item.id and kind = 'sale' and ${inDays('date', days)}`;
   const sold = days.startDate || days.endDate ? await soldIn(ctx.db, days) : sql`exists (select from ${sales})`;
-  const { rows } = await sql<Entry>`
-    select item.id as "stockId", item.name as "stockName", entry.at as "soldAt", -entry.quantity as "quantitySold",
-      entry.balance - entry.quantity as "balanceBefore", entry.balance as "currentBalance"
-    from (
-      select id, name from stock as item where ${sold}
-        and ${stockId ? sql`id = ${stockId}` : sql`true`}
-        and ${search ? sql`id in (${itemsNamed(search)})` : sql`true`}
-      order by id desc limit ${items ? items.limit + 1 : null} offset ${items?.offset ?? 0}
-    ) as item cross join lateral (select * from ${sales} order by id desc limit ${limit}) as entry
-    order by item.id desc, entry.id desc`.execute(ctx.db);
-  const all = grouped(rows);
-  const { rows: payload, hasMore } = items ? cut(all, items.limit) : { rows: all, hasMore: false };
-  return { payload, meta: { hasMore } };
+  const read = async (below: number, items: number, offset: number) => {
+    const { rows } = await sql<Entry>`
+      select item.id as "stockId", item.name as "stockName", entry.at as "soldAt", -entry.quantity as "quantitySold",
+        entry.balance - entry.quantity as "balanceBefore", entry.balance as "currentBalance"
+      from (
+        select id, name from stock as item where ${sold} and id < ${below}
+          and ${stockId ? sql`id = ${stockId}` : sql`true`}
+          and ${search ? sql`id in (${itemsNamed(search)})` : sql`true`}
+        order by id desc limit ${items} offset ${offset}
+      ) as item cross join lateral (select * from ${sales} order by id desc limit ${limit}) as entry
+      order by item.id desc, entry.id desc`.execute(ctx.db);
+    return grouped(rows);
+  };
+  if (itemsPage) {
+    const page = window({ page: itemsPage }, itemsPerPage);
+    const { rows, hasMore } = cut(await read(Number.MAX_SAFE_INTEGER, page.limit + 1, page.offset), page.limit);
+    return { payload: rows, meta: { hasMore } };
+  }
+  const payload: StockHistory[] = [];
+  for (let below = Number.MAX_SAFE_INTEGER; ; below = payload.at(-1)!.stockId) {
+    const some = await read(below, itemsAtOnce, 0);
+    payload.push(...some);
+    if (some.length < itemsAtOnce) return { payload, meta: { hasMore: false } };
+  }
 }
 
 /**
