@@ -38,68 +38,96 @@ export function sellStatement(ctx: Seller, order: Order, requestHash: Buffer): S
   const { id, first_name, last_name, email } = ctx.staff;
   const ids = order.lines.map((line) => line.stockId);
   const quantities = order.lines.map((line) => line.quantity);
+  const onCredit = order.customerId !== null;
   return {
-    name: 'sell-order',
-    text: sell,
+    name: onCredit ? 'sell-on-credit' : 'sell-for-cash',
+    text: onCredit ? sellOnCredit : sellForCash,
     values: [
-      ...[id, order.customerId, order.dueOn, today(ctx), ctx.now(), ids, quantities],
-      ...[ctx.key, requestHash, first_name, last_name, email],
+      ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash, first_name, last_name, email],
+      ...(onCredit ? [order.customerId, order.dueOn] : []),
     ],
   };
 }
 
-const sell = `
-    with given as (
-      select $1::bigint as staff_id, $2::bigint as customer_id, $3::date as due_on,
-        $4::date as sold_on, $5::timestamptz as created_at
-    ), wanted as materialized (
-      select * from unnest($6::bigint[], $7::numeric[]) with ordinality as w (stock_id, quantity, place)
-    ), customer as materialized (
-      select id, name from customers where id = (select customer_id from given) and deleted_at is null for share
-    ), shelf as materialized (
-      select id, name, qty, deleted_at is not null as archived from stock
-      where id = any($6::bigint[]) order by id for no key update
-    ), possible as (
-      select from given where (customer_id is null or exists (select from customer)) and not exists (
-        select from wanted left join shelf on shelf.id = wanted.stock_id
-        where shelf.id is null or shelf.archived or shelf.qty < wanted.quantity)
-    ), taken as (
-      update stock set qty = stock.qty - wanted.quantity, sales_count = stock.sales_count + 1
-      from wanted where stock.id = wanted.stock_id and exists (select from possible)
-      returning stock.id, stock.name, stock.unit_cost, stock.unit_sell, stock.qty as balance, wanted.quantity, wanted.place
+interface Parts {
+  customerId: string;
+  /** May the goods go, besides being there? */
+  allowed: string;
+  /** Steps before and after the sale itself. */
+  before: string;
+  after: string;
+  /** Said in the log after the total. */
+  terms: string;
+  joins: string;
+  answer: string;
+}
+
+/** A cash sale, by far the most frequent, does not pay for what only a credit sale needs. */
+const sellForCash = sell({
+  customerId: 'null',
+  allowed: 'possible',
+  before: '',
+  after: '',
+  terms: `''`,
+  joins: '',
+  answer: 'null::text as customer_name, null::bigint as account_id',
+});
+
+const sellOnCredit = sell({
+  customerId: '$11::bigint',
+  allowed: 'possible and exists (select from customer)',
+  before: `customer as materialized (
+      select id, name from customers where id = $11::bigint and deleted_at is null for share
+    ), `,
+  after: `, account as (
+      insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
+      select customer.id, receipt.id, total, $12::date, $2::date, $3::timestamptz from receipt, customer
+      returning id
+    )`,
+  terms: `', on credit to ' || (select name from customer) || ' until ' || $12::date`,
+  joins: 'left join customer on true left join account on true',
+  answer: 'customer.name as customer_name, account.id as account_id',
+});
+
+function sell({ customerId, allowed, before, after, terms, joins, answer }: Parts): string {
+  return `
+    with ${before}shelf as materialized (
+      select id, name, qty, unit_cost, unit_sell, deleted_at is not null as archived from stock
+      where id = any($4::bigint[]) order by id for no key update
+    ), goods as materialized (
+      select stock_id, quantity, place, name, qty, archived, unit_cost, unit_sell, round(quantity * unit_sell, 2) as total,
+        bool_and(id is not null and not archived and qty >= quantity) over () as possible
+      from unnest($4::bigint[], $5::numeric[]) with ordinality as wanted (stock_id, quantity, place)
+        left join shelf on shelf.id = stock_id
     ), receipt as (
       insert into receipts (staff_id, customer_id, total, sold_on, created_at, key, request_hash)
-      select staff_id, customer_id, (select sum(round(quantity * unit_sell, 2)) from taken), sold_on, created_at,
-        $8::text, $9::bytea
-      from given where exists (select from taken)
+      select $1::bigint, ${customerId}, sum(total), $2::date, $3::timestamptz, $6::text, $7::bytea
+      from goods where ${allowed} having count(*) > 0
       returning id, total
+    ), taken as (
+      update stock set qty = stock.qty - goods.quantity, sales_count = sales_count + 1
+      from receipt, goods where stock.id = goods.stock_id
     ), lines as (
       insert into sale_lines
         (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, credit, sold_on, created_at)
-      select receipt.id, taken.id, name, quantity, unit_cost, unit_sell, round(quantity * unit_sell, 2),
-        round(quantity * unit_cost, 2), customer_id is not null, sold_on, created_at
-      from receipt, given, taken order by place
-      returning id, stock_id, name, quantity, unit_sell, total
+      select receipt.id, stock_id, name, quantity, unit_cost, unit_sell, goods.total, round(quantity * unit_cost, 2),
+        ${customerId} is not null, $2::date, $3::timestamptz
+      from receipt, goods order by place
+      returning id, stock_id
     ), moved as (
       insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
-      select taken.id, 'sale', -taken.quantity, balance, unit_cost, sold_on, created_at, staff_id, lines.id
-      from given, taken join lines on lines.stock_id = taken.id
-    ), account as (
-      insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
-      select customer_id, receipt.id, total, due_on, sold_on, created_at from receipt, given where customer_id is not null
-      returning id
+      select stock_id, 'sale', -quantity, qty - quantity, unit_cost, $2::date, $3::timestamptz, $1::bigint, lines.id
+      from lines join goods using (stock_id)
     ), logged as (
       insert into activity_logs (at, staff_id, first_name, last_name, email, action, description)
-      select created_at, staff_id, $10::text, $11::text, $12::text, 'sale made', left(
-        'Receipt ' || receipt.id || ', total ' || total
-        || coalesce(', on credit to ' || (select name from customer) || ' until ' || due_on, '') || ': '
-        || (select string_agg(trim_scale(quantity) || ' × ' || name, ', ') from lines), 1000)
-      from receipt, given
-    )
-    select wanted.stock_id, wanted.quantity as wanted, shelf.name, shelf.archived, shelf.qty,
-      customer.name as customer_name, lines.id as line_id, lines.unit_sell, lines.total as line_total,
-      receipt.id as receipt_id, receipt.total as receipt_total, account.id as account_id, given.created_at
-    from given cross join wanted left join shelf on shelf.id = wanted.stock_id
-      left join lines on lines.stock_id = wanted.stock_id
-      left join customer on true left join receipt on true left join account on true
-    order by wanted.place`;
+      select $3::timestamptz, $1::bigint, $8::text, $9::text, $10::text, 'sale made', left(
+        'Receipt ' || id || ', total ' || total || ${terms} || ': '
+        || (select string_agg(trim_scale(quantity) || ' × ' || name, ', ' order by place) from goods), 1000)
+      from receipt
+    )${after}
+    select stock_id, quantity as wanted, goods.name, archived, qty, lines.id as line_id, unit_sell,
+      goods.total as line_total, receipt.id as receipt_id, receipt.total as receipt_total,
+      $3::timestamptz as created_at, ${answer}
+    from goods left join lines using (stock_id) left join receipt on true ${joins}
+    order by place`;
+}
