@@ -16,11 +16,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { colorSchemeName, whenSessionEnds } from './session/end-session.ts';
+import { whenSetUpComesFirst } from './session/set-up-first.ts';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
 const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeName });
 
 whenSessionEnds(() => void router.navigate({ to: '/', replace: true }));
+whenSetUpComesFirst(() => void router.navigate({ to: '/two-step', replace: true }));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

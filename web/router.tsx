@@ -66,6 +66,14 @@ const routes = root.addChildren([
     '/passwordReset',
     lazyRouteComponent(() => import('./auth/choose-password-page.tsx'), 'ChoosePasswordPage'),
   ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/two-step',
+    component: lazyRouteComponent(() => import('./two-step/two-step-page.tsx'), 'TwoStepPage'),
+    beforeLoad: () => {
+      if (!isSignedIn()) throw redirect({ to: '/', replace: true });
+    },
+  }),
   createRoute({ getParentRoute: () => root, path: '/error-page', component: ErrorPage }),
   createRoute({ getParentRoute: () => root, path: '/desktop-loading-page', component: LoadingPage }),
   layout.addChildren([

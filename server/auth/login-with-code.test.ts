@@ -23,7 +23,7 @@ const pass = (seconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
 };
 const refused = (payload: string) => ({ httpStatus: 400, status: false, payload });
-const wrong = refused('That code is not right, or it was used before. Please wait for the next one.');
+const wrong = refused('That code is not right, or it was used before. Please try the next one.');
 const noLonger = refused('This sign-in is no longer valid. Please sign in again.');
 
 const enter = (ticket: string, code: string, at = anyone) => at.post('/auth/login/code', { ticket, code });

@@ -1,9 +1,9 @@
 /** A masked field with a toggle that shows what was typed. */
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import classes from './auth-frame.module.css';
 
-interface Props {
+interface Props extends TextInputProps {
   label: string;
   name: string;
   autoComplete: 'current-password' | 'new-password';

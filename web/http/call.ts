@@ -3,8 +3,10 @@
  * that can be shown as it stands. Replies are not parsed again: the server has held them against the same declaration.
  */
 import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
+import { secondFactorFirst } from '../../contract/second-factor-first.ts';
 import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
+import { setUpFirst } from '../session/set-up-first.ts';
 import { noteLost, noteReached } from './connection.ts';
 import { type Envelope, knownAnswer, nothingKnown, rememberAnswer } from './known-answers.ts';
 
@@ -62,6 +64,7 @@ export async function callWithMeta<E extends Endpoint>(
 
   const envelope = known && response.status === 304 ? known.envelope : await readEnvelope(response);
   noteReached();
+  if (response.status === 403 && envelope.payload === secondFactorFirst) setUpFirst();
   if (!envelope.status) throw new CallError(String(envelope.payload), response.status);
   if (token === readToken()) rememberAnswer(address, response.headers.get('etag'), envelope);
   return { payload: envelope.payload as Payload<E>, meta: envelope.meta as Meta<E> };

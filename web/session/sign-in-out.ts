@@ -17,23 +17,23 @@ export async function signIn(
   email: string,
   password: string,
   remember: boolean,
-): Promise<'/dashboard' | '/sign-in-code'> {
+): Promise<'/dashboard' | '/sign-in-code' | '/two-step'> {
   const answer = await call(login, { body: remember ? { email, password, remember } : { email, password } });
   if ('ticket' in answer) {
     storeProgress({ ticket: answer.ticket, remember });
     return '/sign-in-code';
   }
   enter(answer, remember);
-  return '/dashboard';
+  return answer.secondFactorRequired ? '/two-step' : '/dashboard';
 }
 
 export async function signInWithCode(code: string): Promise<void> {
   const { ticket, remember } = readProgress();
   enter(await call(loginWithCode, { body: { ticket, code } }), remember);
-  forgetProgress();
 }
 
 function enter({ token, user }: { token: string; user: SessionUser }, remember: boolean): void {
+  forgetProgress();
   storeSession(token, user, remember);
   putCartBack(localStorage, user.id);
 }

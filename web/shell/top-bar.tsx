@@ -1,4 +1,4 @@
-/** Who is signed in; a press opens the small Logout option and the choice of colours. */
+/** Who is signed in; a press opens the small Logout option, the choice of colours and two-step sign-in. */
 import {
   ActionIcon,
   Avatar,
@@ -8,12 +8,17 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconChevronDown, IconDeviceMobileCheck, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useBusiness } from '../session/business.ts';
 import { signOut } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
 import { fullName, initials } from './person-name.ts';
 import classes from './top-bar.module.css';
+
+const TwoStepModal = lazy(() =>
+  import('../two-step/two-step-modal.tsx').then(({ TwoStepModal }) => ({ default: TwoStepModal })),
+);
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -25,6 +30,16 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
   const user = useUser();
   const { businessName } = useBusiness();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const person = useRef<HTMLButtonElement>(null);
+  // Each opening begins anew.
+  const [twoStep, setTwoStep] = useState({ openings: 0, opened: false });
+
+  /** The entry that opened it is gone with the menu, so the focus goes back to what opened that. */
+  function closeTwoStep() {
+    person.current?.focus();
+    setTwoStep((before) => ({ ...before, opened: false }));
+  }
+
   return (
     <header className={classes.bar}>
       <ActionIcon variant="subtle" size={40} className={classes.burger} aria-label="Menu" onClick={onOpenMenu}>
@@ -35,7 +50,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
       </Text>
       <Menu position="bottom-end" width={210} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.person}>
+          <UnstyledButton ref={person} className={classes.person}>
             <Avatar color="teal" radius="xl" size={36}>
               {initials(user)}
             </Avatar>
@@ -60,11 +75,22 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconDeviceMobileCheck aria-hidden size={18} />}
+            onClick={() => setTwoStep(({ openings }) => ({ openings: openings + 1, opened: true }))}
+          >
+            Two-step sign-in
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void signOut()}>
             Logout
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {twoStep.openings > 0 && (
+        <Suspense>
+          <TwoStepModal key={twoStep.openings} opened={twoStep.opened} onClose={closeTwoStep} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -6,55 +6,28 @@
  *   <FormModal title="Add User" opened={open} onClose={close} submitLabel="Add User" onSubmit={save}>…fields…</FormModal>
  */
 import './styles.ts';
-import { Button, Modal, type ModalProps } from '@mantine/core';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Modal, type ModalProps } from '@mantine/core';
+import { useEffect } from 'react';
+import { FormBody, type FormParts } from './form-body.tsx';
 import classes from './form-modal.module.css';
-import { Refusal, type RefusalText, refusalOf } from './refusal.tsx';
 import { useTopLayer } from './top-layer.ts';
+import { useFormSubmit } from './use-form-submit.ts';
 
-export interface FormModalProps {
+export interface FormModalProps extends FormParts {
   title: string;
   opened: boolean;
-  onClose(): void;
-  /** Leave it out for a modal that only shows something. */
-  onSubmit?(): unknown;
-  submitLabel?: string;
-  submitDisabled?: boolean;
-  closeLabel?: string;
   size?: ModalProps['size'];
-  /** More buttons, before Close. */
-  actions?: ReactNode;
-  children: ReactNode;
 }
 
-export function FormModal(props: FormModalProps) {
-  const { title, opened, onClose, onSubmit, submitLabel, submitDisabled, closeLabel = 'Close', size = 'md' } = props;
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<RefusalText | null>(null);
-  const running = useRef(false);
+export function FormModal({ opened, size = 'md', ...parts }: FormModalProps) {
+  const { title, onClose, onSubmit, submitLabel, submitDisabled } = parts;
+  const form = useFormSubmit(onSubmit, submitDisabled);
   const isTop = useTopLayer(opened);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each opening, and at each step of one with several
   useEffect(() => {
-    if (opened) setRefusal(null);
-  }, [opened]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    // React passes submits of inner forms up through portals; those are not ours.
-    event.stopPropagation();
-    if (running.current || !onSubmit || submitDisabled) return;
-    running.current = true;
-    setBusy(true);
-    setRefusal(null);
-    try {
-      await onSubmit();
-    } catch (error) {
-      setRefusal(refusalOf(error));
-    } finally {
-      running.current = false;
-      setBusy(false);
-    }
-  }
+    if (opened) form.forgetRefusal();
+  }, [opened, submitLabel]);
 
   return (
     <Modal.Root
@@ -62,7 +35,7 @@ export function FormModal(props: FormModalProps) {
       onClose={onClose}
       size={size}
       closeOnClickOutside={false}
-      closeOnEscape={isTop && !busy}
+      closeOnEscape={isTop && !form.busy}
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay />
@@ -70,23 +43,7 @@ export function FormModal(props: FormModalProps) {
         {/* Not Modal.Header: its <header> would be a second banner of the page. */}
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Modal.Body className={classes.body}>
-          <form noValidate onSubmit={submit} className={classes.form}>
-            <div className={classes.fields}>{props.children}</div>
-            <div className={classes.footer}>
-              {refusal && <Refusal {...refusal} />}
-              <div className={classes.buttons}>
-                {props.actions}
-                <Button type="button" variant="default" onClick={onClose} disabled={busy}>
-                  {closeLabel}
-                </Button>
-                {onSubmit && (
-                  <Button type="submit" loading={busy} disabled={submitDisabled}>
-                    {submitLabel ?? title}
-                  </Button>
-                )}
-              </div>
-            </div>
-          </form>
+          <FormBody {...parts} form={form} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

@@ -1,12 +1,14 @@
-/** All that is known about a person, and a new code for someone who lost theirs. */
+/** All that is known about a person, and help for someone who lost their code or their phone. */
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { Invitation, StaffMember } from '../../contract/staff.ts';
+import { useUser } from '../session/user.ts';
+import { openDialog } from '../ui/dialogs.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notify.tsx';
 import { fullName } from './full-name.ts';
-import { useIssueCode } from './users-queries.ts';
+import { useIssueCode, useRemoveSecondFactor } from './users-queries.ts';
 
 interface UserDetailsModalProps {
   person: StaffMember | null;
@@ -16,6 +18,8 @@ interface UserDetailsModalProps {
 
 export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalProps) {
   const issueCode = useIssueCode();
+  const removeSecondFactor = useRemoveSecondFactor();
+  const user = useUser();
   // Keeps its text while it fades out.
   const last = useRef(person);
   if (person) last.current = person;
@@ -32,15 +36,44 @@ export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalPr
     });
   }
 
+  /** One's own is turned off with a code, in the menu under one's name. */
+  const mayTurnOff = shown?.second_factor && shown.id !== user.id;
+
+  async function turnOff() {
+    if (!person) return;
+    const sure = await openDialog({
+      kind: 'question',
+      title: 'Turn off two-step sign-in?',
+      text: `The password alone then signs ${fullName(person)} in. They are signed out everywhere now.`,
+      yes: 'Yes, turn it off',
+      no: 'Cancel',
+    });
+    if (!sure) return;
+    removeSecondFactor.mutate(person.id, {
+      onSuccess: () => {
+        onClose();
+        notify.success('Two-step sign-in is off');
+      },
+      onError: (error) => notify.error(error),
+    });
+  }
+
   return (
     <FormModal
       title="User Details"
       opened={person !== null}
       onClose={onClose}
       actions={
-        <Button variant="light" loading={issueCode.isPending} onClick={newCode}>
-          New code
-        </Button>
+        <>
+          {mayTurnOff && (
+            <Button variant="light" color="red" loading={removeSecondFactor.isPending} onClick={turnOff}>
+              Turn off two-step sign-in
+            </Button>
+          )}
+          <Button variant="light" loading={issueCode.isPending} onClick={newCode}>
+            New code
+          </Button>
+        </>
       }
     >
       {shown && (
@@ -51,6 +84,7 @@ export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalPr
             { label: 'Phone', value: shown.phone },
             { label: 'Location', value: shown.location },
             { label: 'Roles', value: shown.roles?.join(', ') },
+            { label: 'Two-step sign-in', value: shown.second_factor ? 'On' : 'Off' },
           ]}
         />
       )}

@@ -1,7 +1,7 @@
 /** The people of the business: their list, and what an administrator changes about them. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { addStaff, deleteStaff, issueCode, listStaff, updateStaff } from '../../contract/staff.ts';
+import { addStaff, deleteStaff, issueCode, listStaff, removeSecondFactor, updateStaff } from '../../contract/staff.ts';
 import { call } from '../http/call.ts';
 
 const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: ({ signal }) => call(listStaff, { signal }) });
@@ -33,6 +33,13 @@ export function useDeleteStaff() {
 
 export function useIssueCode() {
   return useMutation({ mutationFn: (id: number) => call(issueCode, { params: { id } }) });
+}
+
+export function useRemoveSecondFactor() {
+  return useMutation({
+    mutationFn: (id: number) => call(removeSecondFactor, { params: { id } }),
+    onSuccess: useReload(),
+  });
 }
 
 function useReload() {

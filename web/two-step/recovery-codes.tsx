@@ -1,0 +1,59 @@
+/** The codes that sign in without the phone. Shown once: the server keeps only their hashes. */
+import { Button, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useBusiness } from '../session/business.ts';
+import { readUser } from '../session/session.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { printReport } from '../ui/print-window.ts';
+import classes from './two-step.module.css';
+
+export function RecoveryCodes({ codes }: { codes: string[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  // What had the focus is gone with the step before.
+  useEffect(() => list.current?.focus(), []);
+  return (
+    <>
+      <Text size="sm" className={classes.prose}>
+        These are your recovery codes. If you lose your phone, each of them signs you in <strong>once</strong>. Print
+        them or write them down now: they are <strong>not shown again</strong>.
+      </Text>
+      <ul ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function RecoveryCodeActions({ codes }: { codes: string[] }) {
+  const business = useBusiness();
+  const print = () =>
+    printReport({
+      business,
+      title: 'Recovery codes',
+      facts: [{ label: 'For', value: readUser()?.email ?? '' }],
+      columns: [{ header: 'Each code signs in once, without the phone', text: (code: string) => code }],
+      rows: codes,
+      note: 'Keep this where you keep your keys.',
+    });
+  return (
+    <>
+      <CopyButton text={codes.join('\n')} />
+      <Button variant="light" leftSection={<IconPrinter size={16} aria-hidden />} onClick={print}>
+        Print
+      </Button>
+    </>
+  );
+}
+
+/** The last step, wherever the codes come from. */
+export function recoveryCodesStep(codes: string[], onClose: () => void) {
+  return {
+    closeLabel: 'Done',
+    onClose,
+    actions: <RecoveryCodeActions codes={codes} />,
+    children: <RecoveryCodes codes={codes} />,
+  };
+}

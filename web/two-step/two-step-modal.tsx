@@ -1,0 +1,29 @@
+/** One's own two-step sign-in, from the menu under one's name. Which of the two it shows is settled when it opens. */
+import { Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getSecondFactor } from '../../contract/second-factor.ts';
+import { call } from '../http/call.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { RetryLine } from '../ui/retry-line.tsx';
+import { useManage } from './use-manage.tsx';
+import { useSetUp } from './use-set-up.tsx';
+
+export function TwoStepModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const { data, isFetchedAfterMount, error, refetch } = useQuery({
+    queryKey: ['second-factor'],
+    queryFn: ({ signal }) => call(getSecondFactor, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [isOn, setIsOn] = useState<boolean | null>(null);
+  if (isOn === null && isFetchedAfterMount && data) setIsOn(data.on);
+  const setUp = useSetUp({ onClose, onDone: onClose });
+  const manage = useManage(data, onClose);
+  const loading = {
+    onClose,
+    children: error ? <RetryLine onRetry={refetch} /> : <Loader mx="auto" aria-label="Please wait" />,
+  };
+  const parts = isOn === null ? loading : isOn ? manage : setUp;
+  return <FormModal title="Two-step sign-in" opened={opened} {...parts} />;
+}

@@ -1,0 +1,40 @@
+/** The set-up for an admin who may do nothing else before it, because the shop asks for it. */
+import '../ui/styles.ts';
+import { Paper, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useRouter } from '@tanstack/react-router';
+import { useBusiness } from '../session/business.ts';
+import { signOut } from '../session/sign-in-out.ts';
+import { FormBody } from '../ui/form-body.tsx';
+import { UiHosts } from '../ui/ui-hosts.tsx';
+import { useFormSubmit } from '../ui/use-form-submit.ts';
+import classes from './two-step.module.css';
+import { useSetUp } from './use-set-up.tsx';
+
+const title = 'Set up two-step sign-in';
+
+export function TwoStepPage() {
+  const router = useRouter();
+  const { businessName } = useBusiness();
+  useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
+  const parts = useSetUp({
+    onClose: () => void signOut(),
+    onDone: () => void router.navigate({ to: '/dashboard', replace: true }),
+    closeLabel: 'Logout',
+  });
+  const form = useFormSubmit(parts.onSubmit);
+  return (
+    <main className={classes.page}>
+      <UiHosts />
+      <Paper withBorder className={classes.card}>
+        <Title order={1} className={classes.title}>
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" px={20} pb={8}>
+          {businessName} asks administrators for it before they go on.
+        </Text>
+        <FormBody title={title} {...parts} form={form} />
+      </Paper>
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+/** What someone who has it on may do: get new recovery codes, or turn it off; either takes the password and a code. */
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { renewRecoveryCodes, type SecondFactorState, turnOffSecondFactor } from '../../contract/second-factor.ts';
+import { PasswordField } from '../auth/password-field.tsx';
+import { call } from '../http/call.ts';
+import { useFormat } from '../session/format.ts';
+import { Facts } from '../ui/facts.tsx';
+import type { FormParts } from '../ui/form-body.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { CodeField } from './code-field.tsx';
+import { recoveryCodesStep } from './recovery-codes.tsx';
+import classes from './two-step.module.css';
+
+type Wish = 'renew' | 'turn off';
+
+const wishes = {
+  renew: { label: 'New recovery codes', lead: 'You get ten new codes, and the old ones stop working.' },
+  'turn off': {
+    label: 'Turn off',
+    lead: 'Your password alone then signs you in. You are signed out everywhere but here.',
+  },
+} satisfies Record<Wish, unknown>;
+
+export function useManage(state: SecondFactorState | undefined, onClose: () => void): FormParts {
+  const format = useFormat();
+  const fields = useFields({ password: '', code: '' });
+  const [wish, setWish] = useState<Wish | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  async function carryOut() {
+    if (!fields.filled('password', 'code')) return;
+    if (wish === 'renew') {
+      const { recoveryCodes } = await call(renewRecoveryCodes, { body: fields.values });
+      setCodes(recoveryCodes);
+      return;
+    }
+    await call(turnOffSecondFactor, { body: fields.values });
+    onClose();
+    notify.success('Two-step sign-in is off');
+  }
+
+  if (codes) return recoveryCodesStep(codes, onClose);
+
+  if (wish) {
+    return {
+      onClose() {
+        setWish(null);
+        fields.reset();
+      },
+      closeLabel: 'Back',
+      submitLabel: wishes[wish].label,
+      onSubmit: carryOut,
+      children: (
+        <>
+          <Text size="sm" className={classes.prose}>
+            {wishes[wish].lead}
+          </Text>
+          <PasswordField label="Password" autoComplete="current-password" autoFocus {...fields.bind('password')} />
+          <CodeField recovery {...fields.bind('code')} />
+        </>
+      ),
+    };
+  }
+
+  return {
+    onClose,
+    actions: (
+      <>
+        <Button variant="light" onClick={() => setWish('renew')}>
+          {wishes.renew.label}
+        </Button>
+        <Button variant="light" color="red" onClick={() => setWish('turn off')}>
+          {wishes['turn off'].label}
+        </Button>
+      </>
+    ),
+    children: (
+      <>
+        <Text size="sm" className={classes.prose}>
+          Sign-in asks for your password, then for a code from the app on your phone.
+        </Text>
+        <Facts
+          facts={[
+            { label: 'On since', value: state?.since && format.moment(state.since) },
+            { label: 'Recovery codes', value: state && `${state.recoveryCodesLeft} left` },
+          ]}
+        />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,85 @@
+/** Turning it on: the password, the app's first code, the recovery codes. The same steps in the modal and on the page. */
+import { Anchor, Text } from '@mantine/core';
+import { useState } from 'react';
+import { confirmSecondFactor, startSecondFactor } from '../../contract/second-factor.ts';
+import { PasswordField } from '../auth/password-field.tsx';
+import { call } from '../http/call.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import type { FormParts } from '../ui/form-body.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { CodeField } from './code-field.tsx';
+import { QrCode } from './qr-code.tsx';
+import { recoveryCodesStep } from './recovery-codes.tsx';
+import classes from './two-step.module.css';
+
+interface Leaving {
+  onClose(): void;
+  /** After the recovery codes were shown. */
+  onDone(): void;
+  closeLabel?: string;
+}
+
+export function useSetUp({ onClose, onDone, closeLabel }: Leaving): FormParts {
+  const fields = useFields({ password: '', code: '' });
+  const [app, setApp] = useState<{ secret: string; address: string } | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+
+  if (codes) return recoveryCodesStep(codes, onDone);
+
+  if (app) {
+    return {
+      onClose,
+      closeLabel,
+      submitLabel: 'Turn on',
+      async onSubmit() {
+        if (!fields.filled('code')) return;
+        const { recoveryCodes } = await call(confirmSecondFactor, { body: { code: fields.values.code } });
+        setCodes(recoveryCodes);
+      },
+      children: (
+        <>
+          <Text size="sm" className={classes.prose}>
+            Scan this with the app, then enter the six digits that it shows.
+          </Text>
+          <div className={classes.scan}>
+            <QrCode text={app.address} label="QR code for the app on your phone" />
+            <div className={classes.key}>
+              <Text size="sm" className={classes.prose}>
+                Or type this key into the app, or <Anchor href={app.address}>open it on this device</Anchor>.
+              </Text>
+              <span className={classes.letters}>{app.secret.match(/.{1,4}/g)?.join(' ')}</span>
+              <CopyButton text={app.secret} />
+            </div>
+          </div>
+          <CodeField autoFocus {...fields.bind('code')} />
+        </>
+      ),
+    };
+  }
+
+  return {
+    onClose,
+    closeLabel,
+    submitLabel: 'Continue',
+    async onSubmit() {
+      if (!fields.filled('password')) return;
+      setApp(await call(startSecondFactor, { body: { password: fields.values.password } }));
+      fields.reset();
+    },
+    children: (
+      <>
+        <Text size="sm" className={classes.prose}>
+          After your password, sign-in then asks for a code from an app on your phone, such as Aegis, 2FAS or Google
+          Authenticator. Whoever learns your password can't get in without it.
+        </Text>
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          autoFocus
+          data-autofocus
+          {...fields.bind('password')}
+        />
+      </>
+    ),
+  };
+}

@@ -1,0 +1,36 @@
+/** One submit at a time; what it throws becomes the refusal beside the buttons. */
+import { type FormEvent, useRef, useState } from 'react';
+import { type RefusalText, refusalOf } from './refusal.tsx';
+
+export interface FormSubmit {
+  busy: boolean;
+  refusal: RefusalText | null;
+  forgetRefusal(): void;
+  submit(event: FormEvent): void;
+}
+
+export function useFormSubmit(onSubmit?: () => unknown, disabled = false): FormSubmit {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<RefusalText | null>(null);
+  const running = useRef(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    // React passes submits of inner forms up through portals; those are not ours.
+    event.stopPropagation();
+    if (running.current || !onSubmit || disabled) return;
+    running.current = true;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await onSubmit();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+
+  return { busy, refusal, forgetRefusal: () => setRefusal(null), submit };
+}
