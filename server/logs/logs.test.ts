@@ -50,6 +50,8 @@ describe('the activity log', () => {
     ['last name', 'LUTAA', 2],
     ['e-mail', 'okot@example', 2],
     ['name by two letters', 'OK', 2],
+    ['description, with a number in it', 'second of the 2nd,', 1],
+    ['description, where only the number is there', 'nobody on the 2nd,', 0],
     ['nothing', 'zebra', 0],
     ['nothing by two letters', 'zq', 0],
     ['a percent sign as itself', '50%', 1],

@@ -15,7 +15,7 @@ const entriesOfEach = 100;
 const itemsPerPage = 20;
 /** Items per statement of the bare list: it may be long, but no statement of it is. */
 const itemsAtOnce = 500;
-const fewLines = 3000;
+const fewLines = 500;
 
 interface Entry {
   stockId: number;
