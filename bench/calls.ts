@@ -64,7 +64,7 @@ export function screenCalls(today: string): string[] {
     '/logs?search=expense&startDate=&endDate=&page=1&limit=100',
     '/logs?search=zq&startDate=&endDate=&page=1&limit=100',
     `/logs?search=receipt&${month}&page=1&limit=100`,
-    '/logs?search=Receipt%2077%3A&startDate=&endDate=&page=1&limit=100',
+    '/logs?search=Receipt%203077&startDate=&endDate=&page=1&limit=100',
   ];
 }
 
