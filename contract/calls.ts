@@ -17,6 +17,7 @@ import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from './cu
 import { closeDay, getDay } from './day-close.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
+import { getFirstSteps } from './first-steps.ts';
 import { listLogs } from './logs.ts';
 import {
   deleteSale,
@@ -87,6 +88,7 @@ export const calls: Record<string, Endpoint> = {
   listMovements,
   importStock,
   getStockImport,
+  getFirstSteps,
   makeSale,
   deleteSale,
   getReceipt,

@@ -19,6 +19,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
 import { expenseCalls } from './expenses/routes.ts';
+import { firstStepsCalls } from './first-steps/routes.ts';
 import { serveAssets } from './http/assets.ts';
 import type { Parts } from './http/context.ts';
 import { handleError } from './http/errors.ts';
@@ -41,6 +42,7 @@ const served: Served[] = [
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,
+  ...firstStepsCalls,
   ...saleCalls,
   ...customerCalls,
   ...accountCalls,

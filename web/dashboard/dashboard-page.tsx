@@ -2,6 +2,7 @@
 import '../ui/styles.ts';
 import { Skeleton, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { FirstSteps } from '../shell/first-steps.tsx';
 import type { LoadState } from '../ui/load-state.ts';
 import { loadStateOf } from '../ui/load-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -22,6 +23,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" note={<BooksBadge />} />
+      <FirstSteps />
       <SummaryCards unsettled={{ count: unsettled.meta?.openCount, ...loadStateOf(unsettled.pages) }} />
       <div className={classes.sections}>
         <Section title="Products chart" wide {...loadStateOf(stock)}>

@@ -3,6 +3,8 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../session/format.ts';
+import { NumberPad } from '../ui/number-pad.tsx';
+import { useIsTouch } from '../ui/use-is-touch.ts';
 import classes from './cart.module.css';
 import { lower, type PricedLine, raise, removeLine, setQuantity } from './cart.ts';
 import { changeLines } from './cart-store.ts';
@@ -96,6 +98,8 @@ interface QuantityInputProps {
 function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProps) {
   const [typed, setTyped] = useState<{ text: string; quantity: number } | null>(null);
   const before = useRef(quantity);
+  const isTouch = useIsTouch();
+  const [padOpen, setPadOpen] = useState(false);
 
   function type(text: string) {
     const isQuantity = /^\d{1,9}(\.\d{1,3})?$/.test(text) && Number(text) > 0;
@@ -105,22 +109,35 @@ function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProp
   }
 
   return (
-    <TextInput
-      className={classes.quantity}
-      aria-label={`Quantity of ${name}`}
-      type="number"
-      inputMode="decimal"
-      min="0"
-      step="any"
-      disabled={disabled}
-      value={typed?.quantity === quantity ? typed.text : String(quantity)}
-      onChange={(event) => type(event.currentTarget.value)}
-      onFocus={(event) => {
-        before.current = quantity;
-        event.currentTarget.select();
-      }}
-      onBlur={() => setTyped(null)}
-      onWheel={(event) => event.currentTarget.blur()}
-    />
+    <>
+      <TextInput
+        className={classes.quantity}
+        aria-label={`Quantity of ${name}`}
+        type="number"
+        inputMode={isTouch ? 'none' : 'decimal'}
+        min="0"
+        step="any"
+        disabled={disabled}
+        value={typed?.quantity === quantity ? typed.text : String(quantity)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onFocus={(event) => {
+          before.current = quantity;
+          event.currentTarget.select();
+        }}
+        onBlur={() => setTyped(null)}
+        onWheel={(event) => event.currentTarget.blur()}
+        onClick={() => setPadOpen(isTouch)}
+      />
+      <NumberPad
+        title={name}
+        value={quantity}
+        opened={padOpen}
+        onClose={() => setPadOpen(false)}
+        onDone={(figure) => {
+          onChange(figure);
+          setPadOpen(false);
+        }}
+      />
+    </>
   );
 }

@@ -7,10 +7,11 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StockItem } from '../../contract/stock.ts';
 import { readTyped } from './cart.ts';
+import { isDoubleTap, type Tap } from './double-tap.ts';
 import classes from './sales.module.css';
 import { itemWithBarcode, tillStock, useTillStock } from './sales-queries.ts';
 import { optionId, StockList } from './stock-list.tsx';
@@ -33,6 +34,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
   const client = useQueryClient();
   const listId = useId();
   const [text, setText] = useState('');
+  const lastTap = useRef<Tap | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
   const [more, setMore] = useState({ search: '', pages: 1 });
 
@@ -51,6 +53,15 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a sale was made
   useEffect(() => type(''), [lastSale]);
+
+  /** With a finger, twice at once is once. */
+  function tap(item: StockItem, event: MouseEvent) {
+    const now = { itemId: item.id, at: event.timeStamp, x: event.clientX, y: event.clientY };
+    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+    if (isTouch && isDoubleTap(lastTap.current, now)) return;
+    lastTap.current = now;
+    add(item);
+  }
 
   function add(item: StockItem) {
     onAdd(item, quantity ?? 1);
@@ -118,7 +129,10 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={<kbd className={classes.key}>/</kbd>}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => {
+          lastTap.current = null;
+          type(event.currentTarget.value);
+        }}
         onKeyDown={press}
       />
       <StockList
@@ -129,7 +143,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
         loading={stock.isPlaceholderData || stock.isLoading}
         error={stock.error}
         search={settled}
-        onAdd={add}
+        onAdd={tap}
         onNext={() => setMore({ search: settled, pages: pages + 1 })}
         onRetry={() => void stock.refetch()}
       />

@@ -41,6 +41,7 @@ export function SaleTerms({ terms, frozen, dateMissing }: SaleTermsProps) {
         placeholder="Cash sale"
         searchable
         clearable
+        clearSectionMode="clear"
         disabled={frozen}
         comboboxProps={{ keepMounted: false }}
         data={listed.map((one) => ({ value: String(one.id), label: one.name }))}

@@ -12,7 +12,9 @@ import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { ReceiptModal } from '../receipts/receipt-modal.tsx';
 import { useFormat } from '../session/format.ts';
+import { FirstSteps } from '../shell/first-steps.tsx';
 import { notify } from '../ui/notify.tsx';
+import { useIsTouch } from '../ui/use-is-touch.ts';
 import { addItem, priceLines, setQuantity } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { CartSheet } from './cart-sheet.tsx';
@@ -39,6 +41,7 @@ export function SalesPage() {
   const cart = useCart();
   const search = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  const isTouch = useIsTouch();
   const [panel, setPanel] = useState<Panel | null>(null);
   const [latest, setLatest] = useState<number | null>(null);
   const [lastSale, setLastSale] = useState<Receipt | null>(null);
@@ -53,8 +56,8 @@ export function SalesPage() {
   const lines = priceLines(cart.lines, now.data ?? [], now.isSuccess && !now.isPlaceholderData);
 
   function backToSearch() {
-    // A phone would cover half the screen with its keyboard.
-    if (!isPhone) search.current?.focus();
+    // A touch screen would be half covered by its keyboard.
+    if (!isPhone && !isTouch) search.current?.focus();
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the till opens
@@ -73,6 +76,8 @@ export function SalesPage() {
     search,
     onScan(code, quantity) {
       lookups.addWhenFound(findScanned(code), quantity);
+      // Whatever list a field has opened closes.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       backToSearch();
     },
     onCovered: () => notify.error('Nothing was added. Please close what lies over the till, then scan again.'),
@@ -125,44 +130,47 @@ export function SalesPage() {
   );
 
   return (
-    <div className={classes.till}>
-      <section className={classes.shelf} aria-label="Stock">
-        <div className={classes.heading}>
-          <Title order={1}>Sales</Title>
-          {!isPhone && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label="Keyboard shortcuts"
-              aria-keyshortcuts="?"
-              onClick={() => setPanel('help')}
-            >
-              <IconHelp size={20} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-        <ItemSearch
-          lastSale={lastSale?.id}
-          inputRef={search}
-          onAdd={add}
-          onFind={lookups.addWhenFound}
-          onQuantity={setLatestQuantity}
-        />
-      </section>
-      {isPhone ? (
-        <CartSheet
-          lines={lines}
-          opened={panel === 'sheet'}
-          onOpen={() => setPanel('sheet')}
-          onClose={() => setPanel(null)}
-          above={<LastSale receipt={lastSale} onOpen={setReceiptId} />}
-        >
-          {cartPanel}
-        </CartSheet>
-      ) : (
-        cartPanel
-      )}
+    <div className={classes.page}>
+      <FirstSteps />
+      <div className={classes.till}>
+        <section className={classes.shelf} aria-label="Stock">
+          <div className={classes.heading}>
+            <Title order={1}>Sales</Title>
+            {!isPhone && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label="Keyboard shortcuts"
+                aria-keyshortcuts="?"
+                onClick={() => setPanel('help')}
+              >
+                <IconHelp size={20} aria-hidden />
+              </ActionIcon>
+            )}
+          </div>
+          <ItemSearch
+            lastSale={lastSale?.id}
+            inputRef={search}
+            onAdd={add}
+            onFind={lookups.addWhenFound}
+            onQuantity={setLatestQuantity}
+          />
+        </section>
+        {isPhone ? (
+          <CartSheet
+            lines={lines}
+            opened={panel === 'sheet'}
+            onOpen={() => setPanel('sheet')}
+            onClose={() => setPanel(null)}
+            above={<LastSale receipt={lastSale} onOpen={setReceiptId} />}
+          >
+            {cartPanel}
+          </CartSheet>
+        ) : (
+          cartPanel
+        )}
+      </div>
       <TodaysSales opened={panel === 'today'} onClose={() => setPanel(null)} onOpenReceipt={setReceiptId} />
       <TillHelp opened={panel === 'help'} onClose={() => setPanel(null)} />
       <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />

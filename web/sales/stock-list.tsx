@@ -5,7 +5,7 @@
 import '../ui/styles.ts';
 import { Badge, Button, Loader, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -21,7 +21,7 @@ interface StockListProps {
   loading: boolean;
   error: unknown;
   search: string;
-  onAdd(item: StockItem): void;
+  onAdd(item: StockItem, event: MouseEvent): void;
   onNext(): void;
   onRetry(): void;
 }
@@ -115,7 +115,7 @@ interface StockOptionProps {
   position: number;
   of: number;
   top: number;
-  onAdd(item: StockItem): void;
+  onAdd(item: StockItem, event: MouseEvent): void;
 }
 
 function StockOption({ id, item, active, position, of, top, onAdd }: StockOptionProps) {
@@ -135,7 +135,7 @@ function StockOption({ id, item, active, position, of, top, onAdd }: StockOption
       data-out={out || undefined}
       style={{ transform: `translateY(${top}px)` }}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onAdd(item)}
+      onClick={(event) => onAdd(item, event)}
     >
       <span className={classes.product}>
         <span className={classes.name}>{item.name}</span>

@@ -1,9 +1,11 @@
 /** Goods on the shelf: the list with its totals, and everything that adds to it, changes it or takes from it. */
 import { Button, Group } from '@mantine/core';
 import { IconCategory, IconPlus, IconTableImport } from '@tabler/icons-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
+import { FirstSteps } from '../shell/first-steps.tsx';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -35,6 +37,7 @@ export function StockPage() {
   const columns = useStockColumns(rows);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
+  useOpenedByAddress((panel) => setOpen({ panel }));
   const itemOf = (panel: ItemPanel) => (open?.panel === panel ? open.item : null);
   const openItem = useCallback((panel: ItemPanel, item: StockItem) => setOpen({ panel, item }), []);
   const imports = useOnceTrue(open?.panel === 'import');
@@ -76,6 +79,7 @@ export function StockPage() {
         </Button>
         <ExportStock />
       </PageHeader>
+      <FirstSteps />
       <FilterBar
         search={{ label: 'Search Stock', value: typed, onChange: type }}
         onSearch={() => setSearch(typed.trim())}
@@ -132,6 +136,18 @@ function idOf(item: StockItem) {
 function toneOf({ qty, warningAt }: StockItem) {
   if (qty <= 0) return { tone: 'danger', label: 'Out of stock' } as const;
   return qty <= warningAt ? ({ tone: 'warning', label: 'Low' } as const) : undefined;
+}
+
+/** `/stock?open=add`, as the hints of a new shop link to it. The address is plain again afterwards. */
+function useOpenedByAddress(open: (panel: 'add' | 'categories') => void) {
+  const { open: asked } = useSearch({ strict: false }) as { open?: unknown };
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address asks for it
+  useEffect(() => {
+    if (asked !== 'add' && asked !== 'categories') return;
+    open(asked);
+    void navigate({ to: '/stock', search: {}, replace: true });
+  }, [asked]);
 }
 
 /** Loaded when it is first opened, and kept then, so that it can slide out again. */

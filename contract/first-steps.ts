@@ -1,0 +1,14 @@
+/** What a new shop has done so far. The screens show what comes next, until the first sale. */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const firstSteps = z.object({ category: z.boolean(), stock: z.boolean(), sale: z.boolean() });
+export type FirstSteps = z.output<typeof firstSteps>;
+
+export const getFirstSteps = endpoint({
+  method: 'GET',
+  path: '/first-steps',
+  who: ['admin', 'sales', 'stock', 'reports'],
+  summary: 'Whether the shop has a category, an item in stock, and has ever made a sale.',
+  payload: firstSteps,
+});

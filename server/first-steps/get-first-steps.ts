@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { FirstSteps } from '../../contract/first-steps.ts';
+import type { Context } from '../http/context.ts';
+
+/** A sale that was deleted since was made all the same: whoever made it needs no hint. */
+export async function getFirstSteps(ctx: Context): Promise<FirstSteps> {
+  const { rows } = await sql<FirstSteps>`select
+    exists (select from categories where deleted_at is null) as category,
+    exists (select from stock where deleted_at is null) as stock,
+    exists (select from receipts) as sale`.execute(ctx.db);
+  return rows[0]!;
+}

@@ -1,0 +1,70 @@
+/** The till under a finger, on a phone: targets of 44 px, the pad for quantities, and a tap that hits twice. */
+import type { Page } from '@playwright/test';
+import { listAllStock } from '../../contract/stock.ts';
+import { expect, test } from './fixtures.ts';
+import { addItem } from './trading.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Everything in sight that can be pressed and is smaller than a fingertip. */
+async function expectFingerSized(page: Page, where: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const pressed = 'main *, [role=dialog] *, header *';
+    const kinds = 'button, a[href], input, select, textarea, [role=option], [role=menuitem]';
+    return [...document.querySelectorAll(pressed)]
+      .filter((one) => one.matches(kinds) && one.checkVisibility({ visibilityProperty: true }))
+      .map((one) => ({ box: one.getBoundingClientRect(), name: one.getAttribute('aria-label') ?? one.textContent }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ box, name }) => `${name}: ${box.width} × ${box.height}`);
+  });
+  expect.soft(small, where).toEqual([]);
+}
+
+test('a sale by finger alone', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { qty: 50, unitSell: 4, date: '2180-01-01' });
+  await open('/sales', shop.admin);
+  const option = page.getByRole('option', { name: item.name });
+  const total = page.getByRole('status', { name: 'Total' });
+  await expect(option).toBeVisible();
+  await expectFingerSized(page, 'till');
+
+  // A finger that hits twice adds one.
+  await option.evaluate((row) => {
+    for (const _ of [1, 2]) row.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
+  });
+  await expect(total).toHaveText('4.00');
+  await expect(total).toBeInViewport();
+  await page.getByRole('button', { name: 'Cart (1)' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Cart' });
+  await expectFingerSized(page, 'sheet');
+
+  // Plus counts every tap, however quick.
+  await sheet.getByRole('button', { name: `Plus ${item.name}` }).evaluate((plus: HTMLElement) => {
+    plus.click();
+    plus.click();
+  });
+  const quantity = sheet.getByLabel(`Quantity of ${item.name}`);
+  await expect(quantity).toHaveValue('3');
+
+  await quantity.tap();
+  const pad = page.getByRole('dialog', { name: item.name });
+  await expectFingerSized(page, 'pad');
+  for (const key of ['1', '2', 'Decimal point', '5', '5', 'Delete the last digit']) {
+    await pad.getByRole('button', { name: key, exact: true }).tap();
+  }
+  await expect(pad.getByLabel('Figure')).toHaveValue('12.5');
+  await pad.getByRole('button', { name: 'OK' }).tap();
+  await expect(pad).toBeHidden();
+  await expect(quantity).toHaveValue('12.5');
+  const sum = sheet.getByRole('status', { name: 'Total' });
+  await expect(sum).toHaveText('50.00');
+  await expect(sum).toBeInViewport({ ratio: 1 });
+
+  // On its side the phone is lower than the cart; the total stays.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(sum).toBeInViewport({ ratio: 1 });
+  await sheet.getByRole('button', { name: 'Make Sale' }).tap();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  const [left] = await shop.call(listAllStock, { query: { ids: String(item.id) } });
+  expect(left?.qty).toBe(37.5);
+});

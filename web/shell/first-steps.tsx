@@ -1,0 +1,113 @@
+/**
+ * What a new shop does first, ticked off as it is done: shown on the screens it concerns, to those whose roles let them do
+ * it, until the first sale is made or they put it away.
+ */
+import '../ui/styles.ts';
+import { CloseButton, Title } from '@mantine/core';
+import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type FirstSteps as Done, getFirstSteps } from '../../contract/first-steps.ts';
+import type { Role } from '../../contract/roles.ts';
+import { call } from '../http/call.ts';
+import { useUser } from '../session/user.ts';
+import classes from './first-steps.module.css';
+
+interface Step {
+  name: keyof Done;
+  roles: readonly Role[];
+  title: string;
+  text: string;
+  to: '/stock' | '/sales';
+  /** The panel that opens there. */
+  panel?: 'categories' | 'add';
+}
+
+const steps: readonly Step[] = [
+  {
+    name: 'category',
+    roles: ['admin', 'stock'],
+    title: 'Add a category',
+    text: 'Goods are sorted by these: drinks, bread, soap.',
+    to: '/stock',
+    panel: 'categories',
+  },
+  {
+    name: 'stock',
+    roles: ['admin', 'stock'],
+    title: 'Add what you sell',
+    text: 'Each item with its price and how many you have. A list you keep already can be imported.',
+    to: '/stock',
+    panel: 'add',
+  },
+  {
+    name: 'sale',
+    roles: ['admin', 'sales'],
+    title: 'Sell something',
+    text: 'Choose the items; the till adds up and keeps the books.',
+    to: '/sales',
+  },
+];
+
+/** Gone with the session, like everything a browser keeps for a person. */
+const hiddenName = 'first-steps-hidden';
+
+export function FirstSteps() {
+  const { roles } = useUser();
+  const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenName) !== null);
+  const mine = steps.filter((step) => step.roles.some((role) => roles.includes(role)));
+  const { data } = useQuery({
+    // Below stock, which a new category and a sale change too.
+    queryKey: ['stock', 'first-steps'],
+    queryFn: ({ signal }) => call(getFirstSteps, { signal }),
+    enabled: ({ state }) => !hidden && mine.length > 0 && !state.data?.sale,
+  });
+  if (!data || hidden || data.sale || mine.every((step) => data[step.name])) return null;
+
+  function hide() {
+    localStorage.setItem(hiddenName, 'true');
+    setHidden(true);
+  }
+
+  const next = mine.find((step) => !data[step.name]);
+  return (
+    <section className={classes.steps} aria-labelledby="first-steps">
+      <div className={classes.head}>
+        <Title order={2} id="first-steps">
+          To open the shop
+        </Title>
+        <CloseButton aria-label="Hide these hints" title="Hide" onClick={hide} />
+      </div>
+      <ol>
+        {mine.map((step) => (
+          <StepLine key={step.name} step={step} done={data[step.name]} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function StepLine({ step, done, isNext }: { step: Step; done: boolean; isNext: boolean }) {
+  const here = useLocation({ select: ({ pathname }) => pathname }) === step.to && !step.panel;
+  return (
+    <li data-done={done || undefined} data-next={isNext || undefined}>
+      {done ? (
+        <IconCircleCheckFilled size={22} role="img" aria-label="Done" className={classes.tick} />
+      ) : (
+        <IconCircle size={22} stroke={1.4} aria-hidden className={classes.open} />
+      )}
+      <div>
+        {done || here ? (
+          <strong>{step.title}</strong>
+        ) : (
+          <Link to={step.to} search={{ open: step.panel } as never}>
+            {step.title}
+            <IconArrowRight size={16} aria-hidden />
+          </Link>
+        )}
+        <p>{step.text}</p>
+      </div>
+    </li>
+  );
+}
