@@ -11,6 +11,7 @@ import { useEffect } from 'react';
 import { FormBody, type FormParts } from './form-body.tsx';
 import classes from './form-modal.module.css';
 import { useTopLayer } from './top-layer.ts';
+import { useFocusBack } from './use-focus-back.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 
 export interface FormModalProps extends FormParts {
@@ -23,6 +24,7 @@ export function FormModal({ opened, size = 'md', ...parts }: FormModalProps) {
   const { title, onClose, onSubmit, submitLabel, submitDisabled } = parts;
   const form = useFormSubmit(onSubmit, submitDisabled);
   const isTop = useTopLayer(opened);
+  useFocusBack(opened);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each opening, and at each step of one with several
   useEffect(() => {

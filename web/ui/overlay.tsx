@@ -4,6 +4,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './overlay.module.css';
 import { useTopLayer } from './top-layer.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 interface OverlayProps {
   title: string;
@@ -18,6 +19,7 @@ interface OverlayProps {
 
 export function Overlay({ title, opened, onClose, actions, size = '64rem', children }: OverlayProps) {
   const isTop = useTopLayer(opened);
+  useFocusBack(opened);
   return (
     <Drawer.Root
       opened={opened}
