@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PointValue } from './point-value.tsx';
 
 const rowHeight = 26;
 
@@ -20,6 +21,7 @@ export function ProductsChart({ items }: { items: readonly StockItem[] }) {
 
   // Two items may bear the same name; the axis tells points apart by their place.
   const data = items.map((item, at) => ({ at: String(at), 'Sales entries': item.salesCount }));
+  const counts = items.map((item) => item.salesCount);
   const nameAt = (at: string) => items[Number(at)]?.name ?? '';
   const names = { tickFormatter: (at: string) => short(nameAt(at), upright ? 17 : 20), interval: 0 };
   return (
@@ -31,7 +33,7 @@ export function ProductsChart({ items }: { items: readonly StockItem[] }) {
         series={[{ name: 'Sales entries', color: 'teal.6' }]}
         orientation={upright ? 'vertical' : 'horizontal'}
         curveType="linear"
-        withPointLabels={!upright}
+        lineProps={upright ? undefined : { label: <PointValue counts={counts} format={format.quantity} /> }}
         valueFormatter={format.quantity}
         tooltipProps={{ labelFormatter: (at) => nameAt(String(at)) }}
         tickLine="xy"

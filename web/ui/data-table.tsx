@@ -18,6 +18,7 @@ import { type RowTone, TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useFillHeight } from './use-fill-height.ts';
+import { useMoreToTheRight } from './use-more-to-the-right.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
 export interface Column<Row> {
@@ -69,6 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useVirtualRows(rows, rowKey, scroller);
   const widths = useColumnWidths(table, virtual.active, rows.length > 0);
   useFillHeight(scroller, fill);
+  useMoreToTheRight(scroller);
   useEndReached(end, scroller, onEndReached);
 
   const first = loading && rows.length === 0;
@@ -159,7 +161,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {column.total}
                   </td>
                 ))}
-                {rowActions && <td data-blank />}
+                {rowActions && <td data-blank className={classes.actionsFoot} />}
               </tr>
             </tfoot>
           )}

@@ -1,0 +1,28 @@
+/** The figure of one point of a line, on the side where the line is not: outside a bend, above or below a slope. */
+import classes from './dashboard-page.module.css';
+
+interface PointValueProps {
+  /** All figures of the line, in its order. */
+  counts: readonly number[];
+  format(figure: number): string;
+  x?: number;
+  y?: number;
+  index?: number;
+}
+
+export function PointValue({ counts, format, x = 0, y = 0, index = 0 }: PointValueProps) {
+  const here = counts[index] ?? 0;
+  const before = counts[index - 1] ?? here;
+  const after = counts[index + 1] ?? here;
+  // Beneath a low point is the axis.
+  const below = before > here && after > here && here > Math.max(...counts) / 12;
+  const falls = before > here && after <= here;
+  const rises = after > here && before <= here;
+  const anchor = falls ? 'start' : rises ? 'end' : 'middle';
+  const aside = falls ? 5 : rises ? -5 : 0;
+  return (
+    <text x={x + aside} y={y + (below ? 18 : -8)} textAnchor={anchor} className={classes.pointValue}>
+      {format(here)}
+    </text>
+  );
+}
