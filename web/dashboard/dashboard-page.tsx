@@ -23,8 +23,8 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" note={<BooksBadge />} />
-      <FirstSteps />
       <SummaryCards unsettled={{ count: unsettled.meta?.openCount, ...loadStateOf(unsettled.pages) }} />
+      <FirstSteps />
       <div className={classes.sections}>
         <Section title="Products chart" wide {...loadStateOf(stock)}>
           {stock.data && <ProductsChart items={stock.data} />}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { IconBasket, IconWifiOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../session/format.ts';
+import { FirstSteps } from '../shell/first-steps.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import classes from './cart.module.css';
@@ -44,7 +45,13 @@ export function CartPanel({ lines, latest, checkout, buttons, lastSale }: CartPa
             ))}
           </ul>
         ) : (
-          <EmptyState text="Choose items to sell; they will stand here." icon={<IconBasket size={28} stroke={1.4} />} />
+          <>
+            <EmptyState
+              text="Choose items to sell; they will stand here."
+              icon={<IconBasket size={28} stroke={1.4} />}
+            />
+            <FirstSteps isFor={(done) => done.stock} />
+          </>
         )}
       </div>
       {checkout.refusal && <Refusal title={checkout.refusal.title} message={checkout.refusal.message} />}

@@ -12,7 +12,6 @@ import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { ReceiptModal } from '../receipts/receipt-modal.tsx';
 import { useFormat } from '../session/format.ts';
-import { FirstSteps } from '../shell/first-steps.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { addItem, priceLines, setQuantity } from './cart.ts';
@@ -130,47 +129,44 @@ export function SalesPage() {
   );
 
   return (
-    <div className={classes.page}>
-      <FirstSteps />
-      <div className={classes.till}>
-        <section className={classes.shelf} aria-label="Stock">
-          <div className={classes.heading}>
-            <Title order={1}>Sales</Title>
-            {!isPhone && (
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="lg"
-                aria-label="Keyboard shortcuts"
-                aria-keyshortcuts="?"
-                onClick={() => setPanel('help')}
-              >
-                <IconHelp size={20} aria-hidden />
-              </ActionIcon>
-            )}
-          </div>
-          <ItemSearch
-            lastSale={lastSale?.id}
-            inputRef={search}
-            onAdd={add}
-            onFind={lookups.addWhenFound}
-            onQuantity={setLatestQuantity}
-          />
-        </section>
-        {isPhone ? (
-          <CartSheet
-            lines={lines}
-            opened={panel === 'sheet'}
-            onOpen={() => setPanel('sheet')}
-            onClose={() => setPanel(null)}
-            above={<LastSale receipt={lastSale} onOpen={setReceiptId} />}
-          >
-            {cartPanel}
-          </CartSheet>
-        ) : (
-          cartPanel
-        )}
-      </div>
+    <div className={classes.till}>
+      <section className={classes.shelf} aria-label="Stock">
+        <div className={classes.heading}>
+          <Title order={1}>Sales</Title>
+          {!isPhone && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label="Keyboard shortcuts"
+              aria-keyshortcuts="?"
+              onClick={() => setPanel('help')}
+            >
+              <IconHelp size={20} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        <ItemSearch
+          lastSale={lastSale?.id}
+          inputRef={search}
+          onAdd={add}
+          onFind={lookups.addWhenFound}
+          onQuantity={setLatestQuantity}
+        />
+      </section>
+      {isPhone ? (
+        <CartSheet
+          lines={lines}
+          opened={panel === 'sheet'}
+          onOpen={() => setPanel('sheet')}
+          onClose={() => setPanel(null)}
+          above={<LastSale receipt={lastSale} onOpen={setReceiptId} />}
+        >
+          {cartPanel}
+        </CartSheet>
+      ) : (
+        cartPanel
+      )}
       <TodaysSales opened={panel === 'today'} onClose={() => setPanel(null)} onOpenReceipt={setReceiptId} />
       <TillHelp opened={panel === 'help'} onClose={() => setPanel(null)} />
       <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />

@@ -8,6 +8,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
+import { FirstSteps } from '../shell/first-steps.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import classes from './stock-list.module.css';
@@ -78,9 +79,12 @@ export function StockList(props: StockListProps) {
           </div>
         )}
         {rows.length === 0 && !loading && !error && (
-          <EmptyState
-            text={search ? `Nothing in stock is called “${search}”.` : 'What the shop sells will stand here.'}
-          />
+          <>
+            {!search && <FirstSteps isFor={(done) => !done.stock} />}
+            <EmptyState
+              text={search ? `Nothing in stock is called “${search}”.` : 'What the shop sells will stand here.'}
+            />
+          </>
         )}
       </div>
       <div className={classes.foot} role="status">

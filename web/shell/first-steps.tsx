@@ -1,6 +1,7 @@
 /**
  * What a new shop does first, ticked off as it is done: shown on the screens it concerns, to those whose roles let them do
- * it, until the first sale is made or they put it away.
+ * it, until the first sale is made or they put it away. It stands where nothing is yet: it must not push away what
+ * someone is about to press.
  */
 import '../ui/styles.ts';
 import { CloseButton, Title } from '@mantine/core';
@@ -53,7 +54,8 @@ const steps: readonly Step[] = [
 /** Gone with the session, like everything a browser keeps for a person. */
 const hiddenName = 'first-steps-hidden';
 
-export function FirstSteps() {
+/** `isFor`: at which point of the way it belongs there; always unless told. */
+export function FirstSteps({ isFor = () => true }: { isFor?(done: Done): boolean }) {
   const { roles } = useUser();
   const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenName) !== null);
   const mine = steps.filter((step) => step.roles.some((role) => roles.includes(role)));
@@ -63,7 +65,7 @@ export function FirstSteps() {
     queryFn: ({ signal }) => call(getFirstSteps, { signal }),
     enabled: ({ state }) => !hidden && mine.length > 0 && !state.data?.sale,
   });
-  if (!data || hidden || data.sale || mine.every((step) => data[step.name])) return null;
+  if (!data || hidden || data.sale || !isFor(data) || mine.every((step) => data[step.name])) return null;
 
   function hide() {
     localStorage.setItem(hiddenName, 'true');

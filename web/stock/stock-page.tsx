@@ -79,11 +79,11 @@ export function StockPage() {
         </Button>
         <ExportStock />
       </PageHeader>
-      <FirstSteps />
       <FilterBar
         search={{ label: 'Search Stock', value: typed, onChange: type }}
         onSearch={() => setSearch(typed.trim())}
       />
+      <FirstSteps isFor={(done) => !done.stock} />
       <DataTable
         label="Stock"
         columns={columns}
