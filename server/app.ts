@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: handleError,
   });
   acceptOnlyJson(app);
-  await protect(app);
+  protect(app);
   metrics?.watch(app);
   app.setErrorHandler(handleError);
   const equipment = { ...parts, limits: openLimits(parts.pool), events: openEventHub(parts.pool, parts.log) };

@@ -1,14 +1,17 @@
 /** Headers that keep a page ours alone, an id on every answer, and one log line per request without secrets in it. */
-import helmet from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /** The API's own paths: '/api' and what lies below it, not a page whose name begins so. */
 export function isApi(url: string): boolean {
   return /^\/api(?=[/?]|$)/.test(url);
 }
 
-export async function protect(app: FastifyInstance): Promise<void> {
-  await app.register(helmet, {
+/** The same for every answer, so they are worked out once. */
+function protectingHeaders(): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const protectOnce = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -33,8 +36,15 @@ export async function protect(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
   });
+  const answer = { setHeader: (name: string, value: string) => (headers[name] = value), removeHeader() {} };
+  protectOnce({} as IncomingMessage, answer as unknown as ServerResponse, () => {});
+  return headers;
+}
+
+export function protect(app: FastifyInstance): void {
+  const headers = protectingHeaders();
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(headers).header('x-request-id', request.id);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
   });
   app.addHook('onResponse', async (request, reply) => {
