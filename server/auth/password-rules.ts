@@ -1,4 +1,4 @@
-/** What makes a password acceptable: long enough, not one that everybody tries first, not the person's own name. */
+/** What makes a password acceptable: long enough, not one that everybody tries first, not the person's own name or the shop's. */
 import { commonPasswords } from './common-passwords.ts';
 
 export const shortest = 8;
@@ -10,7 +10,7 @@ interface Owner {
 }
 
 /** Why this password will not do, or null when it will. */
-export function faultOf(password: string, owner: Owner): string | null {
+export function faultOf(password: string, owner: Owner, businessName: string): string | null {
   if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
   const plain = bare(password);
   if (isTrivial(plain) || commonPasswords.has(plain)) {
@@ -18,6 +18,7 @@ export function faultOf(password: string, owner: Owner): string | null {
   }
   const own = [owner.email, owner.email.split('@')[0]!, owner.first_name + owner.last_name].map(bare);
   if (own.includes(plain)) return 'The password must not be your own name or e-mail.';
+  if (plain === bare(businessName)) return 'The password must not be the name of the business.';
   return null;
 }
 

@@ -237,6 +237,7 @@ describe('choosing the new password', () => {
     ['aaaaaaaaaa', 'That password is among the most common ones. Please choose another.'],
     ['amina okello', 'The password must not be your own name or e-mail.'],
     ['AminaOkello1', 'The password must not be your own name or e-mail.'],
+    ['CornerShop2026', 'The password must not be the name of the business.'],
   ])('refuses %s', async (chosen, sentence) => {
     const { email, ticket } = await verified();
     expect(await choose(ticket, email, chosen)).toEqual(refusedTo(sentence));
