@@ -37,9 +37,21 @@ describe('the log', () => {
       method: 'GET',
       route: '/api/logs',
       status: 200,
+      staff: member.id,
     });
     expect(line.ms).toBeTypeOf('number');
     expect(lines.join()).not.toContain('secretive');
+  });
+
+  it('says who was refused, and that nobody was signed in', async () => {
+    const clerk = await app.as('sales');
+    lines.length = 0;
+    await clerk.get('/staff');
+    await app.withToken('').get('/staff');
+    expect(lines.map((text) => JSON.parse(text))).toMatchObject([
+      { route: '/api/staff', status: 403, staff: clerk.id },
+      { route: '/api/staff', status: 401, staff: null },
+    ]);
   });
 
   it('never has a password, a token or a code in it, at any level and for any outcome', async () => {

@@ -3,6 +3,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is signed in, for the log; null until the session was looked up, and for those who have none. */
+    staffId: number | null;
+  }
+}
+
 /** The API's own paths: '/api' and what lies below it, not a page whose name begins so. */
 export function isApi(url: string): boolean {
   return /^\/api(?=[/?]|$)/.test(url);
@@ -43,6 +50,7 @@ function protectingHeaders(): Record<string, string> {
 
 export function protect(app: FastifyInstance): void {
   const headers = protectingHeaders();
+  app.decorateRequest('staffId', null);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
@@ -54,6 +62,7 @@ export function protect(app: FastifyInstance): void {
         // The route, not the address as sent: what people search for and their ids stay out of the log.
         route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
+        staff: request.staffId,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',

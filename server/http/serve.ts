@@ -76,6 +76,7 @@ async function contextFor(
   reply.header('cache-control', 'no-store');
   const staff = await findSession(ctx);
   if (!staff) return refuse(401, 'Please sign in.');
+  request.staffId = staff.id;
   if (!beforeSecondFactor) refuseUntilSetUp(ctx.config, staff);
   if (who !== 'any session' && !holdsOne(staff, who)) return refuse(403, 'You do not have access to this.');
   return { ...ctx, staff } satisfies StaffContext;
