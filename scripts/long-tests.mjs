@@ -1,12 +1,33 @@
-/** Runs a folder of tests at length: `node scripts/long-tests.mjs tests/fuzz FUZZ_REQUESTS=20000`. What is set already counts. */
+/**
+ * Runs a folder of tests at length: `node scripts/long-tests.mjs tests/fuzz FUZZ_REQUESTS=20000`. What is set already
+ * counts. Names without `=` are parts of the folder to be run alone: `npm run test:faults -- kills`.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { prepare, root } from './prepare.mjs';
+import { fail, prepare, root } from './prepare.mjs';
+
+const longestMinutes = 20;
 
 await prepare({ build: true });
-const [folder, ...settings] = process.argv.slice(2);
-const env = { ...Object.fromEntries(settings.map((setting) => setting.split('='))), ...process.env };
-const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-const args = ['run', folder, '--testTimeout=1800000', '--no-file-parallelism', '--reporter=verbose'];
-const { status } = spawnSync(process.execPath, [vitest, ...args], { cwd: root, stdio: 'inherit', env });
+const [folder, ...more] = process.argv.slice(2);
+const settings = more.filter((word) => word.includes('=')).map((word) => word.split('='));
+const parts = more.filter((word) => !word.includes('=')).map((word) => `${folder}/${word}`);
+const { status, error } = spawnSync(
+  process.execPath,
+  [
+    join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    ...(parts.length ? parts : [folder]),
+    '--testTimeout=1200000',
+    '--no-file-parallelism',
+    '--reporter=verbose',
+  ],
+  {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...Object.fromEntries(settings), ...process.env },
+    timeout: longestMinutes * 60_000,
+  },
+);
+if (error?.code === 'ETIMEDOUT') fail(`It was not done within ${longestMinutes} minutes.`);
 process.exit(status ?? 1);
