@@ -25,6 +25,8 @@ export interface Effort {
   /** The big shop; the small one is a hundredth of it. */
   big: { items: number; customers: number; sales: number; days: number; seed: number };
   manyItems: number;
+  /** Calls of each kind to each shop. */
+  times: number;
 }
 
 /** Who signs in where a demo shop was loaded. */
