@@ -14,6 +14,8 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'not for the world');
   writeFileSync(join(page, 'index.html'), 'the page');
   writeFileSync(join(page, 'first.js'), 'first()');
+  mkdirSync(join(page, 'icons'));
+  writeFileSync(join(page, 'icons', 'small.png'), 'a picture');
   writeFileSync(join(page, 'assets', 'main-abc.js'), 'main()');
   writeFileSync(join(page, 'assets', 'main-abc.js.br'), 'small');
   app = fastify();
@@ -43,9 +45,14 @@ describe('the built page', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  it('has the files beside it asked for anew each time', async () => {
-    const { body, headers } = await app.inject({ url: '/first.js' });
-    expect([body, headers['cache-control']]).toEqual(['first()', 'no-cache']);
+  it('has the other files asked for anew each time', async () => {
+    for (const [url, content] of [
+      ['/first.js', 'first()'],
+      ['/icons/small.png', 'a picture'],
+    ]) {
+      const { body, headers } = await app.inject({ url });
+      expect([body, headers['cache-control']]).toEqual([content, 'no-cache']);
+    }
   });
 
   it.each([
