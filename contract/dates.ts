@@ -46,6 +46,11 @@ export function formatDay(text: string, locale: string): string {
   return new Date(`${text}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC' });
 }
 
+/** A moment by the clocks of a time zone, as every spreadsheet reads it: '2026-01-31 09:05:00'. */
+export function clockIn(zone: string, iso: string): string {
+  return new Date(iso).toLocaleString('sv', { timeZone: zone });
+}
+
 export function formatMoment(iso: string, locale: string, zone: string): string {
   return new Date(iso).toLocaleString(locale, { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 }

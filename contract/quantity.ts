@@ -34,3 +34,9 @@ export function formatQuantity(value: number, locale: string): string {
   }
   return format.format(value);
 }
+
+/** What stands before the decimals in this locale. */
+export function decimalMarkOf(locale: string): string {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+}

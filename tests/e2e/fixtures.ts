@@ -89,6 +89,11 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
   ],
 });
 
+/** A shop of a test's own, for settings that others do not share. */
+export async function openShop(settings: Record<string, string>): Promise<Shop> {
+  return furnish(await startServer(settings));
+}
+
 let hired = 0;
 
 async function furnish(server: RunningServer): Promise<Shop> {

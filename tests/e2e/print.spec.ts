@@ -5,7 +5,7 @@ import { addBanking } from '../../contract/bankings.ts';
 import { closeDay } from '../../contract/day-close.ts';
 import { addExpense } from '../../contract/expenses.ts';
 import { listAllStock } from '../../contract/stock.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, openShop, test } from './fixtures.ts';
 import { addItem, sell, unique } from './trading.ts';
 
 /** Chromium's own print dialog would stop the test; the call is kept instead. */
@@ -169,6 +169,38 @@ test('Export gives all rows as a file that a spreadsheet can add up and that run
   expect(head).toBe('\uFEFFDate,Product,Qty,Cost,Sale,Profit');
   expect(rows).toHaveLength(3);
   const name = `'${item.name}`.replaceAll('"', '""');
-  expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,/);
+  expect(rows[0]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
   expect(rows[0]).toContain(`,"${name}",2,2,2469,2467`);
+});
+
+test('a shop abroad has its own figures and dates on screen, on paper and in the file', async ({ browser, open }) => {
+  const shop = await openShop({ LOCALE: 'de', CURRENCY: 'EUR', BUSINESS_TZ: 'Europe/Berlin' });
+  const context = await browser.newContext({ baseURL: shop.url });
+  try {
+    await catchPrinting(context);
+    const page = await context.newPage();
+    const item = await addItem(shop, { date: '2026-01-31', unitCost: 1000, unitSell: 1234.5 });
+    await sell(shop, item, 2.5);
+    await open('/stock', shop.admin, page);
+    const row = page.getByRole('row', { name: item.name });
+    await expect(row).toContainText('31.1.2026');
+    await expect(row).toContainText('497,5');
+    await expect(row).toContainText('1.234,50 €');
+
+    await open('/reports', shop.admin, page);
+    await expect(page.getByRole('row', { name: item.name })).toContainText('3.086,25 €');
+    const paper = await printed(page);
+    await expect(paper.locator('tfoot').getByRole('cell')).toHaveText(
+      ['Total', '', '2,5', '2.500,00 €', '3.086,25 €', '586,25 €'],
+      { useInnerText: true },
+    );
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    const text = await readFile(await (await downloading).path(), 'utf8');
+    expect(text).toContain('Date;Product;Qty;Cost;Sale;Profit');
+    expect(text).toContain(`;${item.name};2,5;2500;3086,25;586,25`);
+  } finally {
+    await context.close();
+    await shop.stop();
+  }
 });

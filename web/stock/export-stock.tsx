@@ -4,6 +4,7 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { listStock } from '../../contract/stock.ts';
 import { fetchAll } from '../http/fetch-all.ts';
+import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { downloadCsv } from '../ui/csv.ts';
 import { notify } from '../ui/notify.tsx';
@@ -13,13 +14,14 @@ const mostExported = 500_000;
 
 export function ExportStock() {
   const format = useFormat();
+  const { locale } = useBusiness();
   const [busy, setBusy] = useState(false);
 
   async function exportAll() {
     setBusy(true);
     try {
       const { rows } = await fetchAll(listStock, { compact: true }, mostExported);
-      downloadCsv(`stock-${format.today()}`, exportColumns, rows);
+      downloadCsv(`stock-${format.today()}`, exportColumns, rows, locale);
     } catch (error) {
       notify.error(error);
     } finally {

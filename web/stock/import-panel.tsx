@@ -3,6 +3,7 @@ import '@mantine/core/styles/Progress.css';
 import { Button, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { newKey } from '../http/new-key.ts';
+import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { downloadCsv } from '../ui/csv.ts';
 import { notify } from '../ui/notify.tsx';
@@ -17,6 +18,7 @@ import { ImportSource, type Source } from './import-source.tsx';
 const nothing: Source = { fileName: '', text: '' };
 
 export default function ImportPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const { locale } = useBusiness();
   const format = useFormat();
   const [source, setSource] = useState(nothing);
   const [id, setId] = useState<string | null>(null);
@@ -61,7 +63,7 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
         <ImportSource
           source={source}
           onChange={change}
-          onTemplate={() => downloadCsv('stock', exportColumns.slice(0, 8), [])}
+          onTemplate={() => downloadCsv('stock', exportColumns.slice(0, 8), [], locale)}
         />
         {failure && <Refusal {...refusalOf(failure)} />}
         <div className={classes.steps}>

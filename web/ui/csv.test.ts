@@ -12,7 +12,7 @@ const columns: CsvColumn<Row>[] = [
 ];
 
 test('writes a header, a line per row, and ends each with CRLF', () => {
-  expect(toCsv(columns, [{ name: 'Pens', amount: 12.5 }])).toBe('Name,Amount\r\nPens,12.5\r\n');
+  expect(toCsv(columns, [{ name: 'Pens', amount: 12.5 }], 'en')).toBe('Name,Amount\r\nPens,12.5\r\n');
 });
 
 test.each([
@@ -23,13 +23,18 @@ test.each([
   ['\tx', "'\tx"],
   ['\rx', '"\'\rx"'],
 ])('makes text that a spreadsheet would run harmless: %j', (name, cell) => {
-  expect(toCsv(columns, [{ name, amount: null }])).toBe(`Name,Amount\r\n${cell},\r\n`);
+  expect(toCsv(columns, [{ name, amount: null }], 'en')).toBe(`Name,Amount\r\n${cell},\r\n`);
 });
 
 test('keeps a figure below zero a figure', () => {
-  expect(toCsv(columns, [{ name: 'Loss', amount: -3 }])).toContain('Loss,-3\r\n');
+  expect(toCsv(columns, [{ name: 'Loss', amount: -3 }], 'en')).toContain('Loss,-3\r\n');
 });
 
 test('quotes commas, quotes and line breaks', () => {
-  expect(toCsv(columns, [{ name: 'a "b", c\nd', amount: 1 }])).toContain('"a ""b"", c\nd",1');
+  expect(toCsv(columns, [{ name: 'a "b", c\nd', amount: 1 }], 'en')).toContain('"a ""b"", c\nd",1');
+});
+
+test('writes figures with a comma, and semicolons between cells, where people do so', () => {
+  const rows = [{ name: 'Stifte, rot', amount: 1234.5 }];
+  expect(toCsv(columns, rows, 'de')).toBe('Name;Amount\r\n"Stifte, rot";1234,5\r\n');
 });

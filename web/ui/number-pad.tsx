@@ -3,6 +3,7 @@ import './styles.ts';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
+import { decimalMarkOf } from '../../contract/quantity.ts';
 import { useBusiness } from '../session/business.ts';
 import classes from './number-pad.module.css';
 import { useTopLayer } from './top-layer.ts';
@@ -43,7 +44,7 @@ export function NumberPad({ title, opened, onClose, ...rest }: NumberPadProps) {
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'];
 
 function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened'>) {
-  const separator = separatorOf(useBusiness().locale);
+  const separator = decimalMarkOf(useBusiness().locale);
   const [text, setText] = useState(String(value));
   const [untouched, setUntouched] = useState(true);
   const figure = Number(text);
@@ -102,9 +103,4 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
       </Button>
     </form>
   );
-}
-
-function separatorOf(locale: string): string {
-  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
 }

@@ -40,7 +40,7 @@ export function ReportButtons<Row>({ title, filter, columns, load }: ReportButto
     setExporting(true);
     try {
       const { rows } = await load(mostExported);
-      downloadCsv(`${title.toLowerCase().replaceAll(' ', '-')}-${format.today()}`, columns, rows);
+      downloadCsv(`${title.toLowerCase().replaceAll(' ', '-')}-${format.today()}`, columns, rows, business.locale);
     } catch (error) {
       notify.error(error);
     } finally {

@@ -23,7 +23,6 @@ type Make<Row, Value> = (
 interface Makers<Row> {
   text: Make<Row, string>;
   day: Make<Row, string>;
-  /** In a file, the moment stands as it is: ISO 8601. */
   moment: Make<Row, string>;
   money: Make<Row, number>;
   quantity: Make<Row, number>;
@@ -33,20 +32,20 @@ export function useReportColumns<Row>(): Makers<Row> {
   const format = useFormat();
   return useMemo(() => {
     const written =
-      (words: (value: string) => string, tight: boolean): Make<Row, string> =>
+      (words: (value: string) => string, tight: boolean, inFile = (value: string) => value): Make<Row, string> =>
       (key, header, pick, extra) => ({
         key,
         header,
         tight,
         render: (row) => words(pick(row)),
         text: (row) => words(pick(row)),
-        value: pick,
+        value: (row) => inFile(pick(row)),
         ...extra,
       });
     return {
       text: written((text) => text, false),
       day: written(format.day, true),
-      moment: written(format.moment, true),
+      moment: written(format.moment, true, format.momentInFile),
       money: (key, header, pick, extra) => ({
         key,
         header,
