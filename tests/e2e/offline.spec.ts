@@ -85,3 +85,15 @@ test('a new version takes over, and an open page offers to reload', async ({ pag
   await expect(page.getByRole('table', { name: 'Stock' })).toBeVisible();
   await expect(line(page)).toBeEmpty();
 });
+
+test('can be installed: its icons are there', async ({ page, shop }) => {
+  await page.goto('/');
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+  const { icons } = (await (await fetch(shop.url + manifest)).json()) as { icons: { src: string }[] };
+  expect(icons).toHaveLength(3);
+  for (const path of [touchIcon, ...icons.map((icon) => icon.src)]) {
+    const answer = await fetch(shop.url + path);
+    expect([answer.status, answer.headers.get('content-type')], String(path)).toEqual([200, 'image/png']);
+  }
+});
