@@ -23,16 +23,22 @@ export const day = z
 /** A moment in a reply: the server hands over a Date, the wire carries ISO 8601 in UTC. */
 export const moment = z.preprocess((at) => (at instanceof Date ? at.toISOString() : at), z.iso.datetime());
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once each: to make one takes longer than to write a hundred days with it. */
+function formatOf(key: string, locale: string, options: () => Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  let format = formats.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, options());
+    formats.set(key, format);
+  }
+  return format;
+}
 
 /** The day a moment falls on in a time zone. */
 export function dayIn(zone: string, at: Date): string {
-  let format = dayFormats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' });
-    dayFormats.set(zone, format);
-  }
-  return format.format(at);
+  const options = () => ({ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }) as const;
+  return formatOf(zone, 'en-CA', options).format(at);
 }
 
 export function addDays(from: string, days: number): string {
@@ -43,7 +49,7 @@ export function addDays(from: string, days: number): string {
 
 /** A day in the locale's short form. */
 export function formatDay(text: string, locale: string): string {
-  return new Date(`${text}T00:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC' });
+  return formatOf(`day ${locale}`, locale, () => ({ timeZone: 'UTC' })).format(new Date(`${text}T00:00:00Z`));
 }
 
 /** A moment by the clocks of a time zone, as every spreadsheet reads it: '2026-01-31 09:05:00'. */
@@ -52,5 +58,6 @@ export function clockIn(zone: string, iso: string): string {
 }
 
 export function formatMoment(iso: string, locale: string, zone: string): string {
-  return new Date(iso).toLocaleString(locale, { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  const options = () => ({ timeZone: zone, dateStyle: 'short', timeStyle: 'short' }) as const;
+  return formatOf(`moment ${locale} ${zone}`, locale, options).format(new Date(iso));
 }

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
 import { useFormat } from '../session/format.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
@@ -33,7 +33,6 @@ export function CustomersPage() {
   const [search, setSearch] = useState('');
   const [searched] = useDebouncedValue(search.trim(), 200);
   const { pages, rows, meta } = useCustomers(searched);
-  const deleteCustomer = useDeleteCustomer();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const addButton = (
@@ -42,13 +41,29 @@ export function CustomersPage() {
     </Button>
   );
 
-  async function remove(customer: Customer) {
-    if (!(await confirmDelete())) return;
-    deleteCustomer.mutate(customer.id, {
-      onSuccess: () => notify.success(),
-      onError: (error) => notify.error(error),
-    });
-  }
+  // The same function as long as it can be: typing in the search must not draw every row anew.
+  const remove = useRemove();
+  const rowActions = useCallback(
+    (one: Customer) => (
+      <>
+        <RowAction
+          label="Customers Payments"
+          of={one.name}
+          icon={<IconCoins size={17} />}
+          onClick={() => setOpen({ modal: 'payments', customer: one })}
+        />
+        <RowAction
+          label="Edit"
+          of={one.name}
+          icon={<IconPencil size={17} />}
+          onClick={() => setOpen({ modal: 'edit', customer: one })}
+        />
+        <LongFormLink customer={one} />
+        <RowAction label="Delete" of={one.name} danger icon={<IconTrash size={17} />} onClick={() => remove(one)} />
+      </>
+    ),
+    [remove],
+  );
 
   return (
     <>
@@ -60,7 +75,7 @@ export function CustomersPage() {
         label="Customers"
         columns={columns}
         rows={rows}
-        rowKey={(one) => one.id}
+        rowKey={idOf}
         {...loadStateOf(pages)}
         onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
         empty={
@@ -68,31 +83,33 @@ export function CustomersPage() {
             ? { text: `No customer matches “${searched}”.` }
             : { text: 'The people who buy on credit will stand here.', action: addButton }
         }
-        rowTone={(one) => (one.overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
-        rowActions={(one) => (
-          <>
-            <RowAction
-              label="Customers Payments"
-              of={one.name}
-              icon={<IconCoins size={17} />}
-              onClick={() => setOpen({ modal: 'payments', customer: one })}
-            />
-            <RowAction
-              label="Edit"
-              of={one.name}
-              icon={<IconPencil size={17} />}
-              onClick={() => setOpen({ modal: 'edit', customer: one })}
-            />
-            <LongFormLink customer={one} />
-            <RowAction label="Delete" of={one.name} danger icon={<IconTrash size={17} />} onClick={() => remove(one)} />
-          </>
-        )}
+        rowTone={toneOf}
+        rowActions={rowActions}
         footer={rows && meta && <CountLine shown={rows.length} count={meta.count} />}
       />
       <AddCustomerModal opened={open?.modal === 'add'} onClose={close} />
       <EditCustomerModal customer={open?.modal === 'edit' ? open.customer : null} onClose={close} />
       <PaymentsModal customer={open?.modal === 'payments' ? open.customer : null} onClose={close} />
     </>
+  );
+}
+
+function idOf(customer: Customer) {
+  return customer.id;
+}
+
+function toneOf({ overdue }: Customer) {
+  return overdue ? ({ tone: 'danger', label: 'Overdue' } as const) : undefined;
+}
+
+function useRemove() {
+  const { mutate } = useDeleteCustomer();
+  return useCallback(
+    async (customer: Customer) => {
+      if (!(await confirmDelete())) return;
+      mutate(customer.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
+    },
+    [mutate],
   );
 }
 

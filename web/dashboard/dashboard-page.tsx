@@ -26,7 +26,7 @@ export function DashboardPage() {
       <SummaryCards unsettled={{ count: unsettled.meta?.openCount, ...loadStateOf(unsettled.pages) }} />
       <FirstSteps />
       <div className={classes.sections}>
-        <Section title="Products chart" wide {...loadStateOf(stock)}>
+        <Section title="Products chart" wide height={360} {...loadStateOf(stock)}>
           {stock.data && <ProductsChart items={stock.data} />}
         </Section>
         <Section title="Most Bought items">
@@ -49,15 +49,19 @@ interface SectionProps extends LoadState {
   title: string;
   id?: string;
   wide?: boolean;
+  /** Of what is on its way, so that nothing moves when it comes. */
+  height?: number;
   children: ReactNode;
 }
 
-function Section({ title, id, wide, error, onRetry, children }: SectionProps) {
+function Section({ title, id, wide, height = 260, error, onRetry, children }: SectionProps) {
   return (
     <section className={classes.section} data-wide={wide} id={id} aria-label={title}>
       <Title order={2}>{title}</Title>
       {Boolean(error) && <RetryLine onRetry={onRetry} />}
-      <Suspense fallback={<Skeleton height={260} />}>{children || (!error && <Skeleton height={260} />)}</Suspense>
+      <Suspense fallback={<Skeleton height={height} />}>
+        {children || (!error && <Skeleton height={height} />)}
+      </Suspense>
     </section>
   );
 }

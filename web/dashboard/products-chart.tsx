@@ -33,7 +33,11 @@ export function ProductsChart({ items }: { items: readonly StockItem[] }) {
         series={[{ name: 'Sales entries', color: 'teal.6' }]}
         orientation={upright ? 'vertical' : 'horizontal'}
         curveType="linear"
-        lineProps={upright ? undefined : { label: <PointValue counts={counts} format={format.quantity} /> }}
+        lineProps={{
+          label: upright ? undefined : <PointValue counts={counts} format={format.quantity} />,
+          // Drawn once: to animate it, the whole chart would be drawn anew for each of a hundred frames.
+          isAnimationActive: false,
+        }}
         valueFormatter={format.quantity}
         tooltipProps={{ labelFormatter: (at) => nameAt(String(at)) }}
         tickLine="xy"

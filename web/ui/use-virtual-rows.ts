@@ -3,7 +3,7 @@
  * appear, so that rows may differ in height.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Key, type RefObject, useCallback } from 'react';
+import { type Key, type RefObject, useCallback, useRef } from 'react';
 
 export const virtualFrom = 100;
 const rowHeight = 37;
@@ -27,13 +27,15 @@ export function useVirtualRows<Row>(
   // Asked for every row of the list: what they answer is looked up once, and a scroll must not make them new.
   const height = active && matchMedia('(max-width: 639px)').matches ? cardHeight : rowHeight;
   const estimateSize = useCallback(() => height, [height]);
-  const getItemKey = useCallback((index: number) => rowKey(rows[index]!) as string | number, [rows, rowKey]);
+  const latestKey = useRef(rowKey);
+  latestKey.current = rowKey;
+  const getItemKey = useCallback((index: number) => latestKey.current(rows[index]!) as string | number, [rows]);
   const virtualizer = useVirtualizer({
     count: active ? rows.length : 0,
     getScrollElement: () => scroller.current,
     estimateSize,
     getItemKey,
-    overscan: 12,
+    overscan: 8,
     enabled: active,
   });
 
