@@ -5,6 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { measureBigLists } from './big-lists.ts';
+import { measureFirstScreen } from './first-screen.ts';
 import { measureGrowth, measureSearch } from './growth.ts';
 import { type Effort, measureSales, measureStart, type Row } from './measures.ts';
 
@@ -28,6 +30,8 @@ const measures = [
   ['selling and reading', () => measureSales(effort)],
   ['growing', () => measureGrowth(effort)],
   ['searching', () => measureSearch(effort)],
+  ['the first screen', () => measureFirstScreen()],
+  ['long lists', () => measureBigLists()],
 ] as const;
 
 const started = Date.now();

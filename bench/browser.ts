@@ -1,0 +1,31 @@
+/** A browser on a shop of the bench's own, both gone when the work is done. */
+import { type BrowserContext, chromium } from '@playwright/test';
+import { findChromium } from '../scripts/find-chromium.mjs';
+import { demoPassword } from '../server/demo/demo-staff.ts';
+import { fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';
+
+export const password = demoPassword;
+
+export async function withBrowser<T>(
+  email: string,
+  work: (context: BrowserContext, shop: ShopServer) => Promise<T>,
+): Promise<T> {
+  const folder = makeFolder();
+  try {
+    await fillShop(folder, { items: 500, customers: 200, sales: 1000, days: 60 });
+    const shop = await startShop(folder, email);
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+    });
+    try {
+      const context = await browser.newContext({ baseURL: shop.url, serviceWorkers: 'block' });
+      return await work(context, shop);
+    } finally {
+      await browser.close();
+      await shop.stop();
+    }
+  } finally {
+    folder.remove();
+  }
+}
