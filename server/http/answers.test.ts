@@ -164,6 +164,9 @@ describe('every answer', () => {
 
   it('of the API is kept by no cache; a page that only sounds alike is not the API', async () => {
     expect((await app.http.inject({ url: '/api/health' })).headers['cache-control']).toBe('no-store');
-    expect((await app.http.inject({ url: '/apiary' })).headers['content-type']).toContain('text/plain');
+    expect((await app.http.inject({ url: '/api/health' })).headers['content-type']).toBe(
+      'application/json; charset=utf-8',
+    );
+    expect((await app.http.inject({ url: '/apiary' })).headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 });

@@ -42,7 +42,7 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
     }
     const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
     if (!page || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).type('text/plain').send('Not found');
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
