@@ -31,7 +31,7 @@ describe('a scanner', () => {
   });
 
   test('is still one where the machine stalls once', () => {
-    expect(scansIn([...code, 'Enter'], (at) => (at === 6 ? 250 : 12))).toEqual(['4006381333931']);
+    expect(scansIn([...code, 'Enter'], (at) => (at === 6 ? 900 : 12))).toEqual(['4006381333931']);
   });
 
   test('starts anew after what a hand typed before', () => {
@@ -45,7 +45,7 @@ describe('a hand', () => {
   });
 
   test('that presses Enter some time after a rush is no scanner', () => {
-    expect(scansIn([...code, 'Enter'], (at) => (at === code.length ? 301 : 5))).toEqual([]);
+    expect(scansIn([...code, 'Enter'], (at) => (at === code.length ? 1001 : 5))).toEqual([]);
   });
 
   test('that holds a key down is no scanner', () => {

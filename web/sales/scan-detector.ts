@@ -26,7 +26,7 @@ export const noRun: Run = { text: '', last: 0, spent: 0 };
 const meanGap = 35;
 /** After this a new run begins, unless a scanner is at it. */
 const longestGap = 100;
-const longestStall = 300;
+const longestStall = 1000;
 const unmistakable = 3;
 
 export function follow(run: Run, { key, at, repeat }: Keystroke): { run: Run; scanned: string | null } {

@@ -2,7 +2,8 @@
  * Listens for a barcode scanner anywhere on the till, wherever the focus is. What must stay true:
  * - what a scanner typed never stays in a field: the field gets back what it held before;
  * - the Enter that ends a scan presses no button and sends no form.
- * A code typed into the empty search field is left to it: there a fast hand may also have typed a name.
+ * What is typed into the search field is left to it, unless '3x' stood there: it reads codes itself, and a fast hand may
+ * also have typed a name.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { isLayered } from '../ui/top-layer.ts';
@@ -19,9 +20,10 @@ interface Scanner {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Someone quick at figures may type four of them and Enter into a field, but hardly onto a button. */
-const shortestInField = 6;
+/** Someone quick at figures may type some of them and Enter into a field, most of all in a form, but hardly onto a button. */
 const shortest = 4;
+const shortestInField = 6;
+const shortestInForm = 8;
 
 export function useScanner(scanner: Scanner): void {
   const latest = useRef(scanner);
@@ -48,13 +50,13 @@ export function useScanner(scanner: Scanner): void {
         if (rushed && !field && event.key.length === 1) swallow(event);
         return;
       }
-      const searched = (search.current && before.get(search.current)) ?? '';
-      const isAlone = event.target === search.current && searched === '';
-      if (isAlone || scanned.length < (before.size > 0 ? shortestInField : shortest)) return;
-      swallow(event);
       const covered = isLayered();
-      const { quantity, search: words } = readTyped(searched);
+      const inField = covered ? shortestInForm : shortestInField;
+      if (scanned.length < (before.size > 0 ? inField : shortest)) return;
+      const { quantity, search: words } = readTyped((search.current && before.get(search.current)) ?? '');
       const counted = !covered && quantity !== null && words === '';
+      if (event.target === search.current && !counted) return;
+      swallow(event);
       for (const [field, value] of before) putBack(field, counted && field === search.current ? '' : value);
       if (covered) onCovered();
       else onScan(scanned, counted ? quantity : 1);
