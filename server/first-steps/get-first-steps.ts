@@ -7,6 +7,6 @@ export async function getFirstSteps(ctx: Context): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`select
     exists (select from categories where deleted_at is null) as category,
     exists (select from stock where deleted_at is null) as stock,
-    exists (select from receipts) as sale`.execute(ctx.db);
+    (select max(id) from receipts) is not null as sale`.execute(ctx.db);
   return rows[0]!;
 }
