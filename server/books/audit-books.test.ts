@@ -10,8 +10,8 @@ beforeAll(async () => {
   await database.pool.query(`
     insert into categories (type) values ('Paper');
     insert into customers (name, email, phone, location) values ('Ann', 'ann@example.com', '1', 'Town');
-    insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at, sales_count)
-      values ('Pens', 1, '2026-01-01', 7, 1, 2, 0, 1);
+    insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at, sales_count, sold_quantity, sold_cost, sold_total)
+      values ('Pens', 1, '2026-01-01', 7, 1, 2, 0, 1, 3, 3, 6);
     insert into receipts (staff_id, customer_id, total, sold_on, created_at, key) values (1, 1, 6, '2026-01-02', now(), 'k1');
     insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, credit, sold_on, created_at)
       values (1, 1, 'Pens', 3, 1, 2, 6, 3, true, '2026-01-02', now());
@@ -60,6 +60,7 @@ describe('auditing the books', () => {
       'update stock_movements set balance = 7 where id = 2',
     ],
     ['stock 1', 'update stock set sales_count = 2', 'update stock set sales_count = 1'],
+    ['stock 1', 'update stock set sold_total = 7', 'update stock set sold_total = 6'],
     ['receipt 1', 'update receipts set total = 7', 'update receipts set total = 6'],
     [
       'sale line 1',

@@ -30,13 +30,18 @@ export const checks: Check[] = [
       ) as broken`,
   },
   {
-    name: 'the count of sales of an item is the number of its lines that stand',
+    name: 'what an item sold is the number and the sums of its lines that stand',
     sql: `
-      select 'stock ' || s.id as record, 'sales_count ' || s.sales_count || ', lines ' || coalesce(l.lines, 0) as detail
+      select 'stock ' || s.id as record, 'kept ' || s.sales_count || ' sales of ' || s.sold_quantity || ' for ' || s.sold_total
+        || ' at ' || s.sold_cost || ', lines come to ' || coalesce(l.lines, 0) || ' of ' || coalesce(l.quantity, 0) || ' for '
+        || coalesce(l.total, 0) || ' at ' || coalesce(l.cost, 0) as detail
       from stock s
-      left join (select stock_id, count(*) as lines from sale_lines where deleted_at is null group by 1) l
-        on l.stock_id = s.id
-      where s.sales_count <> coalesce(l.lines, 0)`,
+      left join (
+        select stock_id, count(*) as lines, sum(quantity) as quantity, sum(cost) as cost, sum(total) as total
+        from sale_lines where deleted_at is null group by 1
+      ) l on l.stock_id = s.id
+      where s.sales_count <> coalesce(l.lines, 0) or s.sold_quantity <> coalesce(l.quantity, 0)
+        or s.sold_cost <> coalesce(l.cost, 0) or s.sold_total <> coalesce(l.total, 0)`,
   },
   {
     name: 'a receipt comes to the sum of its lines, which carry its day and kind',

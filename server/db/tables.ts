@@ -90,6 +90,9 @@ export interface Tables {
     created_at: Generated<Date>;
     deleted_at: Date | null;
     renamed: Generated<boolean>;
+    sold_quantity: Generated<number>;
+    sold_cost: Generated<number>;
+    sold_total: Generated<number>;
     low: GeneratedAlways<boolean>;
     popularity: GeneratedAlways<number>;
   };

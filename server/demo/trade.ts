@@ -51,6 +51,7 @@ export const columns = {
   bankings: ['id', 'date', 'amount', 'comment', 'staff_id', 'created_at'],
   stock: [
     ...['id', 'name', 'barcode', 'category_id', 'date', 'qty', 'unit_cost', 'unit_sell', 'warning_at', 'sales_count'],
+    ...['sold_quantity', 'sold_cost', 'sold_total'],
   ],
   activity_logs: ['id', 'at', 'staff_id', 'first_name', 'last_name', 'email', 'action', 'description'],
 } as const;
@@ -65,6 +66,8 @@ interface Item {
   unitCost: number;
   unitSell: number;
   salesCount: number;
+  /** What its standing lines come to. */
+  sold: { quantity: number; cost: number; total: number };
   /** Sold by the quarter, not by the piece. */
   byWeight: boolean;
 }
@@ -139,6 +142,7 @@ export function* trade(
       unitCost,
       unitSell: Math.round((unitCost * (1.15 + random.next() * 0.5)) / 50) * 50,
       salesCount: 0,
+      sold: { quantity: 0, cost: 0, total: 0 },
       byWeight: random.chance(0.05),
     };
     move(
@@ -182,6 +186,7 @@ export function* trade(
     write('stock', [
       ...[item.id, item.name, String(6_000_000_000_000 + item.id), item.categoryId, item.date, goods(item.qty)],
       ...[cents(item.unitCost), cents(item.unitSell), goods(item.warningAt), item.salesCount],
+      ...[goods(item.sold.quantity), cents(item.sold.cost), cents(item.sold.total)],
     ]);
   }
 
@@ -201,6 +206,7 @@ export function* trade(
       if (item.qty < quantity + item.warningAt / 2) restock(item, iso(moment - 60_000), day.day, clerk);
       const lineId = ++ids.line;
       const sum = times(quantity, item.unitSell);
+      const cost = times(quantity, item.unitCost);
       const deleted = random.chance(0.002);
       write('sale_lines', [
         ...[
@@ -213,12 +219,12 @@ export function* trade(
           cents(item.unitSell),
           cents(sum),
         ],
-        ...[cents(times(quantity, item.unitCost)), customerId !== null, day.day, at],
+        ...[cents(cost), customerId !== null, day.day, at],
         ...(deleted ? [iso(moment + 30_000), clerk.id] : [null, null]),
       ]);
       move(item, 'sale', -quantity, at, day.day, clerk, lineId);
       if (deleted) move(item, 'sale deleted', quantity, iso(moment + 30_000), day.day, clerk, lineId);
-      else item.salesCount++;
+      else count(item, quantity, cost, sum);
       total += sum;
       standing += deleted ? 0 : sum;
     }
@@ -227,6 +233,13 @@ export function* trade(
     if (customerId === null) return standing;
     lend(customerId, receiptId, standing, at, day.day);
     return 0;
+  }
+
+  function count(item: Item, quantity: number, cost: number, total: number): void {
+    item.salesCount++;
+    item.sold.quantity += quantity;
+    item.sold.cost += cost;
+    item.sold.total += total;
   }
 
   function restock(item: Item, at: string, day: string, clerk: Clerk): void {

@@ -18,7 +18,7 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
     await lockItem(tx, line.stock_id);
     await markDeleted(tx, ctx, id);
     if (account) await lowerAccount(tx, account, line.total);
-    await uncountSale(tx, line.stock_id);
+    await uncountSale(tx, line);
     await moveStock(tx, ctx, {
       stockId: line.stock_id,
       kind: 'sale deleted',
@@ -39,7 +39,7 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
 async function getLine(tx: Tx, id: number) {
   const line = await tx
     .selectFrom('sale_lines')
-    .select(['receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'total', 'sold_on'])
+    .select(['receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'total', 'cost', 'sold_on'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -87,8 +87,24 @@ async function lowerAccount(tx: Tx, { id, paid }: { id: number; paid: number }, 
   await recomputeBalances(tx, id);
 }
 
-async function uncountSale(tx: Tx, stockId: number): Promise<void> {
-  await tx.updateTable('stock').set({ sales_count: sql`sales_count - 1` }).where('id', '=', stockId).execute();
+interface Line {
+  stock_id: number;
+  quantity: number;
+  cost: number;
+  total: number;
+}
+
+async function uncountSale(tx: Tx, { stock_id, quantity, cost, total }: Line): Promise<void> {
+  await tx
+    .updateTable('stock')
+    .set({
+      sales_count: sql`sales_count - 1`,
+      sold_quantity: sql`sold_quantity - ${quantity}::numeric`,
+      sold_cost: sql`sold_cost - ${cost}::numeric`,
+      sold_total: sql`sold_total - ${total}::numeric`,
+    })
+    .where('id', '=', stock_id)
+    .execute();
 }
 
 function refuseUnknown(): never {

@@ -15,16 +15,35 @@ export function linesNamed(
   rest: Expression<unknown>,
 ): RawBuilder<unknown> {
   return sql`
-    with named as materialized (
-      select id as stock_id, name, renamed from stock where deleted_at is null and ${matchesName(search)}
-      union
-      select f.stock_id, f.name, s.renamed from former_names f join stock s on s.id = f.stock_id
-      where lower(f.name) like ${contains(search)}
-    )
+    with named as materialized (${named(search)})
     select line.* from named cross join lateral (
       select ${columns} from sale_lines where stock_id = named.stock_id and deleted_at is null and ${rest}
     ) as line where not named.renamed
     union all
+    ${linesOfRenamed(columns, rest)}`;
+}
+
+/** (count, quantity, cost, total) of them over all days: what never changed its name has its sums ready. */
+export function sumsNamed(search: string): RawBuilder<unknown> {
+  const renamed = linesOfRenamed(sql`quantity, cost, total`, sql`true`);
+  return sql`
+    with named as materialized (${named(search)})
+    select s.sales_count as count, s.sold_quantity as quantity, s.sold_cost as cost, s.sold_total as total
+    from named join stock s on s.id = named.stock_id where not named.renamed
+    union all
+    select 1, quantity, cost, total from (${renamed}) as line`;
+}
+
+function named(search: string): RawBuilder<unknown> {
+  return sql`
+    select id as stock_id, name, renamed from stock where deleted_at is null and ${matchesName(search)}
+    union
+    select f.stock_id, f.name, s.renamed from former_names f join stock s on s.id = f.stock_id
+    where lower(f.name) like ${contains(search)}`;
+}
+
+function linesOfRenamed(columns: RawBuilder<unknown>, rest: Expression<unknown>): RawBuilder<unknown> {
+  return sql`
     select line.* from named cross join lateral (
       select ${columns} from sale_lines
       where stock_id = named.stock_id and name = named.name and deleted_at is null and ${rest}

@@ -3,7 +3,7 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sale, SalesTotals } from '../../contract/sales.ts';
 import { contains } from '../db/like.ts';
 import type { Db } from '../http/context.ts';
-import { linesNamed } from './lines-named.ts';
+import { linesNamed, sumsNamed } from './lines-named.ts';
 
 /** Both days inclusive; either may be missing. */
 interface Days {
@@ -58,17 +58,20 @@ async function readLines(db: Db, lines: RawBuilder<unknown>, { limit, offset }: 
   }));
 }
 
-/** Sums over all that the filter lets through. Without a text they stand ready, one row per day and slot. */
+/** Sums over all that the filter lets through. Those per day and those per item stand ready; both together are added up. */
 export async function sumSales(db: Db, { search, ...days }: SalesFilter): Promise<SalesTotals> {
-  const source = search
-    ? sql`select count(*) as count, sum(quantity) as quantity, sum(cost) as cost, sum(total) as sale
-        from (${linesNamed(search, sql`quantity, cost, total`, inDays('sold_on', days))}) as lines`
-    : sql`select sum(lines) as count, sum(quantity) as quantity, sum(cost) as cost, sum(sales) as sale
-        from day_totals where ${inDays('day', days)}`;
   const { rows } = await sql<SalesTotals>`
-    select coalesce(count, 0) as count, coalesce(quantity, 0) as quantity, coalesce(cost, 0) as cost,
-      coalesce(sale, 0) as sale, coalesce(sale - cost, 0) as profit from (${source}) as sums`.execute(db);
+    select coalesce(sum(count), 0)::bigint as count, coalesce(sum(quantity), 0) as quantity, coalesce(sum(cost), 0) as cost,
+      coalesce(sum(total), 0) as sale, coalesce(sum(total - cost), 0) as profit
+    from (${summed(search, days)}) as sums`.execute(db);
   return rows[0] as SalesTotals;
+}
+
+function summed(search: string | undefined, days: Days): RawBuilder<unknown> {
+  if (!search)
+    return sql`select lines as count, quantity, cost, sales as total from day_totals where ${inDays('day', days)}`;
+  if (!days.startDate && !days.endDate) return sumsNamed(search);
+  return linesNamed(search, sql`1 as count, quantity, cost, total`, inDays('sold_on', days));
 }
 
 export function inDays(column: string, { startDate, endDate }: Days): Expression<SqlBool> {

@@ -105,7 +105,9 @@ function sell({ customerId, allowed, before, after, terms, joins, answer }: Part
       from goods where ${allowed} having count(*) > 0
       returning id, total
     ), taken as (
-      update stock set qty = stock.qty - goods.quantity, sales_count = sales_count + 1
+      update stock set qty = stock.qty - goods.quantity, sales_count = sales_count + 1,
+        sold_quantity = sold_quantity + goods.quantity, sold_total = sold_total + goods.total,
+        sold_cost = sold_cost + round(goods.quantity * stock.unit_cost, 2)
       from receipt, goods where stock.id = goods.stock_id
     ), lines as (
       insert into sale_lines
