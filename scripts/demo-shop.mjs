@@ -1,9 +1,15 @@
-/** A demo shop for tools that look at the product: filled, served on a free port, gone afterwards. Needs a build. */
+/**
+ * A demo shop for tools that look at the product: filled, or empty when no size is given, served on a free port, gone
+ * afterwards. Needs a build.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
+
+/** Who signs in, in either. */
+const owner = { email: 'owner@demo.example', password: 'counting-house-demo' };
 
 export async function startDemoShop(...size) {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-demo-'));
@@ -16,6 +22,8 @@ export async function startDemoShop(...size) {
     DATA_DIR: join(folder, 'data'),
     DATABASE_URL: '',
     BUSINESS_NAME: 'Corner Shop',
+    ADMIN_EMAIL: owner.email,
+    ADMIN_PASSWORD: owner.password,
     LOG_LEVEL: 'warn',
   };
   let server;
@@ -28,28 +36,30 @@ export async function startDemoShop(...size) {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const filled = spawnSync(process.execPath, [join(root, 'dist/server/demo-data.js'), ...size], {
-      env,
-      stdio: 'inherit',
-    });
-    if (filled.status !== 0) throw new Error('The demo shop could not be made.');
+    if (size.length > 0) fill(env, size);
     server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const url = await readyAt(server);
-    return { url, session: await signIn(url, 'owner@demo.example', 'counting-house-demo'), stop };
+    return { url, session: await signIn(url), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function signIn(url, email, password) {
+function fill(env, size) {
+  const program = join(root, 'dist/server/demo-data.js');
+  const { status } = spawnSync(process.execPath, [program, ...size], { env, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The demo shop could not be made.');
+}
+
+async function signIn(url) {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(owner),
   });
   const { status, payload } = await response.json();
   if (!status) throw new Error(String(payload));

@@ -10,44 +10,11 @@ import { join } from 'node:path';
 import { startDemoShop } from './demo-shop.mjs';
 import { findChromium } from './find-chromium.mjs';
 import { prepare, root, say } from './prepare.mjs';
+import { emptySurfaces, surfaces } from './surfaces.mjs';
 
 await prepare({ build: true });
 const { chromium } = await import('@playwright/test');
 
-const open = (name) => (page) => page.getByRole('button', { name }).first().click();
-const fillCart = async (page) => {
-  for (const index of [1, 3, 4, 7]) await page.getByRole('option').nth(index).click();
-};
-const surfaces = [
-  { name: 'dashboard', path: '/dashboard', act: (page) => page.locator('.recharts-surface').first().waitFor() },
-  { name: 'debtors', path: '/customers' },
-  { name: 'debtors-add', path: '/customers', act: open('Add Customers') },
-  { name: 'payments', path: '/customers', act: open(/^Customers Payments/) },
-  { name: 'long-form', path: '/addCustomersForm' },
-  { name: 'users', path: '/users' },
-  { name: 'users-add', path: '/users', act: open('Add User') },
-  { name: 'stock', path: '/stock' },
-  {
-    name: 'stock-add',
-    path: '/stock',
-    act: (page) => page.getByRole('button', { name: 'Stock', exact: true }).click(),
-  },
-  { name: 'stock-restock', path: '/stock', act: open(/^Restock /) },
-  { name: 'stock-history', path: '/stock', act: open(/^History /) },
-  { name: 'stock-category', path: '/stock', act: open('Stock Category') },
-  { name: 'stock-import', path: '/stock', act: open('Import') },
-  { name: 'till', path: '/sales', act: fillCart },
-  { name: 'todays-sales', path: '/sales', act: open("Today's Sales"), wide: true },
-  { name: 'expenses', path: '/sales', act: open('Expenses'), wide: true },
-  { name: 'reports', path: '/reports' },
-  { name: 'restock', path: '/reports', act: open('ReStock') },
-  { name: 'stock-levels', path: '/reports', act: open('Stock Levels') },
-  { name: 'banking', path: '/banking' },
-  { name: 'banking-report', path: '/banking-auto' },
-  { name: 'expenses-report', path: '/banking-auto', act: open('Expenses Report') },
-  { name: 'day-close', path: '/day' },
-  { name: 'logs', path: '/logs' },
-];
 const onlyChosen = process.argv.includes('--chosen');
 const sizes = {
   // What goes into the repository stays under 150 kB.
@@ -64,24 +31,35 @@ const chosen = [
 ];
 
 const target = join(root, onlyChosen ? 'docs/screenshots' : 'gallery');
-const shop = await startDemoShop('--sales', '4000');
 let browser;
+const taken = [];
 try {
   browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
   });
   mkdirSync(target, { recursive: true });
-  const taken = await takeAll(browser, shop.url, shop.session);
-  if (!onlyChosen) writeFileSync(join(target, 'index.html'), galleryPage(taken));
+  await visit(surfaces, '--sales', '4000');
+  if (!onlyChosen) {
+    await visit(emptySurfaces);
+    writeFileSync(join(target, 'index.html'), galleryPage(taken));
+  }
   say(`${taken.length} pictures in ${target}`);
 } finally {
   await browser?.close();
-  await shop.stop();
 }
 
-async function takeAll(browser, url, session) {
-  const taken = [];
+/** Of a shop filled to this size, or of an empty one. */
+async function visit(surfaces, ...size) {
+  const shop = await startDemoShop(...size);
+  try {
+    await takeAll(surfaces, shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function takeAll(surfaces, { url, session }) {
   for (const [size, viewport] of Object.entries(sizes)) {
     for (const colorScheme of ['light', 'dark']) {
       const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'en' });
@@ -90,10 +68,11 @@ async function takeAll(browser, url, session) {
         sessionStorage.setItem('user', JSON.stringify(user));
         localStorage.removeItem('cart');
       }, session);
-      for (const { name, path, act, wide } of surfaces) {
+      for (const { name, path, act, wide, signedOut } of surfaces) {
         const file = `${name}-${size}-${colorScheme}`;
         if ((wide && size === 'phone') || (onlyChosen && !chosen.includes(file))) continue;
         const page = await context.newPage();
+        if (signedOut) await page.addInitScript(() => sessionStorage.clear());
         await page.goto(url + path);
         await settled(page);
         if (act) {
@@ -108,7 +87,6 @@ async function takeAll(browser, url, session) {
       await context.close();
     }
   }
-  return taken;
 }
 
 /** Everything asked for has come; the stream of live events never ends, so the network is never idle. */
