@@ -37,7 +37,7 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // What sign-in needs comes as one file, and what most screens share as a second one: fewer requests, and it
-    // compresses better than in pieces. What a single screen uses, the charts above all, comes with that screen.
+    // compresses better than in pieces. What a single screen uses comes with that screen.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,6 +1,6 @@
 /**
  * Part of the page's build: writes /sw.js, the worker of web/offline with the list of files that open the page without a
- * server. Charts are not among them, nor fonts for other scripts: they are kept when they are first used.
+ * server. Fonts for other scripts are not among them: they are kept when they are first used.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -27,15 +27,9 @@ export function offlineShell(): Plugin {
 }
 
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
-  const outputs = Object.values(bundle);
-  const charts = outputs.filter((one) => one.type === 'chunk' && one.moduleIds.some((id) => /recharts/.test(id)));
-  const chartStyles = charts.flatMap((one) => [...(one as WithStyles).viteMetadata.importedCss]);
-  return outputs
-    .filter((one) => !charts.includes(one) && !chartStyles.includes(one.fileName))
+  return Object.values(bundle)
     .map((one) => one.fileName)
     .filter((name) => /\.(js|css)$|inter-latin-wght.*\.woff2$/.test(name))
     .sort()
     .map((name) => `/${name}`);
 }
-
-type WithStyles = Rolldown.OutputChunk & { viteMetadata: { importedCss: Set<string> } };

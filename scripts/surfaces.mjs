@@ -4,7 +4,11 @@ const fillCart = async (page) => {
   for (const index of [1, 3, 4, 7]) await page.getByRole('option').nth(index).click();
 };
 export const surfaces = [
-  { name: 'dashboard', path: '/dashboard', act: (page) => page.locator('.recharts-surface').first().waitFor() },
+  {
+    name: 'dashboard',
+    path: '/dashboard',
+    act: (page) => page.getByRole('img', { name: 'Sales entries of the products' }).waitFor(),
+  },
   { name: 'debtors', path: '/customers' },
   { name: 'debtors-add', path: '/customers', act: open('Add Customers') },
   { name: 'payments', path: '/customers', act: open(/^Customers Payments/) },

@@ -71,11 +71,27 @@ test('Products chart draws the first 20 items with their sales entries, also as 
   for (let sold = 0; sold < 3; sold++) await sell(shop, item, 2);
   await open('/dashboard', shop.admin);
   const chart = page.getByRole('region', { name: 'Products chart' });
-  await expect(chart.locator('svg.recharts-surface').first()).toBeVisible();
+  const picture = chart.getByRole('img', { name: 'Sales entries of the products' });
+  await expect(picture).toBeVisible();
   const first = await shop.call(listStock, { query: { page: 1 } });
   expect(first[0]?.name).toBe(item.name);
   const rows = chart.getByRole('table').locator('tbody').getByRole('row');
-  await expect(rows).toHaveText(first.slice(0, 20).map((one) => `${one.name}${words(one.sales?.length ?? 0)}`));
+  const shown = first.slice(0, 20);
+  await expect(rows).toHaveText(shown.map((one) => `${one.name}${words(one.sales?.length ?? 0)}`));
+  await expect(picture.locator('circle')).toHaveCount(shown.length);
+
+  const walk = chart.getByRole('slider');
+  const tooltip = chart.getByRole('tooltip');
+  const last = shown.at(-1);
+  await expect(tooltip).toBeHidden();
+  await walk.focus();
+  await expect(tooltip).toHaveText(`${item.name}Sales entries: 3`);
+  await page.keyboard.press('End');
+  await expect(tooltip).toContainText(last?.name as string);
+  await expect(walk).toHaveAttribute('aria-valuetext', `${last?.name}, Sales entries: ${words(last?.salesCount ?? 0)}`);
+  const { height } = (await picture.boundingBox()) as { height: number };
+  await picture.hover({ position: { x: 5, y: height / 2 } });
+  await expect(tooltip).toHaveText(`${item.name}Sales entries: 3`);
 });
 
 test('Most Bought items are the five with most sales entries', async ({ page, shop, open }) => {
@@ -105,8 +121,12 @@ test('Un cleared Supply and Unsettled Accounts show who owes what', async ({ pag
   const supply = page.getByRole('table', { name: 'Un cleared Supply' }).getByRole('row').filter({ hasText: name });
   await expect(supply.getByRole('cell')).toHaveText([name, '1/31/2150', '197,530.86', '197,530.86']);
   const accounts = page.getByRole('region', { name: 'Unsettled Accounts' });
-  await expect(accounts.locator('svg.recharts-surface').first()).toBeVisible();
-  await expect(accounts.getByRole('row').filter({ hasText: name })).toContainText('197,530.86');
+  const row = accounts.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('197,530.86');
+  const number = (await row.getByRole('cell').first().innerText()).trim();
+  const doughnut = accounts.getByRole('img', { name: 'Balances per customer, as a doughnut' });
+  await doughnut.getByText(number, { exact: true }).hover();
+  await expect(accounts.getByRole('tooltip')).toHaveText(`${number}. ${name}197,530.86`);
 });
 
 test('a count that could not be loaded is a dash with a way to try again, never a nought', async ({

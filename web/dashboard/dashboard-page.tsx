@@ -1,7 +1,7 @@
 /** The shop at a glance. Each figure comes from the query of the screen that explains it, and leads there. */
 import '../ui/styles.ts';
 import { Skeleton, Title } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { FirstSteps } from '../shell/first-steps.tsx';
 import type { LoadState } from '../ui/load-state.ts';
 import { loadStateOf } from '../ui/load-state.ts';
@@ -11,11 +11,10 @@ import { BooksBadge } from './books-badge.tsx';
 import classes from './dashboard-page.module.css';
 import { useFirstStock, useUnsettled } from './dashboard-queries.ts';
 import { MostBought } from './most-bought.tsx';
+import { ProductsChart } from './products-chart.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 import { UnclearedSupply } from './uncleared-supply.tsx';
-
-const ProductsChart = lazy(() => import('./products-chart.tsx').then((one) => ({ default: one.ProductsChart })));
-const UnsettledChart = lazy(() => import('./unsettled-chart.tsx').then((one) => ({ default: one.UnsettledChart })));
+import { UnsettledChart } from './unsettled-chart.tsx';
 
 export function DashboardPage() {
   const stock = useFirstStock();
@@ -59,9 +58,7 @@ function Section({ title, id, wide, height = 260, error, onRetry, children }: Se
     <section className={classes.section} data-wide={wide} id={id} aria-label={title}>
       <Title order={2}>{title}</Title>
       {Boolean(error) && <RetryLine onRetry={onRetry} />}
-      <Suspense fallback={<Skeleton height={height} />}>
-        {children || (!error && <Skeleton height={height} />)}
-      </Suspense>
+      {children || (!error && <Skeleton height={height} />)}
     </section>
   );
 }

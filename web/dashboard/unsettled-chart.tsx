@@ -2,8 +2,6 @@
  * What each customer owes, as a doughnut. The slices carry the numbers of the list beside it, so that colour is not
  * needed to tell them apart; that list is also the same figures for screen readers. Small debts share one last slice.
  */
-import '@mantine/charts/styles.css';
-import { DonutChart } from '@mantine/charts';
 import type { listAccounts } from '../../contract/accounts.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
@@ -12,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Money } from '../ui/money.tsx';
 import { customerColor } from './customer-color.ts';
 import classes from './dashboard-page.module.css';
+import { Doughnut } from './doughnut.tsx';
 
 type Debt = Meta<typeof listAccounts>['byCustomer'][number];
 
@@ -37,17 +36,7 @@ export function UnsettledChart({ byCustomer, total }: { byCustomer: readonly Deb
   const data = slicesOf(byCustomer, total);
   return (
     <div className={classes.doughnut}>
-      <DonutChart
-        data={data}
-        size={240}
-        thickness={34}
-        strokeWidth={2}
-        tooltipDataSource="segment"
-        valueFormatter={format.money}
-        withLabels
-        withLabelsLine={false}
-        pieProps={{ label: SliceNumber, isAnimationActive: false }}
-      />
+      <Doughnut label="Balances per customer, as a doughnut" slices={data} format={format.money} />
       <table className={classes.legend}>
         <caption>Balances per customer</caption>
         <thead>
@@ -82,30 +71,5 @@ export function UnsettledChart({ byCustomer, total }: { byCustomer: readonly Deb
         </tfoot>
       </table>
     </div>
-  );
-}
-
-interface SlicePlace {
-  cx?: number;
-  cy?: number;
-  midAngle?: number;
-  outerRadius?: number;
-  index?: number;
-}
-
-/** Outside the ring, at the middle of its slice. */
-function SliceNumber({ cx = 0, cy = 0, midAngle = 0, outerRadius = 0, index = 0 }: SlicePlace) {
-  const angle = (-midAngle * Math.PI) / 180;
-  const radius = outerRadius + 12;
-  return (
-    <text
-      x={cx + radius * Math.cos(angle)}
-      y={cy + radius * Math.sin(angle)}
-      className={classes.sliceNumber}
-      textAnchor="middle"
-      dominantBaseline="central"
-    >
-      {index + 1}
-    </text>
   );
 }

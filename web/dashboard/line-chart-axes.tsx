@@ -1,0 +1,64 @@
+/** Grid, round figures and what they count, and the names of the points: tilted beneath them, or upright beside them. */
+import classes from './charts.module.css';
+import { percent } from './percent.ts';
+
+interface LineChartAxesProps {
+  unit: string;
+  points: readonly { key: number; name: string }[];
+  ticks: readonly number[];
+  upright: boolean;
+  /** How wide the room to the left of the grid is. */
+  left: number;
+  format(count: number): string;
+}
+
+export function LineChartAxes({ unit, points, ticks, upright, left, format }: LineChartAxesProps) {
+  const top = ticks.at(-1) as number;
+  return (
+    <>
+      {ticks.map((tick) => {
+        const at = percent(upright ? tick / top : 1 - tick / top);
+        const line = upright ? { x1: at, x2: at, y1: 0, y2: '100%' } : { x1: 0, x2: '100%', y1: at, y2: at };
+        return (
+          <g key={tick}>
+            <line className={classes.grid} {...line} />
+            {upright ? (
+              <text className={classes.axis} x={at} y="100%" dy={20} textAnchor="middle">
+                {format(tick)}
+              </text>
+            ) : (
+              <text className={classes.axis} x={0} y={at} dx={-10} textAnchor="end" dominantBaseline="central">
+                {format(tick)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {upright ? (
+        <text className={classes.axis} x="50%" y="100%" dy={44} textAnchor="middle">
+          {unit}
+        </text>
+      ) : (
+        <text className={`${classes.axis} ${classes.sideways}`} x={10 - left} y="50%" textAnchor="middle">
+          {unit}
+        </text>
+      )}
+      {points.map(({ key, name }, at) => {
+        const along = percent((at + 0.5) / points.length);
+        return upright ? (
+          <text key={key} className={classes.axis} y={along} dx={-12} textAnchor="end" dominantBaseline="central">
+            {short(name, 18)}
+          </text>
+        ) : (
+          <text key={key} className={`${classes.axis} ${classes.tilted}`} x={along} y="100%" dy={18} textAnchor="end">
+            {short(name, 20)}
+          </text>
+        );
+      })}
+    </>
+  );
+}
+
+function short(name: string, longest: number): string {
+  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+}

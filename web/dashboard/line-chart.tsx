@@ -1,0 +1,77 @@
+/**
+ * One count per name, joined by a line. Upright, the names stand below each other and the counts go to the right. The
+ * places are shares of the drawing, which the browser resolves: nothing is measured, and nothing moves when it is drawn.
+ */
+import { ChartFrame } from './chart-frame.tsx';
+import classes from './charts.module.css';
+import { LineChartAxes } from './line-chart-axes.tsx';
+import { niceTicks } from './nice-ticks.ts';
+import { percent } from './percent.ts';
+import { PointValue } from './point-value.tsx';
+
+interface LineChartProps {
+  label: string;
+  /** What is counted. */
+  unit: string;
+  points: readonly { key: number; name: string; count: number }[];
+  upright: boolean;
+  /** Of the drawing without its axes. */
+  height: number;
+  format(count: number): string;
+}
+
+export function LineChart({ label, unit, points, upright, height, format }: LineChartProps) {
+  const counts = points.map((point) => point.count);
+  const ticks = niceTicks(Math.max(...counts));
+  const top = ticks.at(-1) as number;
+  const places = points.map(({ name, count }, at) => {
+    const along = (at + 0.5) / points.length;
+    const value = `${unit}: ${format(count)}`;
+    return upright ? { name, value, x: count / top, y: along } : { name, value, x: along, y: 1 - count / top };
+  });
+  const widest = Math.max(...(upright ? counts : ticks).map((figure) => format(figure).length));
+  const left = upright ? 132 : Math.max(widest * 8 + 36, 72);
+  const margin = upright ? `0 ${widest * 8 + 14}px 60px ${left}px` : `20px 12px 100px ${left}px`;
+  const bands = { [upright ? 'height' : 'width']: percent(1 / points.length), [upright ? 'width' : 'height']: '100%' };
+  return (
+    <ChartFrame label={`${label}, one by one`} points={places} upright={upright} style={{ height, margin }}>
+      {(shown) => (
+        <svg role="img" aria-label={label} className={classes.plot}>
+          <LineChartAxes {...{ unit, points, ticks, upright, left, format }} />
+          {places.slice(1).map((to, at) => {
+            const from = places[at] as typeof to;
+            return <line key={points[at]?.key} className={classes.line} {...ends(from, to)} />;
+          })}
+          {places.map(({ x, y }, at) => (
+            <g key={points[at]?.key}>
+              <circle className={classes.point} cx={percent(x)} cy={percent(y)} r={at === shown ? 6 : 4} />
+              {upright ? (
+                <text className={classes.pointValue} x="100%" y={percent(y)} dx={10} dominantBaseline="central">
+                  {format(counts[at] as number)}
+                </text>
+              ) : (
+                <PointValue counts={counts} format={format} x={percent(x)} y={percent(y)} index={at} />
+              )}
+            </g>
+          ))}
+          {points.map(({ key }, at) => (
+            <rect
+              key={key}
+              className={classes.band}
+              data-shown={at === shown || undefined}
+              {...bands}
+              {...{ [upright ? 'y' : 'x']: percent(at / points.length) }}
+              data-at={at}
+            />
+          ))}
+        </svg>
+      )}
+    </ChartFrame>
+  );
+}
+
+type Place = { x: number; y: number };
+
+function ends(from: Place, to: Place) {
+  return { x1: percent(from.x), y1: percent(from.y), x2: percent(to.x), y2: percent(to.y) };
+}

@@ -1,0 +1,60 @@
+/**
+ * The slices of a doughnut around 0,0: the first begins at the top, the others follow clockwise. Angles are in radians
+ * from the top.
+ */
+export interface SliceShape {
+  path: string;
+  middle: number;
+  /** Where its number stands: at the middle, or as near to it as the numbers beside it allow. */
+  label: number;
+}
+
+const turn = 2 * Math.PI;
+
+export function pointAt(angle: number, radius: number): { x: number; y: number } {
+  return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
+}
+
+export function sliceShapes(values: readonly number[], outer: number, inner: number, labelGap: number): SliceShape[] {
+  const sum = values.reduce((total, value) => total + value, 0);
+  let end = 0;
+  const slices = values.map((value) => {
+    const start = end;
+    end += (value / sum) * turn;
+    const middle = (start + end) / 2;
+    return { path: slicePath(start, middle, end, outer, inner), middle };
+  });
+  const labels = spread(
+    slices.map((slice) => slice.middle),
+    labelGap,
+  );
+  return slices.map((slice, at) => ({ ...slice, label: labels[at] as number }));
+}
+
+/** Each arc goes by its middle: an arc of a whole turn, as of the only slice, would end where it began and be nothing. */
+function slicePath(start: number, middle: number, end: number, outer: number, inner: number): string {
+  const arc = (angle: number, radius: number, clockwise: 0 | 1) =>
+    `A${radius} ${radius} 0 0 ${clockwise} ${written(angle, radius)}`;
+  return [
+    `M${written(start, outer)}`,
+    arc(middle, outer, 1),
+    arc(end, outer, 1),
+    `L${written(end, inner)}`,
+    arc(middle, inner, 0),
+    arc(start, inner, 0),
+    'Z',
+  ].join('');
+}
+
+function written(angle: number, radius: number): string {
+  const { x, y } = pointAt(angle, radius);
+  return `${Number(x.toFixed(3))} ${Number(y.toFixed(3))}`;
+}
+
+/** Ascending angles moved apart to at least the gap, all around the ring. */
+function spread(angles: readonly number[], gap: number): number[] {
+  const apart: number[] = [];
+  for (const angle of angles) apart.push(Math.max(angle, (apart.at(-1) ?? -turn) + gap));
+  const last = (apart[0] ?? 0) + turn - gap;
+  return apart.map((angle, at) => Math.min(angle, last - (apart.length - 1 - at) * gap));
+}
