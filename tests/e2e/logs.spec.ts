@@ -93,7 +93,7 @@ test('a load that fails keeps the rows and offers to try again', async ({ shop, 
   const row = page.getByRole('row', { name: trace });
   await expect(row).toBeVisible();
 
-  await page.route('**/api/logs?*', (route) => route.abort());
+  await page.route('**/api/logs?*', (route) => route.fulfill({ status: 500, json: { status: false, payload: 'No.' } }));
   await page.getByRole('searchbox').fill(trace);
   await expect(page.getByText('Could not load')).toBeVisible();
   await expect(row).toBeVisible();

@@ -253,7 +253,9 @@ test('keeps the rows and offers to try again when a reload fails', async ({ page
   await page.route('**/api/stock?*', (route) =>
     route.fulfill({ status: 500, json: { status: false, payload: 'No.' } }),
   );
-  await page.route('**/api/stock/search?*', (route) => route.abort());
+  await page.route('**/api/stock/search?*', (route) =>
+    route.fulfill({ status: 500, json: { status: false, payload: 'No.' } }),
+  );
   await page.getByRole('button', { name: `Delete ${item.name}` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(page.getByRole('button', { name: /retry/i })).toBeVisible();
