@@ -20,14 +20,21 @@ export function SaleTerms({ terms, frozen, dateMissing }: SaleTermsProps) {
   const date = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { customer, paymentDate } = terms;
-  const [search] = useDebouncedValue(typed === customer?.name ? '' : typed, 150);
+  const wanted = typed === customer?.name ? '' : typed;
+  const [search] = useDebouncedValue(wanted, 150);
   const choices = useCustomerChoices(search);
   const options = choices.data ?? [];
-  const listed = customer && !options.some((one) => one.id === customer.id) ? [customer, ...options] : options;
+  const known = customer && !options.some((one) => one.id === customer.id) ? [customer, ...options] : options;
+  // Until the answer is there, nobody else may stand where a fast hand expects the one it typed.
+  const answered = search === wanted && !choices.isPlaceholderData;
+  const named = (name: string) => name.toLowerCase().includes(wanted.trim().toLowerCase());
+  const listed = answered ? known : known.filter((one) => named(one.name));
 
   useEffect(() => {
     if (dateMissing) date.current?.focus();
   }, [dateMissing]);
+
+  const emptyMessage = choices.isError ? 'Could not load' : answered ? 'No customer has this name' : 'Looking …';
 
   function choose(value: string | null) {
     const chosen = listed.find((one) => String(one.id) === value);
@@ -46,7 +53,7 @@ export function SaleTerms({ terms, frozen, dateMissing }: SaleTermsProps) {
         comboboxProps={{ keepMounted: false }}
         data={listed.map((one) => ({ value: String(one.id), label: one.name }))}
         filter={({ options }) => options}
-        nothingFoundMessage={choices.isError ? 'Could not load' : 'No customer has this name'}
+        nothingFoundMessage={emptyMessage}
         clearButtonProps={{ 'aria-label': 'No customer' }}
         value={customer ? String(customer.id) : null}
         searchValue={typed}
