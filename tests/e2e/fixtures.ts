@@ -103,7 +103,12 @@ async function furnish(server: RunningServer): Promise<Shop> {
     const search = new URLSearchParams(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]));
     const response = await fetch(`${server.url}/api${path}?${search}`, {
       method: endpoint.method,
-      headers: { authorization: `Bearer ${token ?? admin?.token ?? ''}`, 'content-type': 'application/json' },
+      headers: {
+        authorization: `Bearer ${token ?? admin?.token ?? ''}`,
+        'content-type': 'application/json',
+        // Everyone is hired at a place of their own: one place may not ask for so many reset mails.
+        'x-forwarded-for': `10.0.${hired >> 8}.${hired & 255}`,
+      },
       body: endpoint.method === 'GET' ? undefined : JSON.stringify(body ?? {}),
     });
     const { status, payload } = (await response.json()) as { status: boolean; payload: Payload<E> };

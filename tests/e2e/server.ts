@@ -33,6 +33,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
       BUSINESS_TZ: 'Africa/Kampala',
       LOCALE: 'en',
       SMTP_URL: '',
+      TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       ...settings,
     },
