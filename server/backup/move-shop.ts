@@ -2,10 +2,11 @@
  * Moves a shop to another PostgreSQL by way of a backup file, and believes it only when every table there has the same
  * rows and the books agree. Invariant: the database it comes from is only read.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { auditBooks } from '../books/audit-books.ts';
 import { pendingMigrations } from '../db/migrate.ts';
+import { withClient } from '../db/with-client.ts';
 import type { Progress } from './format.ts';
 import { holdsShop, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -42,18 +43,6 @@ export async function moveShop(
   if (!agree) throw new Error(`The books do not agree at the new place: ${findings.length} findings.`);
   progress(1, 'done');
   return new Map([...after].map(([table, { rows }]) => [table, rows]));
-}
-
-async function withClient<Result>(where: pg.ClientConfig, work: (client: pg.Client) => Promise<Result>) {
-  const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...where });
-  // A connection that is lost is told by its query.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 class Unfit extends Error {}

@@ -5,11 +5,12 @@
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { continueIds, takeOffIndexes } from '../db/bulk-load.ts';
 import { migrate } from '../db/migrate.ts';
+import { withClient } from '../db/with-client.ts';
 import type { About, Progress, TableHead } from './format.ts';
 import { checkBackup, readBackup } from './read-backup.ts';
 
@@ -27,8 +28,7 @@ export async function restoreBackup(
   if (first?.kind !== 'about') throw new Error(`${file} is not a Countinghouse backup.`);
   const { about } = first;
   await migrate(where, log, { only: about.migrations });
-  const client = await connect(where);
-  try {
+  await withClient(where, async (client) => {
     await client.query('begin');
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
     const putBack = await takeOffIndexes(client, about.tables);
@@ -47,31 +47,17 @@ export async function restoreBackup(
     await client.query('commit');
     progress(0.95, 'taking statistics');
     await client.query('analyze');
-  } finally {
-    await client.end();
-  }
+  });
   await migrate(where, log);
   progress(1, 'done');
   return about;
 }
 
-/** A connection that is lost is told by its query; without a listener it would end the process without a sentence. */
-async function connect(where: pg.ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client(where);
-  client.on('error', () => {});
-  await client.connect();
-  return client;
-}
-
 async function refuseUnlessEmpty(where: pg.ClientConfig): Promise<void> {
-  const client = await connect(where);
-  try {
-    if (await holdsShop(client))
-      throw new Error(
-        'This database already holds a shop. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
-      );
-  } finally {
-    await client.end();
+  if (await withClient(where, holdsShop)) {
+    throw new Error(
+      'This database already holds a shop. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+    );
   }
 }
 

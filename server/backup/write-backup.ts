@@ -8,8 +8,9 @@ import { open, rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { withClient } from '../db/with-client.ts';
 import { version } from '../docs/version.ts';
 import { type About, endOfRows, firstLine, type Progress, type TableHead, type TableSum } from './format.ts';
 
@@ -18,25 +19,22 @@ export async function writeBackup(
   file: string,
   progress: Progress = () => {},
 ): Promise<TableSum[]> {
-  const client = new pg.Client(where);
-  // A connection that is lost is told by its query; without a listener it would end the whole server, too.
-  client.on('error', () => {});
-  await client.connect();
   const draft = `${file}.${process.pid}.part`;
   try {
-    await client.query('begin transaction isolation level repeatable read read only');
-    const sums: TableSum[] = [];
-    await writeFile(draft, readDatabase(client, sums, progress));
-    await client.query('commit');
-    await rename(draft, file);
-    progress(1, 'done');
-    return sums;
+    return await withClient(where, async (client) => {
+      await client.query('begin transaction isolation level repeatable read read only');
+      const sums: TableSum[] = [];
+      await writeFile(draft, readDatabase(client, sums, progress));
+      await client.query('commit');
+      await rename(draft, file);
+      progress(1, 'done');
+      return sums;
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     throw new Error(`There is no space left on the disk for ${file}. Nothing of it was kept.`, { cause: error });
   } finally {
     await rm(draft, { force: true });
-    await client.end();
   }
 }
 

@@ -2,8 +2,8 @@
  * The last check of the books, made anew when it is asked for or has grown old. One check runs at a time over all
  * servers: whoever comes meanwhile gets the one before, or waits for the first.
  */
-import pg from 'pg';
 import type { BooksCheck } from '../../contract/books.ts';
+import { withClient } from '../db/with-client.ts';
 import type { Context, Db } from '../http/context.ts';
 import { type Audit, auditBooks } from './audit-books.ts';
 
@@ -32,20 +32,15 @@ async function checkNow(
   wait: boolean,
 ): Promise<BooksCheck | null> {
   const patience = { query_timeout: undefined, statement_timeout: undefined, lock_timeout: undefined };
-  const client = new pg.Client({ ...pool.options, ...patience, password: pool.options.password });
-  // A connection that is lost is told by its query; without a listener it would end the whole server, too.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  const where = { ...pool.options, ...patience, password: pool.options.password };
+  return withClient(where, async (client) => {
     const { rows } = await client.query(
       wait ? 'select pg_advisory_lock($1) is not null as mine' : 'select pg_try_advisory_lock($1) as mine',
       [lockNumber],
     );
     if (!rows[0].mine) return null;
-    return await keepCheck(db, { ...(await auditBooks(client)), at: now() });
-  } finally {
-    await client.end();
-  }
+    return keepCheck(db, { ...(await auditBooks(client)), at: now() });
+  });
 }
 
 async function keepCheck(db: Db, { agree, at, milliseconds, covered, findings }: Audit): Promise<BooksCheck> {

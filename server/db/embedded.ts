@@ -16,12 +16,12 @@ import { createServer } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { type Engine, findEngine } from './embedded-engine.ts';
 import { type Home, makeFolderFor, prepareHome } from './embedded-home.ts';
 import { readPostmaster, stopLeftover } from './embedded-leftover.ts';
+import { withClient } from './with-client.ts';
 
 export interface Embedded {
   poolConfig: { host: string; port: number; user: string; password: string; database: string };
@@ -250,18 +250,6 @@ async function stopPostmaster(child: ChildProcess, home: Home, engine: Engine): 
   else child.kill('SIGINT');
   await gone;
   clearTimeout(harder);
-}
-
-async function withClient<T>(config: Embedded['poolConfig'], work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(config);
-  // A connection that is lost is told by its query.
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function makeDatabase(config: Embedded['poolConfig']): Promise<void> {

@@ -8,8 +8,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { withClient } from './with-client.ts';
 
 /** Any number will do, as long as it stays the same. */
 const lockNumber = 7_326_401;
@@ -40,11 +41,7 @@ interface Options {
 export async function migrate(where: pg.ClientConfig, log: Logger, options: Options = {}): Promise<string[]> {
   const migrations = readMigrations(options.folder ?? migrationsFolder());
   // A connection of its own, without the pool's time limits: an index on a million sales may take its time.
-  const client = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 });
-  // A connection that is lost is told by its query.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  return withClient(where, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     await client.query(`create table if not exists migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
@@ -52,9 +49,7 @@ export async function migrate(where: pg.ClientConfig, log: Logger, options: Opti
     refuseNewer(options.only ?? [], migrations);
     for (const migration of pending) await apply(client, migration, log);
     return pending.map((migration) => migration.name);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** What this version would still apply; nothing is changed. */
