@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: every figure we hold ourselves to, measured in one go on servers of its own, printed beside its target
- * and written to bench/results.md. About ten minutes; `-- --quick` takes about one, with a smaller shop, and writes nothing.
+ * and written to bench/results.md. A few minutes; `-- --quick` takes a smaller shop and writes nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
