@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
+import frame from '../auth/auth-frame.module.css';
 import { useBusiness } from '../session/business.ts';
 import { signOut } from '../session/sign-in-out.ts';
 import { FormBody } from '../ui/form-body.tsx';
@@ -24,7 +25,7 @@ export function TwoStepPage() {
   });
   const form = useFormSubmit(parts.onSubmit);
   return (
-    <main className={classes.page}>
+    <main className={frame.page}>
       <UiHosts />
       <Paper withBorder className={classes.card}>
         <Title order={1} className={classes.title}>
