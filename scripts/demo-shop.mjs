@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
 /** Who signs in, in either. */
-const owner = { email: 'owner@demo.example', password: 'counting-house-demo' };
+export const ownerPassword = 'counting-house-demo';
+const owner = { email: 'owner@demo.example', password: ownerPassword };
 
 export async function startDemoShop(...size) {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-demo-'));
@@ -42,7 +43,9 @@ export async function startDemoShop(...size) {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const url = await readyAt(server);
-    return { url, session: await signIn(url), stop };
+    const session = await signIn(url);
+    if (size.length > 0) await sellToday(url, session);
+    return { url, session, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -55,13 +58,22 @@ function fill(env, size) {
   if (status !== 0) throw new Error('The demo shop could not be made.');
 }
 
-async function signIn(url) {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(owner),
-  });
-  const { status, payload } = await response.json();
+const signIn = (url) => call(`${url}/api/auth/login`, owner);
+
+/** The shop's past ends yesterday; this morning had a few customers. */
+async function sellToday(url, { token }) {
+  const stock = await call(`${url}/api/stock?page=1`, undefined, token);
+  const inStock = stock.filter(({ qty }) => qty >= 10).slice(0, 12);
+  for (let at = 0; at < inStock.length; at += 2) {
+    const sales = inStock.slice(at, at + 2).map(({ id }, more) => ({ stockId: id, quantity: 1 + more }));
+    await call(`${url}/api/sales`, { sales }, token);
+  }
+}
+
+async function call(address, body, token) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(address, { method: body ? 'POST' : 'GET', headers, body: JSON.stringify(body) });
+  const { status, payload } = await answer.json();
   if (!status) throw new Error(String(payload));
   return payload;
 }

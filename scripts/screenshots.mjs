@@ -3,9 +3,10 @@
  * a phone, in light and dark colours, and writes the pictures with a page that shows them side by side.
  *
  *   npm run screenshots              the whole gallery, into the ignored folder `gallery`
+ *   npm run screenshots -- till      only of the surfaces with these names
  *   npm run screenshots -- --chosen  only the few that README and docs/screenshots show, into docs/screenshots
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDemoShop } from './demo-shop.mjs';
 import { findChromium } from './find-chromium.mjs';
@@ -22,6 +23,8 @@ const sizes = {
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 };
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const schemes = ['light', 'dark'];
 const chosen = [
   'dashboard-desktop-light',
   'till-desktop-light',
@@ -32,7 +35,7 @@ const chosen = [
 
 const target = join(root, onlyChosen ? 'docs/screenshots' : 'gallery');
 let browser;
-const taken = [];
+let taken = 0;
 try {
   browser = await chromium.launch({
     executablePath: findChromium(),
@@ -42,9 +45,10 @@ try {
   await visit(surfaces, '--sales', '4000');
   if (!onlyChosen) {
     await visit(emptySurfaces);
-    writeFileSync(join(target, 'index.html'), galleryPage(taken));
+    const pictures = readdirSync(target).filter((file) => file.endsWith('.png'));
+    writeFileSync(join(target, 'index.html'), galleryPage(pictures));
   }
-  say(`${taken.length} pictures in ${target}`);
+  say(`${taken} pictures in ${target}`);
 } finally {
   await browser?.close();
 }
@@ -61,32 +65,50 @@ async function visit(surfaces, ...size) {
 
 async function takeAll(surfaces, { url, session }) {
   for (const [size, viewport] of Object.entries(sizes)) {
-    for (const colorScheme of ['light', 'dark']) {
-      const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce', locale: 'en' });
-      await context.addInitScript(({ token, user }) => {
-        sessionStorage.setItem('token', token);
-        sessionStorage.setItem('user', JSON.stringify(user));
-        localStorage.removeItem('cart');
-      }, session);
-      for (const { name, path, act, wide, signedOut } of surfaces) {
-        const file = `${name}-${size}-${colorScheme}`;
-        if ((wide && size === 'phone') || (onlyChosen && !chosen.includes(file))) continue;
-        const page = await context.newPage();
-        if (signedOut) await page.addInitScript(() => sessionStorage.clear());
-        await page.goto(url + path);
-        await settled(page);
-        if (act) {
-          await act(page);
-          await settled(page);
-        }
-        await page.screenshot({ path: join(target, `${file}.png`) });
-        await page.close();
-        taken.push(file);
-        say(file);
-      }
-      await context.close();
-    }
+    const wanted = surfaces.flatMap((surface) => {
+      const hasRoom = size === 'phone' ? !surface.wide : !surface.narrow;
+      const isNamed = named.length === 0 || named.includes(surface.name);
+      const files = schemes.map((scheme) => ({ scheme, file: `${surface.name}-${size}-${scheme}` }));
+      const pictures = onlyChosen ? files.filter(({ file }) => chosen.includes(file)) : files;
+      return hasRoom && isNamed && pictures.length > 0 ? [{ ...surface, pictures }] : [];
+    });
+    const context = await browser.newContext({
+      viewport,
+      hasTouch: size !== 'desktop',
+      reducedMotion: 'reduce',
+      locale: 'en',
+    });
+    await context.addInitScript(({ token, user }) => {
+      sessionStorage.setItem('token', token);
+      sessionStorage.setItem('user', JSON.stringify(user));
+      localStorage.removeItem('cart');
+    }, session);
+    for (const surface of wanted) await takeOne(context, url, surface);
+    await context.close();
   }
+}
+
+async function takeOne(context, url, { name, path, act, signedOut, pictures }) {
+  const page = await context.newPage();
+  if (signedOut) await page.addInitScript(() => sessionStorage.clear());
+  await page.goto(url + path);
+  try {
+    await settled(page);
+    if (act) {
+      await act(page);
+      await settled(page);
+    }
+  } catch (cause) {
+    throw new Error(`Could not get to ${name}.`, { cause });
+  }
+  for (const { scheme, file } of pictures) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))));
+    await page.screenshot({ path: join(target, `${file}.png`) });
+    taken += 1;
+    say(file);
+  }
+  await page.close();
 }
 
 /** Everything asked for has come; the stream of live events never ends, so the network is never idle. */
@@ -94,13 +116,12 @@ async function settled(page) {
   await page.getByRole('heading').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'));
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 600))));
 }
 
 function galleryPage(files) {
   const figures = files.map(
     (file) =>
-      `<figure><a href="${file}.png"><img src="${file}.png" loading="lazy" alt=""></a><figcaption>${file}</figcaption></figure>`,
+      `<figure><a href="${file}"><img src="${file}" loading="lazy" alt=""></a><figcaption>${file}</figcaption></figure>`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Every screen</title>
 <style>body{font:14px system-ui;display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}img{height:360px;border:1px solid #ccc}</style>

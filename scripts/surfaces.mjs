@@ -1,33 +1,184 @@
-/** Every screen, modal and overlay that is looked at, and how to get there. `wide` ones are elsewhere on a phone. */
+/**
+ * Every screen, modal and overlay that is looked at, and how to get there. `wide` ones need a keyboard, `narrow` ones are
+ * on a phone only. None of them changes the shop, so that all pictures show the same one.
+ */
+import { ownerPassword } from './demo-shop.mjs';
+
 const open = (name) => (page) => page.getByRole('button', { name }).first().click();
+const panel = (page) => page.getByRole('dialog').last();
+const person = open(/@/);
+const twoStep = async (page) => {
+  await person(page);
+  await page.getByRole('menuitem', { name: 'Two-step sign-in' }).click();
+};
 const fillCart = async (page) => {
+  // A row pressed twice in a moment counts once: these are four.
   for (const index of [1, 3, 4, 7]) await page.getByRole('option').nth(index).click();
 };
+/** On a phone the cart's buttons are in its sheet. */
+const inCart = async (page) => {
+  const sheet = page.getByRole('button', { name: /^Cart \(/ });
+  if (await sheet.isVisible()) await sheet.click();
+};
+const fromCart = (name) => async (page) => {
+  await inCart(page);
+  await open(name)(page);
+};
+const onCredit = async (page) => {
+  await fillCart(page);
+  await inCart(page);
+  await page.getByLabel('Customer').click();
+  await page.getByRole('listbox', { name: 'Customer' }).getByRole('option').first().click();
+  await open('Make Sale')(page);
+};
+const databaseAway = async (page) => {
+  const json = { status: false, payload: 'The shop cannot be reached right now. Please try again.' };
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }));
+  await page.reload();
+};
+const rows = `Product,Category,Qty,Unit Cost,Unit Selling,Shelf
+Jam jar,Pantry,24,2,3,4
+Honey,Pantry,minus two,5,7,4`;
+
 export const surfaces = [
+  { name: 'sign-in', path: '/', signedOut: true },
+  { name: 'sign-in-refused', path: '/', signedOut: true, act: open('Login') },
+  { name: 'sign-in-code', path: '/sign-in-code', signedOut: true },
+  { name: 'reset-request', path: '/email', signedOut: true },
+  { name: 'reset-code', path: '/code', signedOut: true },
+  { name: 'reset-password', path: '/passwordReset', signedOut: true },
+  { name: 'error-page', path: '/error-page' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'loading-page', path: '/desktop-loading-page' },
+
+  { name: 'menu-drawer', path: '/stock', act: open('Menu'), narrow: true },
+  { name: 'person-menu', path: '/stock', act: person },
+  { name: 'two-step', path: '/stock', act: twoStep },
+  {
+    name: 'two-step-scan',
+    path: '/stock',
+    act: async (page) => {
+      await twoStep(page);
+      await panel(page).getByLabel('Password').fill(ownerPassword);
+      await panel(page).getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('img', { name: 'QR code' }).waitFor();
+    },
+  },
+
   {
     name: 'dashboard',
     path: '/dashboard',
-    act: (page) => page.getByRole('img', { name: 'Sales entries of the products' }).waitFor(),
+    act: (page) => page.getByRole('img', { name: 'Balances per customer' }).waitFor(),
   },
+  {
+    name: 'dashboard-below',
+    path: '/dashboard',
+    act: async (page) => {
+      await page.getByRole('img', { name: 'Balances per customer' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'dashboard-not-loaded', path: '/dashboard', act: databaseAway },
+
   { name: 'debtors', path: '/customers' },
   { name: 'debtors-add', path: '/customers', act: open('Add Customers') },
+  {
+    name: 'debtors-add-refused',
+    path: '/customers',
+    act: async (page) => {
+      await open('Add Customers')(page);
+      await panel(page)
+        .getByRole('button', { name: /^(Add|Save|Submit)/ })
+        .first()
+        .click();
+    },
+  },
+  { name: 'debtors-edit', path: '/customers', act: open(/^Edit /) },
   { name: 'payments', path: '/customers', act: open(/^Customers Payments/) },
+  {
+    name: 'payments-pay',
+    path: '/customers',
+    act: async (page) => {
+      await open(/^Customers Payments/)(page);
+      await open(/^Pay receipt/)(page);
+    },
+  },
   { name: 'long-form', path: '/addCustomersForm' },
+  { name: 'long-form-edit', path: '/editStudentsForm?id=1' },
+
   { name: 'users', path: '/users' },
   { name: 'users-add', path: '/users', act: open('Add User') },
+  { name: 'users-edit', path: '/users', act: open(/^Edit /) },
+  { name: 'user-details', path: '/users', act: open(/^View /) },
+
   { name: 'stock', path: '/stock' },
+  { name: 'stock-found-nothing', path: '/stock', act: (page) => page.getByRole('searchbox').first().fill('zzzz') },
+  { name: 'stock-not-loaded', path: '/stock', act: databaseAway },
   {
     name: 'stock-add',
     path: '/stock',
     act: (page) => page.getByRole('button', { name: 'Stock', exact: true }).click(),
   },
+  { name: 'stock-edit', path: '/stock', act: open(/^Edit /) },
   { name: 'stock-restock', path: '/stock', act: open(/^Restock /) },
   { name: 'stock-history', path: '/stock', act: open(/^History /) },
   { name: 'stock-category', path: '/stock', act: open('Stock Category') },
   { name: 'stock-import', path: '/stock', act: open('Import') },
+  {
+    name: 'stock-import-checked',
+    path: '/stock',
+    act: async (page) => {
+      await open('Import')(page);
+      await panel(page).getByLabel('Or paste the rows here').fill(rows);
+      await panel(page).getByRole('button', { name: 'Check' }).click();
+    },
+  },
+  { name: 'delete-question', path: '/stock', act: open(/^Delete /) },
+
+  { name: 'till-no-cart', path: '/sales' },
   { name: 'till', path: '/sales', act: fillCart },
-  { name: 'todays-sales', path: '/sales', act: open("Today's Sales"), wide: true },
-  { name: 'expenses', path: '/sales', act: open('Expenses'), wide: true },
+  { name: 'till-credit-refused', path: '/sales', act: onCredit },
+  {
+    name: 'cart-sheet',
+    path: '/sales',
+    narrow: true,
+    act: async (page) => {
+      await fillCart(page);
+      await inCart(page);
+    },
+  },
+  {
+    name: 'number-pad',
+    path: '/sales',
+    narrow: true,
+    act: async (page) => {
+      await fillCart(page);
+      await inCart(page);
+      await page
+        .getByLabel(/^Quantity of/)
+        .first()
+        .tap();
+    },
+  },
+  { name: 'till-keys', path: '/sales', act: (page) => page.keyboard.press('?'), wide: true },
+  { name: 'todays-sales', path: '/sales', act: fromCart("Today's Sales") },
+  {
+    name: 'receipt',
+    path: '/sales',
+    act: async (page) => {
+      await fromCart("Today's Sales")(page);
+      await open(/^Receipt of/)(page);
+    },
+  },
+  { name: 'expenses', path: '/sales', act: fromCart('Expenses') },
+  {
+    name: 'expense-edit',
+    path: '/sales',
+    act: async (page) => {
+      await fromCart('Expenses')(page);
+      await panel(page).getByRole('button', { name: /^Edit/ }).first().click();
+    },
+  },
+
   { name: 'reports', path: '/reports' },
   { name: 'restock', path: '/reports', act: open('ReStock') },
   { name: 'stock-levels', path: '/reports', act: open('Stock Levels') },
@@ -36,26 +187,24 @@ export const surfaces = [
   { name: 'expenses-report', path: '/banking-auto', act: open('Expenses Report') },
   { name: 'day-close', path: '/day' },
   { name: 'logs', path: '/logs' },
-  { name: 'debtors-edit', path: '/customers', act: open(/^Edit /) },
-  { name: 'users-edit', path: '/users', act: open(/^Edit /) },
-  { name: 'user-details', path: '/users', act: open(/^View /) },
-  { name: 'stock-edit', path: '/stock', act: open(/^Edit /) },
-  { name: 'delete-question', path: '/stock', act: open(/^Delete /) },
-  { name: 'till-keys', path: '/sales', act: (page) => page.keyboard.press('?'), wide: true },
-  { name: 'person-menu', path: '/stock', act: open(/@/) },
-  { name: 'error-page', path: '/error-page' },
-  { name: 'sign-in', path: '/', signedOut: true },
-  { name: 'reset-request', path: '/email', signedOut: true },
 ];
 
 /** What a shop looks like before anything was put into it. */
 export const emptySurfaces = [
-  '/dashboard',
-  '/stock',
-  '/sales',
-  '/customers',
-  '/reports',
-  '/banking',
-  '/banking-auto',
-  '/logs',
-].map((path) => ({ name: `empty-${path.slice(1)}`, path }));
+  { name: 'empty-dashboard', path: '/dashboard' },
+  { name: 'empty-stock', path: '/stock' },
+  { name: 'empty-stock-category', path: '/stock', act: open('Stock Category') },
+  { name: 'empty-till', path: '/sales' },
+  { name: 'empty-todays-sales', path: '/sales', act: fromCart("Today's Sales") },
+  { name: 'empty-expenses', path: '/sales', act: fromCart('Expenses') },
+  { name: 'empty-debtors', path: '/customers' },
+  { name: 'empty-users', path: '/users' },
+  { name: 'empty-reports', path: '/reports' },
+  { name: 'empty-restock', path: '/reports', act: open('ReStock') },
+  { name: 'empty-stock-levels', path: '/reports', act: open('Stock Levels') },
+  { name: 'empty-banking', path: '/banking' },
+  { name: 'empty-banking-report', path: '/banking-auto' },
+  { name: 'empty-expenses-report', path: '/banking-auto', act: open('Expenses Report') },
+  { name: 'empty-day-close', path: '/day' },
+  { name: 'empty-logs', path: '/logs' },
+];
