@@ -95,6 +95,6 @@ function seen(page: Page): Promise<{ longest: number; moved: number }> {
 
 /** Nothing asked for, and two frames drawn since. */
 async function quiet(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [role=progressbar], [class*=Skeleton]'));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [role=progressbar], [data-skeleton]'));
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 800))));
 }

@@ -114,7 +114,7 @@ async function takeOne(context, url, { name, path, act, signedOut, pictures }) {
 /** Everything asked for has come; the stream of live events never ends, so the network is never idle. */
 async function settled(page) {
   await page.getByRole('heading').first().waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], .mantine-Skeleton-root'));
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-skeleton]'));
   await page.evaluate(() => document.fonts.ready);
 }
 

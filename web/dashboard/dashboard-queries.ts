@@ -47,5 +47,5 @@ export function useMostBought() {
 
 /** Accounts with a balance, newest first; `meta` has their number and what each customer owes. */
 export function useUnsettled() {
-  return usePages('accounts', listAccounts, { open: true }, { limit: 100 });
+  return usePages('accounts', listAccounts, { open: true }, { limit: 20 });
 }

@@ -1,27 +1,33 @@
 /** The five items with most sale entries. */
+import { useDeferredValue } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { loadStateOf } from '../ui/load-state.ts';
 import { useReportColumns } from '../ui/report-columns.tsx';
 import { useMostBought } from './dashboard-queries.ts';
+import { Section } from './section.tsx';
 
 export function MostBought() {
   const top = useMostBought();
+  const rows = useDeferredValue(top.data);
   const make = useReportColumns<StockItem>();
   return (
-    <DataTable
-      label="Most Bought items"
-      columns={[
-        make.text('name', 'Stock', (item) => item.name, { phone: 'title' }),
-        make.quantity('qty', 'Qty', (item) => item.qty),
-        make.money('unitCost', 'UnitCost', (item) => item.unitCost),
-        make.money('unitSell', 'UnitSell', (item) => item.unitSell),
-      ]}
-      rows={top.data}
-      rowKey={(item) => item.id}
-      {...loadStateOf(top)}
-      empty={{ text: 'What sells most will stand here.' }}
-      fill={false}
-    />
+    <Section title="Most Bought items">
+      <DataTable
+        label="Most Bought items"
+        columns={[
+          make.text('name', 'Stock', (item) => item.name, { phone: 'title' }),
+          make.quantity('qty', 'Qty', (item) => item.qty),
+          make.money('unitCost', 'UnitCost', (item) => item.unitCost),
+          make.money('unitSell', 'UnitSell', (item) => item.unitSell),
+        ]}
+        rows={rows}
+        rowKey={(item) => item.id}
+        {...loadStateOf(top)}
+        loading={!rows && !top.error}
+        empty={{ text: 'What sells most will stand here.' }}
+        fill={false}
+      />
+    </Section>
   );
 }

@@ -1,14 +1,28 @@
 /** How often each of the first 20 items was sold. On a phone the chart stands upright, so that the names stay readable. */
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { memo, useDeferredValue } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { useFirstStock } from './dashboard-queries.ts';
 import { LineChart } from './line-chart.tsx';
+import { Section } from './section.tsx';
 
 const rowHeight = 26;
 
-export function ProductsChart({ items }: { items: readonly StockItem[] }) {
+export function ProductsChart() {
+  const stock = useFirstStock();
+  const items = useDeferredValue(stock.data);
+  return (
+    <Section title="Products chart" wide height={360} {...loadStateOf(stock)}>
+      {items && <Chart items={items} />}
+    </Section>
+  );
+}
+
+const Chart = memo(({ items }: { items: readonly StockItem[] }) => {
   const format = useFormat();
   const upright = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   if (items.length === 0) return <EmptyState text="The sales of your products will be drawn here." />;
@@ -43,4 +57,4 @@ export function ProductsChart({ items }: { items: readonly StockItem[] }) {
       </VisuallyHidden>
     </>
   );
-}
+});

@@ -1,6 +1,5 @@
 /** The five counts. A count that could not be loaded shows a dash, never a nought. */
 import '../ui/styles.ts';
-import { Skeleton } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconPackage,
@@ -13,14 +12,12 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormat } from '../session/format.ts';
 import { type LoadState, loadStateOf } from '../ui/load-state.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 import classes from './dashboard-page.module.css';
-import { useCustomerCount, useStaffCount, useStockCounts } from './dashboard-queries.ts';
+import { useCustomerCount, useStaffCount, useStockCounts, useUnsettled } from './dashboard-queries.ts';
 
-interface Count extends LoadState {
-  count: number | undefined;
-}
-
-export function SummaryCards({ unsettled }: { unsettled: Count }) {
+export function SummaryCards() {
+  const unsettled = useUnsettled();
   const customers = useCustomerCount();
   const staff = useStaffCount();
   const stock = useStockCounts();
@@ -59,17 +56,19 @@ export function SummaryCards({ unsettled }: { unsettled: Count }) {
         label="Uncleared Supply"
         link={{ to: '/dashboard', hash: 'uncleared' }}
         icon={<IconReceipt size={20} />}
-        {...unsettled}
+        count={unsettled.meta?.openCount}
+        {...loadStateOf(unsettled.pages)}
       />
     </div>
   );
 }
 
-interface CardProps extends Count {
+interface CardProps extends LoadState {
   label: string;
   link: LinkProps;
   linkLabel?: string;
   icon: ReactNode;
+  count: number | undefined;
 }
 
 function Card({ label, link, linkLabel, icon, count, error, onRetry }: CardProps) {

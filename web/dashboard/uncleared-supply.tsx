@@ -1,31 +1,38 @@
 /** Every account that is not settled: whose it is, when it is to be paid, and how much of it is still owed. */
+import { useDeferredValue } from 'react';
 import type { Account } from '../../contract/accounts.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { loadStateOf } from '../ui/load-state.ts';
 import { useReportColumns } from '../ui/report-columns.tsx';
-import type { useUnsettled } from './dashboard-queries.ts';
+import { useUnsettled } from './dashboard-queries.ts';
+import { Section } from './section.tsx';
 
-export function UnclearedSupply({ pages, rows }: ReturnType<typeof useUnsettled>) {
+export function UnclearedSupply() {
+  const { pages, rows: loaded } = useUnsettled();
+  const rows = useDeferredValue(loaded);
   const make = useReportColumns<Account>();
   return (
-    <DataTable
-      label="Un cleared Supply"
-      columns={[
-        make.text('customer', 'Customer', (account) => account.customer.name, { phone: 'title' }),
-        make.day('date', 'Date', (account) => account.date),
-        make.money('amount', 'Amount', (account) => account.amount),
-        make.money('balance', 'Balance', (account) => account.balance),
-      ]}
-      rows={rows}
-      rowKey={(account) => account.id}
-      {...loadStateOf(pages)}
-      rowTone={(account) => (account.overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
-      empty={{ text: 'Nobody owes anything.' }}
-      fill={false}
-      maxHeight="20rem"
-      onEndReached={() => {
-        if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
-      }}
-    />
+    <Section title="Un cleared Supply" id="uncleared">
+      <DataTable
+        label="Un cleared Supply"
+        columns={[
+          make.text('customer', 'Customer', (account) => account.customer.name, { phone: 'title' }),
+          make.day('date', 'Date', (account) => account.date),
+          make.money('amount', 'Amount', (account) => account.amount),
+          make.money('balance', 'Balance', (account) => account.balance),
+        ]}
+        rows={rows}
+        rowKey={(account) => account.id}
+        {...loadStateOf(pages)}
+        loading={!rows && !pages.error}
+        rowTone={(account) => (account.overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
+        empty={{ text: 'Nobody owes anything.' }}
+        fill={false}
+        maxHeight="20rem"
+        onEndReached={() => {
+          if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
+        }}
+      />
+    </Section>
   );
 }

@@ -2,15 +2,19 @@
  * What each customer owes, as a doughnut. The slices carry the numbers of the list beside it, so that colour is not
  * needed to tell them apart; that list is also the same figures for screen readers. Small debts share one last slice.
  */
+import { memo, useDeferredValue } from 'react';
 import type { listAccounts } from '../../contract/accounts.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
 import { Money } from '../ui/money.tsx';
 import { customerColor } from './customer-color.ts';
 import classes from './dashboard-page.module.css';
+import { useUnsettled } from './dashboard-queries.ts';
 import { Doughnut } from './doughnut.tsx';
+import { Section } from './section.tsx';
 
 type Debt = Meta<typeof listAccounts>['byCustomer'][number];
 
@@ -18,7 +22,7 @@ const slices = 20;
 const othersColor = 'light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-3))';
 
 /** The largest debts one by one; what is left over, if more than one, together. */
-export function slicesOf(byCustomer: readonly Debt[], total: number) {
+function slicesOf(byCustomer: readonly Debt[], total: number) {
   const shown = byCustomer.length > slices ? byCustomer.slice(0, slices - 1) : byCustomer;
   const rest = sumMoney([total, ...shown.map((one) => -one.balance)]);
   const own = shown.map(({ customerId, name, balance }) => ({
@@ -30,7 +34,17 @@ export function slicesOf(byCustomer: readonly Debt[], total: number) {
   return rest > 0 ? [...own, { key: 0, name: 'All others', value: rest, color: othersColor }] : own;
 }
 
-export function UnsettledChart({ byCustomer, total }: { byCustomer: readonly Debt[]; total: number }) {
+export function UnsettledChart() {
+  const { pages, meta } = useUnsettled();
+  const debts = useDeferredValue(meta);
+  return (
+    <Section title="Unsettled Accounts" wide {...loadStateOf(pages)}>
+      {debts && <Chart byCustomer={debts.byCustomer} total={debts.openBalance} />}
+    </Section>
+  );
+}
+
+const Chart = memo(({ byCustomer, total }: { byCustomer: readonly Debt[]; total: number }) => {
   const format = useFormat();
   if (byCustomer.length === 0) return <EmptyState text="Nobody owes anything." />;
   const data = slicesOf(byCustomer, total);
@@ -72,4 +86,4 @@ export function UnsettledChart({ byCustomer, total }: { byCustomer: readonly Deb
       </table>
     </div>
   );
-}
+});

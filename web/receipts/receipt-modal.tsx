@@ -5,7 +5,7 @@
  *   <ReceiptModal receiptId={opened} onClose={() => setOpened(null)} />
  */
 import '../ui/styles.ts';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getReceipt } from '../../contract/sales.ts';
@@ -15,6 +15,7 @@ import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { printReport } from '../ui/print-window.ts';
 import { RetryLine } from '../ui/retry-line.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { receiptReport } from './receipt-report.ts';
 import { ReceiptView } from './receipt-view.tsx';
 

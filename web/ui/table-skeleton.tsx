@@ -1,6 +1,7 @@
 /** The shape of the table before its rows have come. */
-import { Skeleton } from '@mantine/core';
+import classes from './data-table.module.css';
 import type { Column } from './data-table.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 const rows = [72, 54, 88, 61, 79, 48, 67, 83];
 
@@ -14,8 +15,13 @@ export function TableSkeleton<Row>({ columns, span }: { columns: readonly Column
             const right = !column || column.align === 'right';
             const width = right ? 55 : rows[(row + at) % rows.length];
             return (
-              <td key={column?.key ?? 'actions'} data-phone={column ? undefined : 'hide'}>
-                <Skeleton height={12} my={5} radius="sm" width={`${width}%`} ml={right ? 'auto' : undefined} />
+              <td
+                key={column?.key ?? 'actions'}
+                className={classes.coming}
+                data-end={right || undefined}
+                data-phone={column ? undefined : 'hide'}
+              >
+                <Skeleton height={12} width={`${width}%`} />
               </td>
             );
           })}
