@@ -12,7 +12,7 @@ import { Money, Quantity } from './money.tsx';
 import type { PrintColumn } from './print-window.ts';
 
 export type ReportColumn<Row> = Column<Row> & PrintColumn<Row> & CsvColumn<Row>;
-type Extra<Row> = Partial<Pick<Column<Row>, 'total' | 'width' | 'phone' | 'render'>>;
+type Extra<Row> = Partial<Pick<Column<Row>, 'total' | 'width' | 'nowrap' | 'phone' | 'render'>>;
 type Make<Row, Value> = (
   key: string,
   header: string,
@@ -37,6 +37,7 @@ export function useReportColumns<Row>(): Makers<Row> {
         key,
         header,
         tight,
+        nowrap: tight,
         render: (row) => words(pick(row)),
         text: (row) => words(pick(row)),
         value: (row) => inFile(pick(row)),

@@ -44,7 +44,7 @@ function PlainRow<Row>({ row, index, measure, columns, actions, toneOf }: TableR
           key={column.key}
           data-align={column.align}
           data-label={column.header}
-          data-nowrap={column.nowrap}
+          data-nowrap={column.nowrap || undefined}
           data-phone={at === titled ? 'title' : column.phone}
         >
           {column.render(row)}
