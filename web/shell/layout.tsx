@@ -6,7 +6,7 @@ import '../ui/styles.ts';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { me } from '../../contract/auth.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { call } from '../http/call.ts';
@@ -37,6 +37,8 @@ export function Layout() {
   const title = screen?.staticData.title ?? '';
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   useEffect(watchSession, []);
+  // The frame first: the screen is drawn after it, in slices, and the page answers meanwhile.
+  const framed = useDeferredValue(true, false);
 
   // The session ended while this layout was on its way: the router is leaving.
   if (!user) return null;
@@ -57,7 +59,7 @@ export function Layout() {
             <ConnectionLine />
           </div>
           <main id="content" tabIndex={-1} className={classes.content}>
-            {screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />}
+            {framed && (screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
           </main>
         </div>
         <MenuDrawer title={businessName} opened={menuOpen} onClose={menu.close} />
