@@ -1,4 +1,4 @@
-/** The till under a finger, on a phone: targets of 44 px, the pad for quantities, and a tap that hits twice. */
+/** The till under a finger, on a phone and beside its stock on a tablet: targets of 44 px, the pad for quantities, and a tap that hits twice. */
 import type { Page } from '@playwright/test';
 import { listAllStock } from '../../contract/stock.ts';
 import { expect, test } from './fixtures.ts';
@@ -21,7 +21,7 @@ async function expectFingerSized(page: Page, where: string): Promise<void> {
 }
 
 test('a sale by finger alone', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { qty: 50, unitSell: 4, date: '2180-01-01' });
+  const item = await addItem(shop, { qty: 50, unitSell: 20_000, date: '2180-01-01' });
   await open('/sales', shop.admin);
   const option = page.getByRole('option', { name: item.name });
   const total = page.getByRole('status', { name: 'Total' });
@@ -32,8 +32,16 @@ test('a sale by finger alone', async ({ page, shop, open }) => {
   await option.evaluate((row) => {
     for (const _ of [1, 2]) row.dispatchEvent(new PointerEvent('click', { bubbles: true, pointerType: 'touch' }));
   });
-  await expect(total).toHaveText('4.00');
+  await expect(total).toHaveText('20,000.00');
   await expect(total).toBeInViewport();
+
+  // Where the cart stands beside the stock, a high price pushes none of its controls over the edge.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const lines = page.getByRole('list', { name: 'Cart lines' });
+  await expect(lines.getByRole('button', { name: `Remove ${item.name}` })).toBeVisible();
+  expect(await lines.evaluate((list) => list.parentElement!.scrollWidth - list.parentElement!.clientWidth)).toBe(0);
+  await page.setViewportSize({ width: 390, height: 844 });
+
   await page.getByRole('button', { name: 'Cart (1)' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Cart' });
   await expectFingerSized(page, 'sheet');
@@ -57,7 +65,7 @@ test('a sale by finger alone', async ({ page, shop, open }) => {
   await expect(pad).toBeHidden();
   await expect(quantity).toHaveValue('12.5');
   const sum = sheet.getByRole('status', { name: 'Total' });
-  await expect(sum).toHaveText('50.00');
+  await expect(sum).toHaveText('250,000.00');
   await expect(sum).toBeInViewport({ ratio: 1 });
 
   // On its side the phone is lower than the cart; the total stays.

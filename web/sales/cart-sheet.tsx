@@ -49,7 +49,7 @@ export function CartSheet({ lines, opened, onOpen, onClose, above, children }: C
         <Drawer.Content>
           {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
           <div className={classes.sheetHead}>
-            <Drawer.Title>Cart</Drawer.Title>
+            <Drawer.Title className={classes.sheetTitle}>Cart</Drawer.Title>
             <Drawer.CloseButton aria-label="Close" size="lg" />
           </div>
           <Drawer.Body>{children}</Drawer.Body>

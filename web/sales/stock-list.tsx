@@ -78,14 +78,7 @@ export function StockList(props: StockListProps) {
             })}
           </div>
         )}
-        {rows.length === 0 && !loading && !error && (
-          <>
-            {!search && <FirstSteps isFor={(done) => !done.stock} />}
-            <EmptyState
-              text={search ? `Nothing in stock is called “${search}”.` : 'What the shop sells will stand here.'}
-            />
-          </>
-        )}
+        {rows.length === 0 && !loading && !error && <NothingFound search={search} />}
       </div>
       <div className={classes.foot} role="status">
         {loading ? (
@@ -93,7 +86,7 @@ export function StockList(props: StockListProps) {
             <Loader size="xs" aria-hidden /> <Text size="sm">Loading</Text>
           </>
         ) : hasMore ? (
-          <Button variant="light" size="sm" onClick={onNext}>
+          <Button variant="subtle" size="sm" onClick={onNext}>
             Next
           </Button>
         ) : (
@@ -105,6 +98,13 @@ export function StockList(props: StockListProps) {
         )}
       </div>
     </div>
+  );
+}
+
+function NothingFound({ search }: { search: string }) {
+  if (search) return <EmptyState text={`Nothing in stock is called “${search}”.`} />;
+  return (
+    <FirstSteps isFor={(done) => !done.stock} otherwise={<EmptyState text="What the shop sells will stand here." />} />
   );
 }
 
@@ -148,12 +148,12 @@ function StockOption({ id, item, active, position, of, top, onAdd }: StockOption
       <span className={classes.price}>{format.money(item.unitSell)}</span>
       <span className={classes.stock}>
         {out && (
-          <Badge size="sm" color="gray" variant="light">
+          <Badge size="sm" color="gray" variant="light" tt="none">
             Out
           </Badge>
         )}
         {low && (
-          <Badge size="sm" color="orange" variant="light">
+          <Badge size="sm" color="orange" variant="light" tt="none">
             Low
           </Badge>
         )}

@@ -26,7 +26,9 @@ export function TillHelp({ opened, onClose }: { opened: boolean; onClose(): void
           </div>
         ))}
       </dl>
-      <p>A scanned barcode adds its item, wherever the cursor is; scanned twice, it makes two.</p>
+      <p className={classes.scanning}>
+        A scanned barcode adds its item, wherever the cursor is; scanned twice, it makes two.
+      </p>
     </Overlay>
   );
 }

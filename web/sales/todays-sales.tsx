@@ -43,7 +43,7 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
       title={title}
       opened={opened}
       onClose={onClose}
-      size="48rem"
+      size="52rem"
       actions={<ReportButtons title={title} filter={format.day(format.today())} columns={columns} load={load} />}
     >
       <DataTable

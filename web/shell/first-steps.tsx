@@ -8,7 +8,7 @@ import { CloseButton, Title } from '@mantine/core';
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type FirstSteps as Done, getFirstSteps } from '../../contract/first-steps.ts';
 import type { Role } from '../../contract/roles.ts';
 import { call } from '../http/call.ts';
@@ -54,18 +54,25 @@ const steps: readonly Step[] = [
 /** Gone with the session, like everything a browser keeps for a person. */
 const hiddenName = 'first-steps-hidden';
 
-/** `isFor`: at which point of the way it belongs there; always unless told. */
-export function FirstSteps({ isFor = () => true }: { isFor?(done: Done): boolean }) {
+interface FirstStepsProps {
+  /** At which point of the way they belong there; always unless told. */
+  isFor?(done: Done): boolean;
+  /** What stands in their place where they do not. */
+  otherwise?: ReactNode;
+}
+
+export function FirstSteps({ isFor = () => true, otherwise = null }: FirstStepsProps) {
   const { roles } = useUser();
   const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenName) !== null);
   const mine = steps.filter((step) => step.roles.some((role) => roles.includes(role)));
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     // Below stock, which a new category and a sale change too.
     queryKey: ['stock', 'first-steps'],
     queryFn: ({ signal }) => call(getFirstSteps, { signal }),
     enabled: ({ state }) => !hidden && mine.length > 0 && !state.data?.sale,
   });
-  if (!data || hidden || data.sale || !isFor(data) || mine.every((step) => data[step.name])) return null;
+  if (isLoading) return null;
+  if (!data || hidden || data.sale || !isFor(data) || mine.every((step) => data[step.name])) return otherwise;
 
   function hide() {
     localStorage.setItem(hiddenName, 'true');
