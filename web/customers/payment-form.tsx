@@ -3,6 +3,7 @@
  * It checks what the specification says it checks, in its order; the server checks all of it again.
  */
 import { NativeSelect } from '@mantine/core';
+import type { RefObject } from 'react';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
@@ -20,9 +21,10 @@ interface PaymentFormProps {
   accounts: readonly Account[];
   /** The payment being corrected: its account stays what it is. */
   correcting: Payment | null;
+  amountRef: RefObject<HTMLInputElement | null>;
 }
 
-export function PaymentForm({ fields, accounts, correcting }: PaymentFormProps) {
+export function PaymentForm({ fields, accounts, correcting, amountRef }: PaymentFormProps) {
   const format = useFormat();
   const offered = accounts.filter((one) => one.balance !== 0 || String(one.id) === fields.values.account);
   const chosen = accounts.find((one) => String(one.id) === fields.values.account);
@@ -35,16 +37,21 @@ export function PaymentForm({ fields, accounts, correcting }: PaymentFormProps) 
           { value: '', label: 'Choose what is being paid' },
           ...offered.map((one) => ({
             value: String(one.id),
-            label: `Receipt ${one.receiptId}: ${format.money(one.balance)} left, due ${format.day(one.date)}`,
+            label: `Receipt ${one.receiptId}: ${format.money(one.balance)} left`,
           })),
         ]}
+        aria-required
         disabled={correcting !== null}
         {...fields.bind('account')}
       />
       <FieldPair>
-        <DateField label="Date" {...fields.bind('date')} />
+        <DateField label="Date" aria-required {...fields.bind('date')} />
         <NumberField
+          ref={amountRef}
           label="Amount"
+          aria-required
+          // The modal gives out the focus a moment after it opened: Pay may have been pressed before.
+          data-autofocus={chosen !== undefined || undefined}
           placeholder={most === undefined ? undefined : `At most ${format.money(most)}`}
           {...fields.bind('amount')}
         />

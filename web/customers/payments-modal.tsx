@@ -3,7 +3,8 @@
  * While nothing could be loaded it says so: a debt that is not shown must not read as no debt.
  */
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
 import { useFormat } from '../session/format.ts';
@@ -15,7 +16,7 @@ import { FormError } from '../ui/refusal.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import { AccountCard } from './account-card.tsx';
-import { checkPayment, noPayment, PaymentForm } from './payment-form.tsx';
+import { checkPayment, noPayment, PaymentForm, type PaymentValues } from './payment-form.tsx';
 import { useCustomerAccounts, useDeletePayment, usePayAccount, useUpdatePayment } from './payments-queries.ts';
 
 const failed = 'An error occured';
@@ -36,6 +37,7 @@ interface CustomerPaymentsProps {
 function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) {
   const format = useFormat();
   const fields = useFields(noPayment);
+  const amount = useRef<HTMLInputElement>(null);
   const [correcting, setCorrecting] = useState<Payment | null>(null);
   const { pages, rows, meta } = useCustomerAccounts(customer.id, opened);
   const payAccount = usePayAccount();
@@ -55,15 +57,20 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   }
 
   function startPaying(account: Account) {
-    setCorrecting(null);
-    fields.reset({ ...noPayment, account: String(account.id), date: format.today() });
-    focusAmount();
+    fillIn({ ...noPayment, account: String(account.id), date: format.today() }, null);
   }
 
   function startCorrecting(account: Account, payment: Payment) {
-    setCorrecting(payment);
-    fields.reset({ account: String(account.id), date: payment.date, amount: String(payment.amount) });
-    focusAmount();
+    fillIn({ account: String(account.id), date: payment.date, amount: String(payment.amount) }, payment);
+  }
+
+  function fillIn(values: PaymentValues, payment: Payment | null) {
+    // Drawn at once: with nothing left to pay the form may not have been there before.
+    flushSync(() => {
+      setCorrecting(payment);
+      fields.reset(values);
+    });
+    amount.current?.focus();
   }
 
   async function save() {
@@ -117,7 +124,7 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
       {pages.isSuccess && accounts.length === 0 && (
         <EmptyState text="What this customer buys on credit will stand here." />
       )}
-      {formOffered && <PaymentForm fields={fields} accounts={accounts} correcting={correcting} />}
+      {formOffered && <PaymentForm fields={fields} accounts={accounts} correcting={correcting} amountRef={amount} />}
       {accounts.map((account) => (
         <AccountCard
           key={account.id}
@@ -134,11 +141,4 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
       )}
     </FormModal>
   );
-}
-
-/** Once the form is drawn: it may not have been there before. */
-function focusAmount() {
-  requestAnimationFrame(() => {
-    document.querySelector<HTMLInputElement>('[role="dialog"] [data-field="amount"]')?.focus();
-  });
 }
