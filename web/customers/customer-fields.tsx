@@ -9,10 +9,10 @@ export type CustomerValues = typeof noCustomer;
 export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
   return (
     <>
-      <TextInput label="Name Of Customer" autoComplete="off" data-autofocus {...fields.bind('name')} />
-      <TextInput label="Email" type="email" autoComplete="off" {...fields.bind('email')} />
-      <TextInput label="Phone Number" type="tel" autoComplete="off" {...fields.bind('phone')} />
-      <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
+      <TextInput label="Name Of Customer" aria-required autoComplete="off" data-autofocus {...fields.bind('name')} />
+      <TextInput label="Email" type="email" aria-required autoComplete="off" {...fields.bind('email')} />
+      <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...fields.bind('phone')} />
+      <TextInput label="Location" aria-required autoComplete="off" {...fields.bind('location')} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The debtors: who they are, what each owes, and the modals that add, change and settle. */
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,12 +8,13 @@ import type { Customer } from '../../contract/customers.ts';
 import { useFormat } from '../session/format.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { loadStateOf } from '../ui/load-state.ts';
 import { Money } from '../ui/money.tsx';
 import { notify } from '../ui/notify.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { RowAction } from '../ui/row-action.tsx';
+import { RowAction, rowActionClass } from '../ui/row-action.tsx';
 import { AddCustomerModal } from './add-customer-modal.tsx';
 import { useCustomers, useDeleteCustomer, useOwedInAll } from './customers-queries.ts';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
@@ -23,10 +24,10 @@ type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer 
 
 const columns: Column<Customer>[] = [
   { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title' },
-  { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true },
-  { key: 'email', header: 'email', render: (one) => one.email },
-  { key: 'location', header: 'Location', render: (one) => one.location },
   { key: 'owes', header: 'Owes', align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
+  { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true },
+  { key: 'email', header: 'email', render: (one) => <Email address={one.email ?? ''} /> },
+  { key: 'location', header: 'Location', render: (one) => one.location },
 ];
 
 export function CustomersPage() {
@@ -124,16 +125,15 @@ function OwedInAll() {
 
 function LongFormLink({ customer }: { customer: Customer }) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      c="dimmed"
+    <Link
+      to="/editStudentsForm"
+      search={{ id: customer.id } as never}
+      className={rowActionClass}
       aria-label={`Long form ${customer.name}`}
       title="Long form"
-      renderRoot={(props) => <Link to="/editStudentsForm" search={{ id: customer.id } as never} {...props} />}
     >
       <IconId size={17} />
-    </ActionIcon>
+    </Link>
   );
 }
 

@@ -50,15 +50,19 @@ export function LongForm({ title, submitLabel, initial, onSave }: LongFormProps)
             customers Identity
           </Title>
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-            <TextInput label="First Name" withAsterisk autoComplete="off" {...bind('firstName')} />
+            <TextInput label="First Name" aria-required autoComplete="off" {...bind('firstName')} />
             <TextInput label="Middle Name" autoComplete="off" {...bind('middleName')} />
-            <TextInput label="Last Name" withAsterisk autoComplete="off" {...bind('lastName')} />
-            <NativeSelect label="Gender" data={['', 'Male', 'Female']} {...bind('gender')} />
+            <TextInput label="Last Name" aria-required autoComplete="off" {...bind('lastName')} />
+            <NativeSelect
+              label="Gender"
+              data={[{ value: '', label: 'Choose a gender' }, 'Male', 'Female']}
+              {...bind('gender')}
+            />
             <DateField label="Date Of Birth" {...bind('dateOfBirth')} />
             <TextInput label="Occupation" autoComplete="off" {...bind('occupation')} />
-            <TextInput label="Residence" withAsterisk autoComplete="off" {...bind('residence')} />
-            <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...bind('email')} />
-            <TextInput label="Phone Number" type="tel" withAsterisk autoComplete="off" {...bind('phoneNumber')} />
+            <TextInput label="Residence" aria-required autoComplete="off" {...bind('residence')} />
+            <TextInput label="Email" type="email" aria-required autoComplete="off" {...bind('email')} />
+            <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...bind('phoneNumber')} />
           </SimpleGrid>
         </Paper>
         <Paper withBorder p="md" component="fieldset" className={classes.section} aria-labelledby="kin">

@@ -8,14 +8,16 @@ import type { Fields } from '../ui/use-fields.ts';
 export const noExpense = { date: '', amount: '', expense: '', receivedBy: '', type: '' as ExpenseType | '' };
 export type ExpenseValues = typeof noExpense;
 
+const noType = { value: '', label: 'Choose a type' };
+
 export function ExpenseFields({ fields }: { fields: Fields<ExpenseValues> }) {
   return (
     <>
-      <DateField label="date" {...fields.bind('date')} />
-      <NumberField label="Amount" {...fields.bind('amount')} />
-      <TextInput label="Expense" autoComplete="off" {...fields.bind('expense')} />
-      <TextInput label="Received By" autoComplete="off" {...fields.bind('receivedBy')} />
-      <NativeSelect label="Expense Type" data={['', ...expenseTypes]} {...fields.bind('type')} />
+      <DateField label="date" aria-required {...fields.bind('date')} />
+      <NumberField label="Amount" aria-required {...fields.bind('amount')} />
+      <TextInput label="Expense" aria-required autoComplete="off" {...fields.bind('expense')} />
+      <TextInput label="Received By" aria-required autoComplete="off" {...fields.bind('receivedBy')} />
+      <NativeSelect label="Expense Type" aria-required data={[noType, ...expenseTypes]} {...fields.bind('type')} />
     </>
   );
 }

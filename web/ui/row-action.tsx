@@ -16,11 +16,14 @@ interface RowActionProps {
   onClick(): void;
 }
 
+/** For an action that is a link. */
+export const rowActionClass = `mantine-focus-auto mantine-active ${classes.action}`;
+
 export function RowAction({ label, of, icon, danger, onClick }: RowActionProps) {
   return (
     <button
       type="button"
-      className={`mantine-focus-auto mantine-active ${classes.action}`}
+      className={rowActionClass}
       data-danger={danger}
       aria-label={of ? `${label} ${of}` : label}
       title={label}
