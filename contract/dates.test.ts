@@ -70,5 +70,6 @@ describe('a moment', () => {
 
   it('is shown in the zone of the business', () => {
     expect(formatMoment('2026-03-10T21:30:00.000Z', 'en-GB', 'Africa/Kampala')).toBe('11/03/2026, 00:30');
+    expect(formatMoment('2026-03-10T06:05:00.000Z', 'en', 'Africa/Kampala')).toBe('3/10/2026, 9:05 AM');
   });
 });

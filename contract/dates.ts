@@ -57,7 +57,12 @@ export function clockIn(zone: string, iso: string): string {
   return new Date(iso).toLocaleString('sv', { timeZone: zone });
 }
 
+/** A moment by the clocks of a time zone, its day as formatDay writes it, its hour as the locale does: 9:05 AM, 09:05. */
 export function formatMoment(iso: string, locale: string, zone: string): string {
-  const options = () => ({ timeZone: zone, dateStyle: 'short', timeStyle: 'short' }) as const;
+  const options = () => {
+    const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
+    const day = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
+    return { timeZone: zone, ...day, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+  };
   return formatOf(`moment ${locale} ${zone}`, locale, options).format(new Date(iso));
 }
