@@ -34,7 +34,8 @@ beforeAll(async () => {
   client = new pg.Client(database.where);
   await client.connect();
   const { clerks } = await hireDemoStaff(client);
-  await loadShop(client, clerks, { ...shop, lastDay: addDays(today, -1), zone: 'UTC' }, () => {});
+  const config = { businessTz: 'UTC', locale: 'en', currency: undefined };
+  await loadShop(client, clerks, { ...shop, lastDay: addDays(today, -1), config }, () => {});
   app = await startTestApp({ businessTz: 'UTC' }, { database });
   app.clock.now = new Date(`${today}T10:00:00Z`);
   owner = await app.as('admin', 'sales', 'stock', 'reports');

@@ -30,7 +30,7 @@ beforeAll(async () => {
     days: 20,
     seed: 7,
     lastDay: '2026-03-10',
-    zone: 'Africa/Kampala',
+    config: { businessTz: 'Africa/Kampala', locale: 'en', currency: undefined },
   };
   await loadShop(client, clerks, size, () => {});
   await client.query(`update stock set name = E'Tab\\there, "quotes", back\\\\slash, \\\\., né ☕' where id = 1`);

@@ -12,7 +12,7 @@ export async function addBanking(ctx: StaffContext, details: Input<typeof declar
       .values({ ...details, staff_id: ctx.staff.id, created_at: ctx.now() })
       .returning(bankingColumns)
       .executeTakeFirstOrThrow();
-    await logActivity(tx, ctx, 'banking added', describeBanking(ctx, added));
+    await logActivity(tx, ctx, 'banking added', describeBanking(ctx.config, added));
     return added;
   });
 }

@@ -15,7 +15,7 @@ export async function deleteBanking(ctx: StaffContext, id: number): Promise<stri
       .returning(bankingColumns)
       .executeTakeFirst();
     if (!gone) return refuse(404, 'This banking record does not exist any more.');
-    await logActivity(tx, ctx, 'banking deleted', describeBanking(ctx, gone));
+    await logActivity(tx, ctx, 'banking deleted', describeBanking(ctx.config, gone));
     return 'Banking record deleted';
   });
 }

@@ -23,7 +23,7 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
       .returning(bankingColumns)
       .executeTakeFirstOrThrow();
     const changes = describeChanges(before, details) || 'nothing changed';
-    await logActivity(tx, ctx, 'banking updated', `${describeBanking(ctx, before)}: ${changes}`);
+    await logActivity(tx, ctx, 'banking updated', `${describeBanking(ctx.config, before)}: ${changes}`);
     return after;
   });
 }

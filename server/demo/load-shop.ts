@@ -10,16 +10,15 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { continueIds, makeFresh, takeOffIndexes } from '../db/bulk-load.ts';
 import { seeded } from './random.ts';
-import { type Clerk, columns, type ShopSize, trade, type Value } from './trade.ts';
+import { columns, type Value } from './tables.ts';
+import { type Clerk, type ShopPlan, trade } from './trade.ts';
 
 type Table = keyof typeof columns;
 const tables = Object.keys(columns) as Table[];
 const rowsPerCopy = 40_000;
 
-export interface LoadOptions extends ShopSize {
+export interface LoadOptions extends ShopPlan {
   seed: number;
-  lastDay: string;
-  zone: string;
 }
 
 export async function loadShop(
@@ -84,8 +83,7 @@ async function copyShop(
     // Waited for and told a moment later; until then a failure has nobody else to hear it.
     sending.catch(() => {});
   };
-  const until = { day: options.lastDay, zone: options.zone };
-  for (const share of trade(options, clerks, until, seeded(options.seed), write)) {
+  for (const share of trade(options, clerks, seeded(options.seed), write)) {
     if (chunks.length > 0) await sending;
     send();
     await setImmediate();

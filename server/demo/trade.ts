@@ -1,17 +1,24 @@
 /**
  * A year (or a day) in the life of a shop, as rows of its tables: every sale takes from a quantity that was there, every
- * movement carries its balance, every account what is left of it. Money is counted in cents and goods in thousandths.
+ * movement carries its balance, every account what is left of it. Money is counted in cents and goods in thousandths. The
+ * log reads as if all of it had been typed in.
  */
 import { addDays } from '../../contract/dates.ts';
+import { describeBanking } from '../banking/banking-row.ts';
+import type { Config } from '../config.ts';
+import { describeChanges } from '../logs/log-activity.ts';
 import { momentsOf, type TradingDay, tradingDays } from './calendar.ts';
 import { expenseNotes, firstNames, lastNames, makers, places, shelves } from './names.ts';
 import type { Random } from './random.ts';
+import type { Write } from './tables.ts';
 
-export interface ShopSize {
+export interface ShopPlan {
   items: number;
   customers: number;
   sales: number;
   days: number;
+  lastDay: string;
+  config: Pick<Config, 'businessTz' | 'locale' | 'currency'>;
 }
 
 export interface Clerk {
@@ -20,41 +27,6 @@ export interface Clerk {
   last_name: string;
   email: string;
 }
-
-export type Value = string | number | boolean | null;
-/** Takes one row for a table, in the order of that table's columns in `columns`. */
-export type Write = (table: keyof typeof columns, row: Value[]) => void;
-
-export const columns = {
-  categories: ['id', 'type'],
-  customers: ['id', 'name', 'email', 'phone', 'location'],
-  receipts: ['id', 'staff_id', 'customer_id', 'total', 'sold_on', 'created_at', 'key'],
-  sale_lines: [
-    ...['id', 'receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'unit_sell', 'total', 'cost', 'credit'],
-    ...['sold_on', 'created_at', 'deleted_at', 'deleted_by'],
-  ],
-  stock_movements: [
-    'id',
-    'stock_id',
-    'kind',
-    'quantity',
-    'balance',
-    'unit_cost',
-    'date',
-    'at',
-    'staff_id',
-    'sale_line_id',
-  ],
-  payments: ['id', 'account_id', 'date', 'amount', 'balance', 'staff_id', 'created_at'],
-  accounts: ['id', 'customer_id', 'receipt_id', 'amount', 'paid', 'due_on', 'sold_on', 'created_at'],
-  expenses: ['id', 'date', 'amount', 'type', 'received_by', 'expense', 'staff_id', 'created_at'],
-  bankings: ['id', 'date', 'amount', 'comment', 'staff_id', 'created_at'],
-  stock: [
-    ...['id', 'name', 'barcode', 'category_id', 'date', 'qty', 'unit_cost', 'unit_sell', 'warning_at', 'sales_count'],
-    ...['sold_quantity', 'sold_cost', 'sold_total'],
-  ],
-  activity_logs: ['id', 'at', 'staff_id', 'first_name', 'last_name', 'email', 'action', 'description'],
-} as const;
 
 interface Item {
   id: number;
@@ -80,20 +52,17 @@ function fixed(units: number, decimals: number): string {
 const salesAtOnce = 100;
 const cents = (units: number) => fixed(units, 2);
 const goods = (units: number) => fixed(units, 3);
+/** As the log writes figures: 12.5, not 12.500. */
+const plainCents = (units: number) => String(units / 100);
+const plainGoods = (units: number) => String(units / 1000);
 const iso = (moment: number) => new Date(moment).toISOString();
 /** round(quantity x unit, 2), as everywhere. */
 const times = (thousandths: number, unit: number) => Math.round((thousandths * unit) / 1000);
 
 /** Tells the trade a few sales at a time, so that whoever writes it down can keep up; yields how much of it is told. */
-export function* trade(
-  size: ShopSize,
-  clerks: Clerk[],
-  until: { day: string; zone: string },
-  random: Random,
-  write: Write,
-): Generator<number> {
+export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: Write): Generator<number> {
   const ids = { receipt: 0, line: 0, movement: 0, account: 0, payment: 0, expense: 0, banking: 0, log: 0 };
-  const days = tradingDays(until.day, size.days, size.sales, until.zone, random);
+  const days = tradingDays(plan.lastDay, plan.days, plan.sales, plan.config.businessTz, random);
   const openedOn = days[0]!;
   const categories = Object.keys(shelves);
   for (const [index, type] of categories.entries()) write('categories', [index + 1, type]);
@@ -127,7 +96,7 @@ export function* trade(
     ]);
   };
 
-  const items = Array.from({ length: size.items }, (_, index): Item => {
+  const items = Array.from({ length: plan.items }, (_, index): Item => {
     const categoryId = (index % categories.length) + 1;
     const shelf = shelves[categories[categoryId - 1]!]!;
     const unitCost = random.between(shelf.cost[0] * 2, shelf.cost[1] * 2) * 50;
@@ -157,9 +126,11 @@ export function* trade(
     return item;
   });
 
-  for (let id = 1; id <= size.customers; id++) {
+  const customers = new Map<number, string>();
+  for (let id = 1; id <= plan.customers; id++) {
     const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
     const phone = `07${String(random.between(0, 99_999_999)).padStart(8, '0')}`;
+    customers.set(id, `${first} ${last}`);
     write('customers', [
       id,
       `${first} ${last}`,
@@ -195,10 +166,11 @@ export function* trade(
     const at = iso(moment);
     const clerk = random.pick(clerks);
     const receiptId = ++ids.receipt;
-    const customerId = size.customers > 0 && random.chance(0.125) ? random.between(1, size.customers) : null;
+    const customerId = plan.customers > 0 && random.chance(0.125) ? random.between(1, plan.customers) : null;
     const chosen = new Set<Item>();
     while (chosen.size < Math.min(wanted, items.length))
       chosen.add(items[Math.floor(items.length * random.next() ** 2.2)]!);
+    const sold: string[] = [];
     let total = 0;
     let standing = 0;
     for (const item of chosen) {
@@ -225,14 +197,15 @@ export function* trade(
       move(item, 'sale', -quantity, at, day.day, clerk, lineId);
       if (deleted) move(item, 'sale deleted', quantity, iso(moment + 30_000), day.day, clerk, lineId);
       else count(item, quantity, cost, sum);
+      sold.push(`${plainGoods(quantity)} × ${item.name}`);
       total += sum;
       standing += deleted ? 0 : sum;
     }
     write('receipts', [receiptId, clerk.id, customerId, cents(total), day.day, at, `demo-${receiptId}`]);
-    log(at, clerk, 'sale made', `Receipt ${receiptId}: ${chosen.size} lines, total ${cents(total)}`);
-    if (customerId === null) return standing;
-    lend(customerId, receiptId, standing, at, day.day);
-    return 0;
+    const due = customerId === null ? null : lend(customerId, receiptId, standing, at, day.day);
+    const terms = customerId === null ? '' : `, on credit to ${customers.get(customerId)} until ${due}`;
+    log(at, clerk, 'sale made', `Receipt ${receiptId}, total ${cents(total)}${terms}: ${sold.join(', ')}`);
+    return customerId === null ? standing : 0;
   }
 
   function count(item: Item, quantity: number, cost: number, total: number): void {
@@ -243,16 +216,23 @@ export function* trade(
   }
 
   function restock(item: Item, at: string, day: string, clerk: Clerk): void {
+    const before = figures(item);
     if (random.chance(0.2))
       item.unitCost = Math.max(50, Math.round((item.unitCost * (0.95 + random.next() * 0.15)) / 50) * 50);
     item.unitSell = Math.max(item.unitSell, Math.round((item.unitCost * 1.15) / 50) * 50);
     item.date = day;
-    move(item, 'restock', random.between(50, 400) * 1000, at, day, clerk, null);
-    log(at, clerk, 'stock restocked', `${item.name}: now ${goods(item.qty)}`);
+    const delivered = random.between(50, 400) * 1000;
+    move(item, 'restock', delivered, at, day, clerk, null);
+    const changes = describeChanges(before, figures(item));
+    log(at, clerk, 'stock restocked', `'${item.name}' by ${plainGoods(delivered)}: ${changes}`);
   }
 
-  /** A credit sale's account, and the payments that came in on it up to the last day. */
-  function lend(customerId: number, receiptId: number, amount: number, at: string, day: string): void {
+  function figures({ qty, unitCost, unitSell }: Item) {
+    return { quantity: plainGoods(qty), 'unit cost': plainCents(unitCost), 'unit sell': plainCents(unitSell) };
+  }
+
+  /** A credit sale's account, and the payments that came in on it up to the last day; answers when it is due. */
+  function lend(customerId: number, receiptId: number, amount: number, at: string, day: string): string {
     const accountId = ++ids.account;
     const fate = random.next();
     const parts = fate < 0.6 ? random.between(1, 3) : fate < 0.85 ? 1 : 0;
@@ -260,16 +240,19 @@ export function* trade(
     let date = day;
     for (let part = 1; part <= parts && balance > 0; part++) {
       date = addDays(date, random.between(1, 20));
-      if (date > until.day) break;
+      if (date > plan.lastDay) break;
       const paid =
         fate < 0.6 && part === parts ? balance : Math.max(1, Math.floor(balance * (0.3 + random.next() * 0.4)));
+      const change = `balance ${plainCents(balance)} → ${plainCents(balance - paid)}`;
       balance -= paid;
       const moment = `${date}T12:00:00Z`;
       write('payments', [++ids.payment, accountId, date, cents(paid), cents(balance), clerks[0]!.id, moment]);
-      log(moment, clerks[0]!, 'payment taken', `Account ${accountId}: ${cents(paid)}, left ${cents(balance)}`);
+      const words = `${customers.get(customerId)} paid ${plainCents(paid)} on account ${accountId} (${date}), ${change}`;
+      log(moment, clerks[0]!, 'payment taken', words);
     }
     const due = addDays(day, random.between(7, 45));
     write('accounts', [accountId, customerId, receiptId, cents(amount), cents(amount - balance), due, day, at]);
+    return due;
   }
 
   function spend(day: TradingDay, cash: number): void {
@@ -281,11 +264,12 @@ export function* trade(
       spent += amount;
       const [by, note, clerk] = [random.pick(firstNames), random.pick(expenseNotes[type]!), random.pick(clerks)];
       write('expenses', [++ids.expense, day.day, cents(amount), type, by, note, clerk.id, evening]);
-      log(evening, clerk, 'expense added', `${note} ${cents(amount)}, received by ${by}`);
+      log(evening, clerk, 'expense added', `${note} (${type}): ${plainCents(amount)} to ${by} on ${day.day}`);
     }
     const banked = Math.floor((cash - spent) * 0.9);
     if (banked <= 0) return;
-    write('bankings', [++ids.banking, day.day, cents(banked), "The day's takings", clerks[0]!.id, evening]);
-    log(evening, clerks[0]!, 'banking added', `${cents(banked)} banked`);
+    const record = { date: day.day, amount: banked / 100, comment: "The day's takings" };
+    write('bankings', [++ids.banking, day.day, cents(banked), record.comment, clerks[0]!.id, evening]);
+    log(evening, clerks[0]!, 'banking added', describeBanking(plan.config, record));
   }
 }

@@ -26,7 +26,7 @@ await runTool(async ({ config, database }) => {
     seed: number('seed', 0),
     // Today is left to whoever tries the shop: nothing is sold in the hours still to come.
     lastDay: addDays(dayIn(config.businessTz, new Date()), -1),
-    zone: config.businessTz,
+    config,
   };
   const started = Date.now();
   const client = await database.pool.connect();

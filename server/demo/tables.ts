@@ -1,0 +1,35 @@
+/** The tables that a demo shop fills, and their columns in the order in which its rows are written. */
+export type Value = string | number | boolean | null;
+/** Takes one row for a table, in the order of that table's columns in `columns`. */
+export type Write = (table: keyof typeof columns, row: Value[]) => void;
+
+export const columns = {
+  categories: ['id', 'type'],
+  customers: ['id', 'name', 'email', 'phone', 'location'],
+  receipts: ['id', 'staff_id', 'customer_id', 'total', 'sold_on', 'created_at', 'key'],
+  sale_lines: [
+    ...['id', 'receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'unit_sell', 'total', 'cost', 'credit'],
+    ...['sold_on', 'created_at', 'deleted_at', 'deleted_by'],
+  ],
+  stock_movements: [
+    'id',
+    'stock_id',
+    'kind',
+    'quantity',
+    'balance',
+    'unit_cost',
+    'date',
+    'at',
+    'staff_id',
+    'sale_line_id',
+  ],
+  payments: ['id', 'account_id', 'date', 'amount', 'balance', 'staff_id', 'created_at'],
+  accounts: ['id', 'customer_id', 'receipt_id', 'amount', 'paid', 'due_on', 'sold_on', 'created_at'],
+  expenses: ['id', 'date', 'amount', 'type', 'received_by', 'expense', 'staff_id', 'created_at'],
+  bankings: ['id', 'date', 'amount', 'comment', 'staff_id', 'created_at'],
+  stock: [
+    ...['id', 'name', 'barcode', 'category_id', 'date', 'qty', 'unit_cost', 'unit_sell', 'warning_at', 'sales_count'],
+    ...['sold_quantity', 'sold_cost', 'sold_total'],
+  ],
+  activity_logs: ['id', 'at', 'staff_id', 'first_name', 'last_name', 'email', 'action', 'description'],
+} as const;
