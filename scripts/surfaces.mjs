@@ -111,7 +111,14 @@ export const surfaces = [
   { name: 'user-details', path: '/users', act: open(/^View /) },
 
   { name: 'stock', path: '/stock' },
-  { name: 'stock-found-nothing', path: '/stock', act: (page) => page.getByRole('searchbox').first().fill('zzzz') },
+  {
+    name: 'stock-found-nothing',
+    path: '/stock',
+    act: async (page) => {
+      await page.getByRole('searchbox').fill('zzzz');
+      await page.keyboard.press('Enter');
+    },
+  },
   { name: 'stock-not-loaded', path: '/stock', act: databaseAway },
   {
     name: 'stock-add',
