@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
 import { callWithMeta } from '../http/call.ts';
+import { useFormat } from '../session/format.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { loadStateOf } from '../ui/load-state.ts';
 import { Overlay } from '../ui/overlay.tsx';
@@ -23,7 +24,11 @@ export function MovementHistory({ item, onClose }: { item: StockItem | null; onC
   if (item) last.current = item;
   return (
     <Overlay title={`History of ${last.current?.name ?? ''}`} opened={item !== null} onClose={onClose}>
-      {last.current?.barcode && <Text size="sm">Barcode {last.current.barcode}</Text>}
+      {last.current?.barcode && (
+        <Text size="sm" mb="xs">
+          Barcode {last.current.barcode}
+        </Text>
+      )}
       {last.current && <Movements id={last.current.id} />}
     </Overlay>
   );
@@ -45,19 +50,21 @@ function Movements({ id }: { id: number }) {
       ],
     [movements.data],
   );
+  const format = useFormat();
   const make = useReportColumns<Movement>();
   const columns = useMemo(
     () => [
       make.moment('at', 'When', (one) => one.at),
-      make.text('kind', 'What', (one) => words[one.kind], { phone: 'title' }),
+      make.text('kind', 'What', (one) => words[one.kind], { phone: 'title', width: '7.5rem', nowrap: true }),
       make.day('date', 'Date', (one) => one.date),
-      make.quantity('quantity', 'Quantity', (one) => one.quantity),
+      // What was sold is no alarm: the sign alone, without the red of a figure below zero.
+      make.quantity('quantity', 'Quantity', (one) => one.quantity, { render: (one) => format.quantity(one.quantity) }),
       make.quantity('balance', 'Balance', (one) => one.balance),
       make.money('unitCost', 'Unit Cost', (one) => one.unitCost),
-      make.text('staff', 'By', (one) => one.staff),
-      make.text('reference', 'Reference', (one) => one.reference),
+      make.text('staff', 'By', (one) => one.staff, { nowrap: true }),
+      make.text('reference', 'Reference', (one) => one.reference, { nowrap: true }),
     ],
-    [make],
+    [make, format],
   );
   const next = () => void movements.fetchNextPage();
 
