@@ -22,6 +22,8 @@ import { ExpensesReport } from './expenses-report.tsx';
 
 type Totals = Meta<typeof getBankReport>['totals'];
 
+const even = { width: '20%' };
+
 export function BankingReportPage() {
   const format = useFormat();
   const inWords = useRangeWords();
@@ -32,13 +34,20 @@ export function BankingReportPage() {
 
   const make = useReportColumns<BankReportRow>();
   const columns = [
-    make.day('date', 'Date', (row) => row.date, { total: 'Total', phone: 'title' }),
-    make.money('sales', 'Total sales', (row) => row.sales, { total: totals && <Money value={totals.sales} /> }),
+    make.day('date', 'Date', (row) => row.date, { total: 'Total', phone: 'title', ...even }),
+    make.money('sales', 'Total sales', (row) => row.sales, {
+      total: totals && <Money value={totals.sales} />,
+      ...even,
+    }),
     make.money('unpaidSales', 'Sales on Credit', (row) => row.unpaidSales, {
       total: totals && <Money value={totals.unpaidSales} />,
+      ...even,
     }),
-    make.money('expenses', 'Expenses', (row) => row.expenses, { total: totals && <Money value={totals.expenses} /> }),
-    make.money('banked', 'Banked', (row) => row.banked, { total: totals && <LastTotal totals={totals} /> }),
+    make.money('expenses', 'Expenses', (row) => row.expenses, {
+      total: totals && <Money value={totals.expenses} />,
+      ...even,
+    }),
+    make.money('banked', 'Banked', (row) => row.banked, { total: totals && <LastTotal totals={totals} />, ...even }),
   ];
 
   return (
@@ -51,24 +60,20 @@ export function BankingReportPage() {
         >
           Day close
         </Button>
-        <Button leftSection={<IconReceipt size={16} aria-hidden />} onClick={expenses.open}>
+        <Button variant="default" leftSection={<IconReceipt size={16} aria-hidden />} onClick={expenses.open}>
           Expenses Report
         </Button>
+        <ReportButtons
+          title="Banking Report"
+          filter={inWords(range)}
+          columns={columns}
+          load={async () => {
+            const { payload, meta } = await fetchBankReport(range);
+            return { rows: payload, totals: printedTotals(meta.totals, format) };
+          }}
+        />
       </PageHeader>
-      <FilterBar
-        range={{ value: range, onChange: setRange }}
-        actions={
-          <ReportButtons
-            title="Banking Report"
-            filter={inWords(range)}
-            columns={columns}
-            load={async () => {
-              const { payload, meta } = await fetchBankReport(range);
-              return { rows: payload, totals: printedTotals(meta.totals, format) };
-            }}
-          />
-        }
-      />
+      <FilterBar range={{ value: range, onChange: setRange }} />
       <DataTable
         label="Banking Report"
         columns={columns}
@@ -82,18 +87,22 @@ export function BankingReportPage() {
   );
 }
 
-/** The sum that closes the report, under its own name, and the sum of the column beside it. */
+/** The sum that closes the report, under its own name, and the sum of the column below it. */
 function LastTotal({ totals }: { totals: Totals }) {
   return (
     <dl className={classes.last}>
-      <dt>Sales plus unpaid sales</dt>
-      <dd>
-        <Money value={totals.salesPlusUnpaidSales} />
-      </dd>
-      <dt>Banked</dt>
-      <dd>
-        <Money value={totals.banked} />
-      </dd>
+      <div className={classes.named}>
+        <dt>Sales plus unpaid sales</dt>
+        <dd>
+          <Money value={totals.salesPlusUnpaidSales} />
+        </dd>
+      </div>
+      <div>
+        <dt className={classes.asHeader}>Banked</dt>
+        <dd>
+          <Money value={totals.banked} />
+        </dd>
+      </div>
     </dl>
   );
 }

@@ -3,7 +3,6 @@ import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Expense, expenseTypeLabel, expenseTypes, searchExpenses } from '../../contract/expenses.ts';
-import { sumMoney } from '../../contract/money.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
@@ -14,7 +13,6 @@ import { Money } from '../ui/money.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { ReportButtons } from '../ui/report-buttons.tsx';
 import { useReportColumns } from '../ui/report-columns.tsx';
-import { TwoTotals } from '../ui/two-totals.tsx';
 import { useRangeWords } from '../ui/use-range-words.ts';
 
 const noFilter = { search: '', type: '', startDate: '', endDate: '' };
@@ -27,19 +25,12 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
   const { pages, rows, meta } = usePages('expenses', searchExpenses, filter, { limit: 100, enabled: opened });
 
   const make = useReportColumns<Expense>();
-  const loaded = sumMoney((rows ?? []).map((one) => one.amount));
   const columns = [
     make.day('date', 'Date', (one) => one.date, { total: 'Total' }),
     make.text('expense', 'Expenses', (one) => one.expense, { phone: 'title' }),
     make.text('receivedBy', 'To', (one) => one.receivedBy),
-    make.text('type', 'Type', (one) => expenseTypeLabel(one.type), {
-      total: meta?.hasMore && <TwoTotals loaded="Loaded" all={`All ${format.quantity(meta.count)}`} same={false} />,
-    }),
-    make.money('amount', 'Amount', (one) => one.amount, {
-      total: meta && (
-        <TwoTotals loaded={<Money value={loaded} />} all={<Money value={meta.total} />} same={!meta.hasMore} />
-      ),
-    }),
+    make.text('type', 'Type', (one) => expenseTypeLabel(one.type)),
+    make.money('amount', 'Amount', (one) => one.amount, { total: meta && <Money value={meta.total} /> }),
   ];
 
   const words = [
@@ -84,7 +75,11 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
         rows={rows}
         rowKey={(one) => one.id}
         {...loadStateOf(pages)}
-        empty={{ text: 'No expenses match. They are added on the sales screen.' }}
+        empty={{
+          text: Object.values(filter).some(Boolean)
+            ? 'No expenses match.'
+            : 'What is spent will stand here. Expenses are added on the sales screen.',
+        }}
         onEndReached={() => {
           if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
         }}

@@ -52,9 +52,11 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
       <Title order={2} id="add-banked-money">
         Add Banked Money
       </Title>
-      <DateField label="date" {...fields.bind('date')} />
-      <NumberField label="Amount" {...fields.bind('amount')} />
-      <TextInput label="comment" maxLength={1000} {...fields.bind('comment')} />
+      <div className={classes.pair}>
+        <DateField label="date" aria-required {...fields.bind('date')} />
+        <NumberField label="Amount" aria-required {...fields.bind('amount')} />
+      </div>
+      <TextInput label="comment" maxLength={1000} aria-required {...fields.bind('comment')} />
       {refusal && <Refusal {...refusal} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={save.isPending} flex={1}>

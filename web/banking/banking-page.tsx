@@ -14,6 +14,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/report-buttons.tsx';
 import { useReportColumns } from '../ui/report-columns.tsx';
 import { RowAction } from '../ui/row-action.tsx';
+import { TwoTotals } from '../ui/two-totals.tsx';
 import { useRangeWords } from '../ui/use-range-words.ts';
 import { BankingForm } from './banking-form.tsx';
 import classes from './banking-page.module.css';
@@ -27,11 +28,23 @@ export function BankingPage() {
   const bankings = useBankings(range);
   const remove = useDeleteBanking();
   const filtering = range.startDate !== '' || range.endDate !== '';
+  const totals = bankings.data?.meta;
 
   const make = useReportColumns<Banking>();
   const columns = [
-    make.day('date', 'Date', (one) => one.date, { phone: 'title' }),
-    make.money('amount', 'Amount', (one) => one.amount),
+    make.day('date', 'Date', (one) => one.date, {
+      phone: 'title',
+      total: <TwoTotals loaded="Total of these days" all="Total of all records" same={!filtering} />,
+    }),
+    make.money('amount', 'Amount', (one) => one.amount, {
+      total: totals && (
+        <TwoTotals
+          loaded={<Money value={totals.filteredTotal} />}
+          all={<Money value={totals.total} />}
+          same={!filtering}
+        />
+      ),
+    }),
     make.text('comment', 'comment', (one) => one.comment, { phone: 'wide' }),
   ];
 
@@ -48,26 +61,23 @@ export function BankingPage() {
 
   return (
     <>
-      <PageHeader title="Banking" />
+      <PageHeader title="Banking">
+        <ReportButtons
+          title="Banking"
+          filter={inWords(range)}
+          columns={columns}
+          load={async (most) => {
+            const { rows, meta } = await fetchAll(listBankings, range, most);
+            const total = `Total over all records: ${format.money(meta.total)}`;
+            const printed = ['Total', format.money(meta.filteredTotal), ''];
+            return { rows, totals: printed, note: filtering ? total : undefined };
+          }}
+        />
+      </PageHeader>
       <div className={classes.columns}>
         <BankingForm editing={editing} onDone={() => setEditing(null)} />
         <section aria-label="Banked money">
-          <FilterBar
-            range={{ value: range, onChange: setRange }}
-            actions={
-              <ReportButtons
-                title="Banking"
-                filter={inWords(range)}
-                columns={columns}
-                load={async (most) => {
-                  const { rows, meta } = await fetchAll(listBankings, range, most);
-                  const total = `Total over all records: ${format.money(meta.total)}`;
-                  const totals = ['Total', format.money(meta.filteredTotal), ''];
-                  return { rows, totals, note: filtering ? total : undefined };
-                }}
-              />
-            }
-          />
+          <FilterBar range={{ value: range, onChange: setRange }} />
           <DataTable
             label="Banked money"
             columns={columns}
@@ -75,7 +85,9 @@ export function BankingPage() {
             rowKey={(one) => one.id}
             {...loadStateOf(bankings)}
             empty={{
-              text: filtering ? 'Nothing was banked on these days.' : 'Money taken to the bank will stand here.',
+              text: filtering
+                ? `Nothing was banked on these days. Total of all records: ${format.money(totals?.total ?? 0)}`
+                : 'Money taken to the bank will stand here.',
             }}
             rowActions={(one) => {
               const of = `${format.money(one.amount)} of ${format.day(one.date)}`;
@@ -92,26 +104,6 @@ export function BankingPage() {
                 </>
               );
             }}
-            footer={
-              bankings.data && (
-                <dl className={classes.totals}>
-                  {filtering && (
-                    <div>
-                      <dt>Total of these days</dt>
-                      <dd>
-                        <Money value={bankings.data.meta.filteredTotal} />
-                      </dd>
-                    </div>
-                  )}
-                  <div>
-                    <dt>Total of all records</dt>
-                    <dd>
-                      <Money value={bankings.data.meta.total} />
-                    </dd>
-                  </div>
-                </dl>
-              )
-            }
           />
         </section>
       </div>

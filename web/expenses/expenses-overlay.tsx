@@ -65,13 +65,6 @@ export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(
             />
           </>
         )}
-        footer={
-          rows && meta?.hasMore ? (
-            <span>
-              {format.quantity(rows.length)} of {format.quantity(meta.count)} shown; the total is of all
-            </span>
-          ) : undefined
-        }
       />
       <EditExpenseModal expense={editing} onClose={() => setEditing(null)} />
     </Overlay>

@@ -39,7 +39,8 @@ export function RestockPanel({ opened, onClose }: { opened: boolean; onClose(): 
         {...loadStateOf(pages)}
         empty={{ text: 'Nothing has to be restocked: every item is above its warning level.' }}
         footer={
-          meta && (
+          meta &&
+          meta.atOrBelowWarning > 0 && (
             <span>
               {format.quantity(meta.belowWarning)} below their warning level,{' '}
               {format.quantity(meta.atOrBelowWarning - meta.belowWarning)} exactly at it

@@ -31,8 +31,8 @@ export function useSalesColumns(
     make.moment('date', 'Date', (one) => one.createdAt, {
       total: all && (
         <TwoTotals
-          loaded={`Total of ${format.quantity(rows.length)} loaded`}
-          all={same ? 'Total' : `Total of all ${format.quantity(all.count)}`}
+          loaded={`${format.quantity(rows.length)} loaded`}
+          all={same ? 'Total' : `Total of ${format.quantity(all.count)}`}
           same={same}
         />
       ),
@@ -40,7 +40,7 @@ export function useSalesColumns(
     make.text('product', 'Product', (one) => one.stock.name, {
       phone: 'title',
       render: (one) => (
-        <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpenReceipt(one.receiptId)}>
+        <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpenReceipt(one.receiptId)}>
           {one.stock.name}
         </Anchor>
       ),

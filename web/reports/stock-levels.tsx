@@ -20,7 +20,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
   const make = useReportColumns<Reduction>();
   const columns = [
     make.text('stockName', 'Stock', (one) => one.stockName, { phone: 'title' }),
-    make.moment('soldAt', 'Sold At', (one) => one.soldAt, { phone: 'wide' }),
+    make.moment('soldAt', 'Sold At', (one) => one.soldAt),
     make.quantity('quantitySold', 'Quantity Sold', (one) => one.quantitySold),
     make.quantity('balanceBefore', 'Balance Before', (one) => one.balanceBefore),
     make.quantity('currentBalance', 'Current Balance', (one) => one.currentBalance),
@@ -51,7 +51,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
         rows={levels.data}
         rowKey={(one) => one.key}
         {...loadStateOf(levels)}
-        empty={{ text: 'Nothing was sold on these days.' }}
+        empty={{ text: Object.values(filter).some(Boolean) ? 'No sales match.' : 'What is sold will stand here.' }}
         onEndReached={() => {
           if (levels.hasNextPage && !levels.isFetching) void levels.fetchNextPage();
         }}

@@ -54,13 +54,6 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
         {...loadStateOf(pages)}
         onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
         empty={{ text: 'What is sold today will stand here.' }}
-        footer={
-          rows && meta?.hasMore ? (
-            <span>
-              {format.quantity(rows.length)} of {format.quantity(meta.totals.count)} shown; the total is of all
-            </span>
-          ) : undefined
-        }
         actionsHeader="Receipt"
         rowActions={(sale) => (
           <RowAction

@@ -1,4 +1,4 @@
-/** A cell of a totals row: the sum of the loaded rows and, while more exist, the sum over the whole list below it. */
+/** A cell of a totals row: the sum of the rows shown and, while there are more, the sum over all of them below it. */
 import type { ReactNode } from 'react';
 import classes from './money.module.css';
 
@@ -7,7 +7,7 @@ export function TwoTotals({ loaded, all, same }: { loaded: ReactNode; all: React
   return (
     <>
       <div className={classes.loaded}>{loaded}</div>
-      <div>{all}</div>
+      <div className={classes.figure}>{all}</div>
     </>
   );
 }
