@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import type { LogEntry } from '../../contract/logs.ts';
 import { useFormat } from '../session/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
+import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { loadStateOf } from '../ui/load-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -67,23 +68,23 @@ function useLogColumns(): Column<LogEntry>[] {
   const format = useFormat();
   return useMemo(
     () => [
-      { key: 'date', header: 'Date', nowrap: true, width: '11rem', render: (entry) => format.moment(entry.timestamp) },
+      { key: 'date', header: 'Date', render: (entry) => format.moment(entry.timestamp) },
       {
         key: 'user',
         header: 'User',
-        width: '30%',
+        width: '22%',
         phone: 'title',
         render: ({ staff }) => (
           <>
             {staff.first_name} {staff.last_name}{' '}
-            <Text component="span" inherit c="dimmed" fw={400}>
-              {staff.email}
+            <Text component="span" display="block" inherit c="dimmed" fw={400}>
+              <Email address={staff.email} />
             </Text>
           </>
         ),
       },
-      { key: 'action', header: 'Action', width: '12rem', render: (entry) => entry.action },
-      { key: 'description', header: 'Description', phone: 'wide', render: (entry) => entry.description },
+      { key: 'action', header: 'Action', render: (entry) => entry.action },
+      { key: 'description', header: 'Description', width: '45%', phone: 'wide', render: (entry) => entry.description },
     ],
     [format],
   );
