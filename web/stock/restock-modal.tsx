@@ -46,12 +46,12 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
         </Text>
       )}
       <FieldPair>
-        <DateField label="date" labelProps={capitalised} {...fields.bind('date')} />
-        <NumberField label="Qty" data-autofocus {...fields.bind('qty')} />
+        <DateField label="date" labelProps={capitalised} aria-required {...fields.bind('date')} />
+        <NumberField label="Qty" data-autofocus aria-required {...fields.bind('qty')} />
       </FieldPair>
       <FieldPair>
-        <NumberField label="Unitcost" {...fields.bind('unitCost')} />
-        <NumberField label="unitSell" labelProps={capitalised} {...fields.bind('unitSell')} />
+        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
+        <NumberField label="unitSell" labelProps={capitalised} aria-required {...fields.bind('unitSell')} />
       </FieldPair>
     </FormModal>
   );

@@ -24,25 +24,26 @@ export function StockFields({ fields }: { fields: Fields<StockValues> }) {
   const { data: categories = [] } = useCategories();
   return (
     <>
-      <TextInput label="Product Name" data-autofocus autoComplete="off" {...fields.bind('name')} />
+      <TextInput label="Product Name" data-autofocus autoComplete="off" aria-required {...fields.bind('name')} />
       <FieldPair>
-        <DateField label="Date" {...fields.bind('date')} />
+        <DateField label="Date" aria-required {...fields.bind('date')} />
         <Select
           label="Category"
           placeholder={categories.length > 0 ? 'Choose a category' : 'Add a Stock Category first'}
           searchable
           nothingFoundMessage="No such category"
           data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
+          aria-required
           {...fields.bind('categoryId')}
         />
       </FieldPair>
       <FieldPair>
-        <NumberField label="Qty" {...fields.bind('qty')} />
-        <NumberField label="Warning At" {...fields.bind('warningAt')} />
+        <NumberField label="Qty" aria-required {...fields.bind('qty')} />
+        <NumberField label="Warning At" aria-required {...fields.bind('warningAt')} />
       </FieldPair>
       <FieldPair>
-        <NumberField label="Unitcost" {...fields.bind('unitCost')} />
-        <NumberField label="Unit Sell" {...fields.bind('unitSell')} />
+        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
+        <NumberField label="Unit Sell" aria-required {...fields.bind('unitSell')} />
       </FieldPair>
       <TextInput
         label="Barcode"

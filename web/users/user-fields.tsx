@@ -25,12 +25,12 @@ export function UserFields({ fields, rolesRequired }: UserFieldsProps) {
   return (
     <>
       <FieldPair>
-        <TextInput label="First Name" withAsterisk autoComplete="off" {...fields.bind('firstName')} />
+        <TextInput label="First Name" aria-required autoComplete="off" {...fields.bind('firstName')} />
         <TextInput label="Middle Name" autoComplete="off" {...fields.bind('middleName')} />
       </FieldPair>
       <FieldPair>
-        <TextInput label="Last Name" withAsterisk autoComplete="off" {...fields.bind('lastName')} />
-        <TextInput label="Email" type="email" withAsterisk autoComplete="off" {...fields.bind('email')} />
+        <TextInput label="Last Name" aria-required autoComplete="off" {...fields.bind('lastName')} />
+        <TextInput label="Email" type="email" aria-required autoComplete="off" {...fields.bind('email')} />
       </FieldPair>
       <FieldPair>
         <TextInput label="Phone" type="tel" autoComplete="off" {...fields.bind('phone')} />
@@ -38,7 +38,7 @@ export function UserFields({ fields, rolesRequired }: UserFieldsProps) {
       </FieldPair>
       <MultiSelect
         label="Roles"
-        withAsterisk={rolesRequired}
+        aria-required={rolesRequired}
         data={roles}
         placeholder={fields.values.roles.length === 0 ? 'Choose what this person may do' : undefined}
         hidePickedOptions
