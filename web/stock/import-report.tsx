@@ -41,16 +41,18 @@ export function ImportReport({ report }: { report: Report }) {
           pressed={shown === null}
           onClick={() => setShown(null)}
         />
-        {kinds.map((kind) => (
-          <Kind
-            key={kind}
-            label={words[kind]}
-            count={format.quantity(counts[kind])}
-            danger={kind === 'wrong' && counts.wrong > 0}
-            pressed={shown === kind}
-            onClick={() => setShown(kind)}
-          />
-        ))}
+        {kinds
+          .filter((kind) => counts[kind] > 0)
+          .map((kind) => (
+            <Kind
+              key={kind}
+              label={words[kind]}
+              count={format.quantity(counts[kind])}
+              danger={kind === 'wrong'}
+              pressed={shown === kind}
+              onClick={() => setShown(kind)}
+            />
+          ))}
       </div>
       {newCategories.length > 0 && (
         <Text size="sm">
@@ -94,7 +96,7 @@ function Kind({ label, count, pressed, danger, onClick }: KindProps) {
   return (
     <Button
       size="compact-sm"
-      variant={pressed ? 'light' : 'subtle'}
+      variant={pressed ? 'light' : 'default'}
       color={danger ? 'red' : undefined}
       aria-pressed={pressed}
       onClick={onClick}

@@ -95,12 +95,19 @@ export function StockPage() {
         rowTone={toneOf}
         empty={
           search
-            ? { text: `Nothing in stock is called ‘${search}’.` }
+            ? {
+                text: `Nothing in stock is called ‘${search}’.`,
+                action: (
+                  <Button variant="light" onClick={() => type('')}>
+                    Show all
+                  </Button>
+                ),
+              }
             : {
                 text: 'What you sell will stand here.',
                 action: (
                   <Group gap="xs">
-                    <Button variant="light" onClick={() => setOpen({ panel: 'add' })}>
+                    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ panel: 'add' })}>
                       Add the first item
                     </Button>
                     <Button variant="subtle" onClick={() => setOpen({ panel: 'import' })}>
