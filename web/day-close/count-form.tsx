@@ -40,14 +40,14 @@ export function CountForm({ day }: { day: DayClose }) {
         Counted cash
       </Title>
       {closed && <Closed day={day} closed={closed} />}
-      <NumberField label="Counted" {...fields.bind('counted')} />
+      <NumberField label="Counted" aria-required {...fields.bind('counted')} />
       <div className={classes.difference} role="status">
         <span>Difference</span>
         {Number.isFinite(figure) ? <Money value={sumMoney([figure, -day.expected])} /> : <span>–</span>}
       </div>
       <TextInput label="Comment" maxLength={1000} {...fields.bind('comment')} />
       {refusal && <Refusal {...refusal} />}
-      <Button type="submit" loading={close.isPending}>
+      <Button type="submit" mt={4} loading={close.isPending}>
         {closed ? 'Close again' : 'Close day'}
       </Button>
     </form>
