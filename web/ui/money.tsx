@@ -1,4 +1,4 @@
-/** Figures in cells. Below zero they are red and keep their minus sign, so that colour is not the only sign. */
+/** Figures and moments in cells. Below zero they are red and keep their minus sign, so that colour is not the only sign. */
 import { useFormat } from '../session/format.ts';
 import classes from './money.module.css';
 
@@ -10,4 +10,10 @@ export function Money({ value }: { value: number }) {
 export function Quantity({ value }: { value: number }) {
   const format = useFormat();
   return <span className={value < 0 ? classes.negative : classes.figure}>{format.quantity(value)}</span>;
+}
+
+/** One line; where columns are narrow it may break between the day and the hour, and nowhere else. */
+export function Moment({ at }: { at: string }) {
+  const format = useFormat();
+  return <span className={classes.moment}>{format.moment(at).replace(/([^,])\s/g, '$1\u00a0')}</span>;
 }

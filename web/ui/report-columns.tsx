@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../session/format.ts';
 import type { CsvColumn } from './csv.ts';
 import type { Column } from './data-table.tsx';
-import { Money, Quantity } from './money.tsx';
+import { Moment, Money, Quantity } from './money.tsx';
 import type { PrintColumn } from './print-window.ts';
 
 export type ReportColumn<Row> = Column<Row> & PrintColumn<Row> & CsvColumn<Row>;
@@ -43,10 +43,12 @@ export function useReportColumns<Row>(): Makers<Row> {
         value: (row) => inFile(pick(row)),
         ...extra,
       });
+    const inClock = written(format.moment, true, format.momentInFile);
     return {
       text: written((text) => text, false),
       day: written(format.day, true),
-      moment: written(format.moment, true, format.momentInFile),
+      moment: (key, header, pick, extra) =>
+        inClock(key, header, pick, { nowrap: false, render: (row) => <Moment at={pick(row)} />, ...extra }),
       money: (key, header, pick, extra) => ({
         key,
         header,
