@@ -33,6 +33,7 @@ export function BooksBadge() {
         <Badge
           color={agree ? 'teal' : 'red'}
           variant="light"
+          tt="none"
           leftSection={agree ? <IconCheck size={12} aria-hidden /> : <IconAlertTriangle size={12} aria-hidden />}
         >
           {again.isPending ? 'Checking…' : agree ? 'Books agree' : 'Books do not agree'}

@@ -7,12 +7,12 @@ interface LineChartAxesProps {
   points: readonly { key: number; name: string }[];
   ticks: readonly number[];
   upright: boolean;
-  /** How wide the room to the left of the grid is. */
-  left: number;
+  /** How wide the figures to the left of the grid are. */
+  figures: number;
   format(count: number): string;
 }
 
-export function LineChartAxes({ unit, points, ticks, upright, left, format }: LineChartAxesProps) {
+export function LineChartAxes({ unit, points, ticks, upright, figures, format }: LineChartAxesProps) {
   const top = ticks.at(-1) as number;
   return (
     <>
@@ -39,7 +39,7 @@ export function LineChartAxes({ unit, points, ticks, upright, left, format }: Li
           {unit}
         </text>
       ) : (
-        <text className={`${classes.axis} ${classes.sideways}`} x={10 - left} y="50%" textAnchor="middle">
+        <text className={`${classes.axis} ${classes.sideways}`} x={-26 - figures} y="50%" textAnchor="middle">
           {unit}
         </text>
       )}
@@ -47,11 +47,11 @@ export function LineChartAxes({ unit, points, ticks, upright, left, format }: Li
         const along = percent((at + 0.5) / points.length);
         return upright ? (
           <text key={key} className={classes.axis} y={along} dx={-12} textAnchor="end" dominantBaseline="central">
-            {short(name, 18)}
+            {short(name, 22)}
           </text>
         ) : (
           <text key={key} className={`${classes.axis} ${classes.tilted}`} x={along} y="100%" dy={18} textAnchor="end">
-            {short(name, 20)}
+            {short(name, 28)}
           </text>
         );
       })}
@@ -59,6 +59,9 @@ export function LineChartAxes({ unit, points, ticks, upright, left, format }: Li
   );
 }
 
+/** What tells goods apart stands at the end as often as at the beginning: a size, a number. */
 function short(name: string, longest: number): string {
-  return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
+  if (name.length <= longest) return name;
+  const end = Math.floor(longest * 0.4);
+  return `${name.slice(0, longest - end - 1).trimEnd()}…${name.slice(-end).trimStart()}`;
 }

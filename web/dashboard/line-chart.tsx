@@ -29,15 +29,15 @@ export function LineChart({ label, unit, points, upright, height, format }: Line
     const value = `${unit}: ${format(count)}`;
     return upright ? { name, value, x: count / top, y: along } : { name, value, x: along, y: 1 - count / top };
   });
-  const widest = Math.max(...(upright ? counts : ticks).map((figure) => format(figure).length));
-  const left = upright ? 132 : Math.max(widest * 8 + 36, 72);
-  const margin = upright ? `0 ${widest * 8 + 14}px 60px ${left}px` : `20px 12px 100px ${left}px`;
+  const figures = 8 * Math.max(...(upright ? counts : ticks).map((figure) => format(figure).length));
+  const left = upright ? 152 : Math.max(figures + 36, 104);
+  const margin = upright ? `0 ${figures + 14}px 60px ${left}px` : `20px 12px 132px ${left}px`;
   const bands = { [upright ? 'height' : 'width']: percent(1 / points.length), [upright ? 'width' : 'height']: '100%' };
   return (
     <ChartFrame label={`${label}, one by one`} points={places} upright={upright} style={{ height, margin }}>
       {(shown) => (
         <svg role="img" aria-label={label} className={classes.plot}>
-          <LineChartAxes {...{ unit, points, ticks, upright, left, format }} />
+          <LineChartAxes {...{ unit, points, ticks, upright, figures, format }} />
           {places.slice(1).map((to, at) => {
             const from = places[at] as typeof to;
             return <line key={points[at]?.key} className={classes.line} {...ends(from, to)} />;

@@ -12,14 +12,17 @@ interface PointValueProps {
 
 export function PointValue({ counts, format, x, y, index }: PointValueProps) {
   const here = counts[index] ?? 0;
-  const before = counts[index - 1] ?? here;
-  const after = counts[index + 1] ?? here;
-  // Beneath a low point is the axis.
-  const below = before > here && after > here && here > Math.max(...counts) / 12;
-  const falls = before > here && after <= here;
-  const rises = after > here && before <= here;
-  const anchor = falls ? 'start' : rises ? 'end' : 'middle';
-  const aside = falls ? 5 : rises ? -5 : 0;
+  const before = (counts[index - 1] ?? here) - here;
+  const after = (counts[index + 1] ?? here) - here;
+  const dips = before > 0 && after > 0;
+  // Beneath a low point is the axis: its figure stands over the flatter side, or, where both are steep, beside the steeper.
+  const most = Math.max(...counts);
+  const below = dips && here > most / 12;
+  const steep = dips && Math.min(before, after) > most / 8;
+  const right = dips ? !below && after > before === steep : before > 0;
+  const left = dips ? !below && !right : after > 0;
+  const aside = (steep ? 8 : 5) * (Number(right) - Number(left));
+  const anchor = right ? 'start' : left ? 'end' : 'middle';
   return (
     <text x={x} y={y} dx={aside} dy={below ? 18 : -8} textAnchor={anchor} className={classes.pointValue}>
       {format(here)}

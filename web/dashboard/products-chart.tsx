@@ -16,7 +16,7 @@ export function ProductsChart() {
   const stock = useFirstStock();
   const items = useDeferredValue(stock.data);
   return (
-    <Section title="Products chart" wide height={360} {...loadStateOf(stock)}>
+    <Section title="Products chart" wide height={392} {...loadStateOf(stock)}>
       {items && <Chart items={items} />}
     </Section>
   );

@@ -1,7 +1,7 @@
 /** The five counts. A count that could not be loaded shows a dash, never a nought. */
 import '../ui/styles.ts';
 import {
-  IconAlertTriangle,
+  IconAlertCircle,
   IconPackage,
   IconPackageImport,
   IconReceipt,
@@ -84,10 +84,10 @@ function Card({ label, link, linkLabel, icon, count, error, onRetry }: CardProps
       <div className={classes.figure}>
         {count !== undefined ? format.quantity(count) : error ? '–' : <Skeleton height={28} width={56} />}
       </div>
-      {linkLabel && <Link {...link}>{linkLabel}</Link>}
+      {linkLabel && !error && <Link {...link}>{linkLabel}</Link>}
       {Boolean(error) && (
         <button type="button" className={classes.retry} onClick={() => onRetry?.()}>
-          <IconAlertTriangle size={14} aria-hidden /> Could not load, retry
+          <IconAlertCircle size={14} aria-hidden /> Could not load, retry
         </button>
       )}
     </article>
