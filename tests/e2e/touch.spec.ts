@@ -1,4 +1,4 @@
-/** The till under a finger, on a phone and beside its stock on a tablet: targets of 44 px, the pad for quantities, and a tap that hits twice. */
+/** Under a finger: targets of 44 px, at the till and in lists, the pad for quantities, and a tap that hits twice. */
 import type { Page } from '@playwright/test';
 import { listAllStock } from '../../contract/stock.ts';
 import { expect, test } from './fixtures.ts';
@@ -75,4 +75,17 @@ test('a sale by finger alone', async ({ page, shop, open }) => {
   await expect(page.getByText('Sale made successfully')).toBeVisible();
   const [left] = await shop.call(listAllStock, { query: { ids: String(item.id) } });
   expect(left?.qty).toBe(37.5);
+});
+
+test('the actions of a row by finger, on a phone and on a tablet', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { date: '2180-01-01' });
+  await open('/stock', shop.admin);
+  const edit = page.getByRole('button', { name: `Edit ${item.name}` });
+  await expect(edit).toBeVisible();
+  await expectFingerSized(page, 'stock on a phone');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await expect(page.getByRole('columnheader', { name: 'Action' })).toBeVisible();
+  await expectFingerSized(page, 'stock on a tablet');
+  await edit.tap();
+  await expect(page.getByRole('dialog').getByLabel('Product')).toHaveValue(item.name);
 });

@@ -56,8 +56,11 @@ export interface DataTableProps<Row> extends LoadState {
   maxHeight?: string;
 }
 
-/** What a row is called gets the room that its figures leave. */
-const titleWidth = '26%';
+/** What a row is called gets the room that its figures leave; a day needs no more than it has. */
+function widthOf<Row>({ width, phone, nowrap }: Column<Row>, columns: number): number | string | undefined {
+  if (width !== undefined || phone !== 'title' || nowrap) return width;
+  return columns > 5 ? '26%' : '40%';
+}
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, loading, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
@@ -109,9 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={column.key}
                   scope="col"
                   data-align={column.align}
-                  style={{
-                    width: widths?.[index] ?? column.width ?? (column.phone === 'title' ? titleWidth : undefined),
-                  }}
+                  style={{ width: widths?.[index] ?? widthOf(column, columns.length) }}
                 >
                   {column.header}
                 </th>
@@ -156,12 +157,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     data-align={column.align}
                     data-label={column.header}
                     data-phone={at === 0 ? 'title' : undefined}
-                    data-blank={column.total === undefined || undefined}
                   >
                     {column.total}
                   </td>
                 ))}
-                {rowActions && <td data-blank className={classes.actionsFoot} />}
+                {rowActions && <td className={classes.actionsFoot} />}
               </tr>
             </tfoot>
           )}

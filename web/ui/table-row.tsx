@@ -1,5 +1,4 @@
 /** One row of the table: its cells, its actions, and the badge that names why it is coloured. */
-import { Badge } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
@@ -10,8 +9,6 @@ export interface RowTone {
   /** The second sign besides colour. */
   label: string;
 }
-
-const toneColors = { danger: 'red', warning: 'orange', muted: 'gray' };
 
 interface TableRowProps<Row> {
   row: Row;
@@ -49,16 +46,13 @@ function PlainRow<Row>({ row, index, measure, columns, actions, toneOf }: TableR
         >
           {column.render(row)}
           {tone && at === titled && (
-            <Badge
-              className={classes.tone}
-              size="sm"
-              variant="light"
-              tt="none"
-              color={toneColors[tone.tone]}
-              leftSection={tone.tone === 'muted' ? undefined : <IconAlertTriangle size={11} aria-hidden />}
-            >
-              {tone.label}
-            </Badge>
+            <>
+              {'\u2002'}
+              <span className={classes.tone} data-tone={tone.tone}>
+                {tone.tone !== 'muted' && <IconAlertTriangle size={11} aria-hidden />}
+                {tone.label}
+              </span>
+            </>
           )}
         </td>
       ))}
