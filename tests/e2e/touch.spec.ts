@@ -1,4 +1,4 @@
-/** Under a finger: targets of 44 px, at the till and in lists, the pad for quantities, and a tap that hits twice. */
+/** Under a finger: targets of 44 px, before sign-in, at the till and in lists, the pad for quantities, and a tap that hits twice. */
 import type { Page } from '@playwright/test';
 import { listAllStock } from '../../contract/stock.ts';
 import { expect, test } from './fixtures.ts';
@@ -13,12 +13,24 @@ async function expectFingerSized(page: Page, where: string): Promise<void> {
     const kinds = 'button, a[href], input, select, textarea, [role=option], [role=menuitem]';
     return [...document.querySelectorAll(pressed)]
       .filter((one) => one.matches(kinds) && one.checkVisibility({ visibilityProperty: true }))
-      .map((one) => ({ box: one.getBoundingClientRect(), name: one.getAttribute('aria-label') ?? one.textContent }))
+      .map((one) => ({
+        box: (one.closest('label') ?? one).getBoundingClientRect(),
+        name: one.getAttribute('aria-label') ?? one.textContent,
+      }))
       .filter(({ box }) => box.width < 44 || box.height < 44)
       .map(({ box, name }) => `${name}: ${box.width} × ${box.height}`);
   });
   expect.soft(small, where).toEqual([]);
 }
+
+test('the way in by finger alone, without the styles of the screens behind it', async ({ page }) => {
+  for (const path of ['/', '/email', '/code', '/passwordReset', '/sign-in-code', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFingerSized(page, path);
+    await expect(page.locator('link[rel=stylesheet]'), path).toHaveCount(1);
+  }
+});
 
 test('a sale by finger alone', async ({ page, shop, open }) => {
   const item = await addItem(shop, { qty: 50, unitSell: 20_000, date: '2180-01-01' });

@@ -1,6 +1,7 @@
 /** The frame of the pages before sign-in: the name of the business, the form, and above its fields what went wrong. */
-import { Loader, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Loader, Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useConnectionLost } from '../http/connection.ts';
 import { useBusiness } from '../session/business.ts';
@@ -14,6 +15,7 @@ interface Props {
   submission: Submission;
   button: ReactNode;
   children: ReactNode;
+  /** Another way on, above the one back to sign-in. */
   footer?: ReactNode;
 }
 
@@ -37,7 +39,7 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
           </Title>
         )}
         {lead && (
-          <Text size="sm" c="dimmed" ta="center" mt={4}>
+          <Text size="sm" c="dimmed" mt={4} className={classes.lead}>
             {lead}
           </Text>
         )}
@@ -51,7 +53,14 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
           {children}
           {submission.busy ? <Loader size={36} mx="auto" role="status" aria-label="Please wait" /> : button}
         </form>
-        {footer}
+        {title && (
+          <div className={classes.ways}>
+            {footer}
+            <Anchor component={Link} to="/" size="sm">
+              Back to login
+            </Anchor>
+          </div>
+        )}
       </Paper>
     </main>
   );

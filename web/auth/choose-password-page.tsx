@@ -5,7 +5,6 @@ import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { BackToLogin } from './back-to-login.tsx';
 import { PasswordField } from './password-field.tsx';
 import { forgetReset, readResetEmail, readTicket } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
@@ -32,10 +31,9 @@ export function ChoosePasswordPage() {
           Reset Password
         </Button>
       }
-      footer={<BackToLogin />}
     >
       <input type="hidden" name="username" autoComplete="username" value={readResetEmail()} />
-      <PasswordField label="New Password" name="password" autoComplete="new-password" />
+      <PasswordField label="New Password" name="password" autoComplete="new-password" autoFocus />
       <PasswordField label="Confirm Password" name="confirm_password" autoComplete="new-password" />
     </AuthFrame>
   );

@@ -5,7 +5,6 @@ import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { BackToLogin } from './back-to-login.tsx';
 import { storeTicket } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -21,7 +20,7 @@ export function RequestResetPage() {
   });
   return (
     <AuthFrame
-      title="Choose a new password"
+      title="Forgot Password?"
       lead="We mail a code to your address. If you were given an invitation code, enter your address to use it."
       submission={submission}
       button={
@@ -29,7 +28,6 @@ export function RequestResetPage() {
           Reset Password
         </Button>
       }
-      footer={<BackToLogin />}
     >
       <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus />
     </AuthFrame>

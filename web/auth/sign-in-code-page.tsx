@@ -1,10 +1,9 @@
 /** The second step of signing in, for those who turned it on: a code from the app on their phone, or a recovery code. */
-import { Anchor, Button, Text, TextInput } from '@mantine/core';
+import { Anchor, Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signInWithCode } from '../session/sign-in-out.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { BackToLogin } from './back-to-login.tsx';
 import { useSubmission } from './use-submission.ts';
 
 export function SignInCodePage() {
@@ -27,14 +26,9 @@ export function SignInCodePage() {
         </Button>
       }
       footer={
-        <>
-          <Text ta="center" mt="md" size="sm">
-            <Anchor component="button" type="button" inherit onClick={() => setRecovery(!recovery)}>
-              {recovery ? 'Use the app on your phone' : 'Use a recovery code'}
-            </Anchor>
-          </Text>
-          <BackToLogin />
-        </>
+        <Anchor component="button" type="button" size="sm" onClick={() => setRecovery(!recovery)}>
+          {recovery ? 'Use the app on your phone' : 'Use a recovery code'}
+        </Anchor>
       }
     >
       <TextInput

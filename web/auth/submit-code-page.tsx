@@ -5,7 +5,6 @@ import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { BackToLogin } from './back-to-login.tsx';
 import { readTicket, storeResetEmail } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
 
@@ -28,7 +27,6 @@ export function SubmitCodePage() {
           Submit Code
         </Button>
       }
-      footer={<BackToLogin />}
     >
       <TextInput
         label="Code"

@@ -1,19 +1,39 @@
 /** Where every unexpected error ends, unknown addresses too; always with a way on. */
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import classes from './full-screen.module.css';
 import { FullScreen } from './full-screen.tsx';
 
 export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
-  return <Oops reason={error ? reasonOf(error) : 'Unknown error'} outdated={error ? isOutdated(error) : false} />;
+  const start = useStart();
+  return (
+    <Oops reason={error ? reasonOf(error) : 'Unknown error'}>
+      {error !== undefined && isOutdated(error) && (
+        <Text mt="xs">The program was probably updated meanwhile. Reloading brings the new one.</Text>
+      )}
+      <div className={classes.ways}>
+        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Anchor href={start} underline="always">
+          Back to start
+        </Anchor>
+      </div>
+    </Oops>
+  );
 }
 
+/** No Reload here: the page would still not be there. */
 export function NotFoundPage() {
-  return <Oops reason="Not Found" />;
+  return (
+    <Oops reason="Not Found">
+      <Button component="a" href={useStart()} mt="lg">
+        Back to start
+      </Button>
+    </Oops>
+  );
 }
 
-function Oops({ reason, outdated = false }: { reason: string; outdated?: boolean }) {
-  const router = useRouter();
+function Oops({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <FullScreen>
       <Title order={1}>Oops!</Title>
@@ -21,15 +41,14 @@ function Oops({ reason, outdated = false }: { reason: string; outdated?: boolean
       <Text c="dimmed" mt="xs" fs="italic" style={{ overflowWrap: 'anywhere' }}>
         {reason}
       </Text>
-      {outdated && <Text mt="xs">The program was probably updated meanwhile. Reloading brings the new one.</Text>}
-      <div className={classes.ways}>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
-        <Anchor href={router.history.createHref('/')} underline="always">
-          Back to start
-        </Anchor>
-      </div>
+      {children}
     </FullScreen>
   );
+}
+
+/** An address and not a route: leaving this page loads everything anew. */
+function useStart(): string {
+  return useRouter().history.createHref('/');
 }
 
 function reasonOf(error: unknown): string {

@@ -30,11 +30,11 @@ export function ImportSource({ source, onChange, onTemplate }: ImportSourceProps
         The first row names the columns: <strong>Product</strong>, <strong>Category</strong>, <strong>Qty</strong>,{' '}
         <strong>Unit Cost</strong> and <strong>Unit Selling</strong>; <strong>Date</strong>, <strong>Warning At</strong>{' '}
         and <strong>Barcode</strong> may be there too. Items that are in stock already are found by barcode or name and
-        changed.{' '}
-        <Anchor component="button" type="button" inherit onClick={onTemplate}>
-          Get an empty file
-        </Anchor>
+        changed.
       </Text>
+      <Anchor component="button" type="button" size="sm" style={{ alignSelf: 'flex-start' }} onClick={onTemplate}>
+        Get an empty file
+      </Anchor>
       <div className={classes.file}>
         <input
           ref={input}
