@@ -49,8 +49,20 @@ test('shows the nine entries in their order, and marks the current one', async (
   }
 });
 
+for (const [label, path] of [
+  ['debtors', '/addCustomersForm'],
+  ['debtors', '/editStudentsForm'],
+  ['expenses', '/day'],
+]) {
+  test(`marks ${label} at ${path}, which has no entry of its own`, async ({ page, shop, open }) => {
+    await open(path!, shop.admin);
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await expect(menu.locator('[aria-current]')).toHaveText([label!]);
+  });
+}
+
 test('has a screen at every address inside the layout', async ({ page, shop, open }) => {
-  const paths = [...entries.map(([, path]) => path), '/addCustomersForm', '/editStudentsForm'];
+  const paths = [...entries.map(([, path]) => path), '/addCustomersForm', '/editStudentsForm', '/day'];
   await open('/logs', shop.admin);
   for (const path of paths) {
     await page.goto(path);

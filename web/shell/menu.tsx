@@ -11,29 +11,44 @@ import {
   IconUserDollar,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
 import { signOut } from '../session/sign-in-out.ts';
 import classes from './menu.module.css';
 
-const entries = [
+interface Entry {
+  label: string;
+  to: LinkProps['to'];
+  /** Pages without an entry of their own that are reached from this one's. */
+  below?: string[];
+  Icon: typeof IconUsers;
+}
+
+const entries: readonly Entry[] = [
   { label: 'Dashboard', to: '/dashboard', Icon: IconLayoutDashboard },
-  { label: 'debtors', to: '/customers', Icon: IconUserDollar },
+  { label: 'debtors', to: '/customers', below: ['/addCustomersForm', '/editStudentsForm'], Icon: IconUserDollar },
   { label: 'users', to: '/users', Icon: IconUsers },
   { label: 'stock', to: '/stock', Icon: IconPackage },
   { label: 'Sales', to: '/sales', Icon: IconCashRegister },
   { label: 'Reports', to: '/reports', Icon: IconChartBar },
   { label: 'Banking', to: '/banking', Icon: IconBuildingBank },
   { label: 'Logs', to: '/logs', Icon: IconHistory },
-  { label: 'expenses', to: '/banking-auto', Icon: IconReceipt },
-] as const;
+  { label: 'expenses', to: '/banking-auto', below: ['/day'], Icon: IconReceipt },
+];
 
 export function Menu({ onLeave }: { onLeave?: () => void }) {
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return (
     <nav aria-label="Main" className={classes.menu}>
       <ul className={classes.entries}>
-        {entries.map(({ label, to, Icon }) => (
+        {entries.map(({ label, to, below, Icon }) => (
           <li key={to}>
-            <Link to={to} activeOptions={{ exact: true }} className={classes.entry} onClick={onLeave}>
+            <Link
+              to={to}
+              activeOptions={{ exact: true }}
+              aria-current={below?.includes(path) || undefined}
+              className={classes.entry}
+              onClick={onLeave}
+            >
               <Icon aria-hidden size={22} stroke={1.6} />
               <span>{label}</span>
             </Link>

@@ -8,7 +8,7 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core';
-import { IconChevronDown, IconDeviceMobileCheck, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconDeviceMobileCheck, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useBusiness } from '../session/business.ts';
 import { signOut } from '../session/sign-in-out.ts';
@@ -48,7 +48,14 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
       <Text fw={600} truncate className={classes.business}>
         {businessName}
       </Text>
-      <Menu position="bottom-end" width={210} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu
+        position="bottom-end"
+        width={210}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        checkIcon={<IconCheck aria-hidden size={18} />}
+        classNames={{ itemIndicator: classes.indicator }}
+      >
         <Menu.Target>
           <UnstyledButton ref={person} className={classes.person}>
             <Avatar color="teal" radius="xl" size={36}>
