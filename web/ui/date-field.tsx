@@ -7,13 +7,15 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   onChange(day: string): void;
 }
 
-export function DateField({ value, onChange, ...rest }: DateFieldProps) {
+/** Always bounded: for a year of any length browsers leave room in the field. */
+export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-31', ...rest }: DateFieldProps) {
   return (
     <TextInput
-      min="1970-01-01"
-      max="2200-12-31"
       {...rest}
       type="date"
+      min={min}
+      max={max}
+      data-empty={value === '' || undefined}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ label, value }) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>
-          <dd>{value || '—'}</dd>
+          <dd>{value || '–'}</dd>
         </div>
       ))}
     </dl>

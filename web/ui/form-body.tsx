@@ -13,7 +13,7 @@ export interface FormParts {
   submitLabel?: string;
   submitDisabled?: boolean;
   closeLabel?: string;
-  /** More buttons, before Close. */
+  /** More buttons, between Close and the one that submits. */
   actions?: ReactNode;
   children: ReactNode;
 }
@@ -31,10 +31,10 @@ export function FormBody(props: FormBodyProps) {
       <div className={classes.footer}>
         {form.refusal && <Refusal {...form.refusal} />}
         <div className={classes.buttons}>
-          {props.actions}
           <Button type="button" variant="default" onClick={onClose} disabled={form.busy}>
             {closeLabel}
           </Button>
+          {props.actions}
           {onSubmit && (
             <Button type="submit" loading={form.busy} disabled={submitDisabled}>
               {submitLabel}
