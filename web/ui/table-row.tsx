@@ -47,7 +47,7 @@ function PlainRow<Row>({ row, index, measure, columns, actions, toneOf }: TableR
           {column.render(row)}
           {tone && at === titled && (
             <>
-              {'\u2002'}
+              {' '}
               <span className={classes.tone} data-tone={tone.tone}>
                 {tone.tone !== 'muted' && <IconAlertTriangle size={11} aria-hidden />}
                 {tone.label}
