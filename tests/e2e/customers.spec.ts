@@ -144,7 +144,7 @@ test('the long form adds a customer and the other long form changes all of it', 
   await page.getByLabel('Residence').fill('Hill Road');
   await page.getByLabel('Email').fill('grace@example.com');
   await page.getByLabel('Phone Number').fill('0722');
-  const kin = page.getByRole('group', { name: 'Next Of Kin' });
+  const kin = page.getByRole('region', { name: 'Next Of Kin' });
   await kin.getByLabel('Name').fill('Mary');
   await kin.getByLabel('Contact').fill('0733');
   await kin.getByLabel('Relationship').fill('Sister');

@@ -1,12 +1,13 @@
 /** 'Add Banked Money': saves a new record; with a record given, its button says Update until that is saved or given up. */
 import '../ui/styles.ts';
-import { Button, TextInput, Title } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Banking } from '../../contract/bankings.ts';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { notify } from '../ui/notify.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { FormPanel } from '../ui/panel.tsx';
 import { Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import classes from './banking-page.module.css';
@@ -48,10 +49,7 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
   }
 
   return (
-    <form noValidate className={classes.form} onSubmit={submit} aria-labelledby="add-banked-money">
-      <Title order={2} id="add-banked-money">
-        Add Banked Money
-      </Title>
+    <FormPanel title="Add Banked Money" onSubmit={submit}>
       <div className={classes.pair}>
         <DateField label="date" aria-required {...fields.bind('date')} />
         <NumberField label="Amount" aria-required {...fields.bind('amount')} />
@@ -68,6 +66,6 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
           </Button>
         )}
       </div>
-    </form>
+    </FormPanel>
   );
 }

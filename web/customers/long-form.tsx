@@ -1,10 +1,11 @@
 /** The long form of a customer: identity and next of kin. The stars mark what a customer can't do without. */
-import { Anchor, Button, NativeSelect, Paper, SimpleGrid, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { DateField } from '../ui/date-field.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { FormError, Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import classes from './long-form.module.css';
@@ -45,10 +46,7 @@ export function LongForm({ title, submitLabel, initial, onSave }: LongFormProps)
     <>
       <LongFormHeader title={title} />
       <form noValidate onSubmit={submit} className={classes.form}>
-        <Paper withBorder p="md" component="fieldset" className={classes.section} aria-labelledby="identity">
-          <Title order={2} id="identity" className={classes.sectionTitle}>
-            customers Identity
-          </Title>
+        <Panel title="customers Identity">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
             <TextInput label="First Name" aria-required autoComplete="off" {...bind('firstName')} />
             <TextInput label="Middle Name" autoComplete="off" {...bind('middleName')} />
@@ -64,17 +62,14 @@ export function LongForm({ title, submitLabel, initial, onSave }: LongFormProps)
             <TextInput label="Email" type="email" aria-required autoComplete="off" {...bind('email')} />
             <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...bind('phoneNumber')} />
           </SimpleGrid>
-        </Paper>
-        <Paper withBorder p="md" component="fieldset" className={classes.section} aria-labelledby="kin">
-          <Title order={2} id="kin" className={classes.sectionTitle}>
-            Next Of Kin
-          </Title>
+        </Panel>
+        <Panel title="Next Of Kin">
           <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
             <TextInput label="Name" autoComplete="off" {...bind('nok_name')} />
             <TextInput label="Contact" autoComplete="off" {...bind('nok_contact')} />
             <TextInput label="Relationship" autoComplete="off" {...bind('nok_relationship')} />
           </SimpleGrid>
-        </Paper>
+        </Panel>
         {refusal && <Refusal {...refusal} />}
         <Button type="submit" loading={busy} className={classes.submit}>
           {submitLabel}

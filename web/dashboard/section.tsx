@@ -1,10 +1,9 @@
-/** A titled part of the dashboard. What it shows may come later than the page, and take as long as it needs to be drawn. */
-import { Title } from '@mantine/core';
+/** A part of the dashboard. What it shows may come later than the page, and take as long as it needs to be drawn. */
 import type { ReactNode } from 'react';
 import type { LoadState } from '../ui/load-state.ts';
+import { Panel } from '../ui/panel.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import classes from './dashboard-page.module.css';
 
 interface SectionProps extends LoadState {
   title: string;
@@ -17,10 +16,9 @@ interface SectionProps extends LoadState {
 
 export function Section({ title, id, wide, height = 260, error, onRetry, children }: SectionProps) {
   return (
-    <section className={classes.section} data-wide={wide} id={id} aria-label={title}>
-      <Title order={2}>{title}</Title>
+    <Panel title={title} id={id} wide={wide}>
       {Boolean(error) && <RetryLine onRetry={onRetry} />}
       {children || (!error && <Skeleton height={height} />)}
-    </section>
+    </Panel>
   );
 }

@@ -10,6 +10,7 @@ import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { loadStateOf } from '../ui/load-state.ts';
 import { Money } from '../ui/money.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
 import { customerColor } from './customer-color.ts';
 import classes from './dashboard-page.module.css';
 import { useUnsettled } from './dashboard-queries.ts';
@@ -51,39 +52,42 @@ const Chart = memo(({ byCustomer, total }: { byCustomer: readonly Debt[]; total:
   return (
     <div className={classes.doughnut}>
       <Doughnut label="Balances per customer, as a doughnut" slices={data} format={format.money} />
-      <table className={classes.legend}>
-        <caption>Balances per customer</caption>
-        <thead>
-          <tr>
-            <th scope="col">Slice</th>
-            <th scope="col">Customer</th>
-            <th scope="col">Balance</th>
-          </tr>
-        </thead>
-        <tbody>
-          {data.map((one, at) => (
-            <tr key={one.key}>
-              <td>
-                <span className={classes.swatch} style={{ background: one.color }} aria-hidden />
-                {at + 1}
-              </td>
-              <th scope="row">{one.name}</th>
-              <td>
-                <Money value={one.value} />
+      <div className={classes.legend}>
+        <SmallTable label="Balances per customer">
+          <thead>
+            <tr>
+              <th scope="col">Slice</th>
+              <th scope="col">Customer</th>
+              <th scope="col" data-align="right">
+                Balance
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((one, at) => (
+              <tr key={one.key}>
+                <td>
+                  <span className={classes.swatch} style={{ background: one.color }} aria-hidden />
+                  {at + 1}
+                </td>
+                <th scope="row">{one.name}</th>
+                <td data-align="right">
+                  <Money value={one.value} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td />
+              <th scope="row">Total</th>
+              <td data-align="right">
+                <Money value={total} />
               </td>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <td />
-            <th scope="row">Total</th>
-            <td>
-              <Money value={total} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+          </tfoot>
+        </SmallTable>
+      </div>
     </div>
   );
 });

@@ -1,9 +1,9 @@
 /** How the cash that should be there comes about, line by line; what left the till stands with a minus. */
-import '../ui/styles.ts';
-import { Title } from '@mantine/core';
 import type { DayClose } from '../../contract/day-close.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
 import classes from './day-close-page.module.css';
 
 export function cashLines(day: DayClose): { label: string; amount: number }[] {
@@ -23,11 +23,8 @@ export function CashLines({ day }: { day: DayClose }) {
     ? `${format.money(from.counted)} counted on ${format.day(from.date)}, and the days since`
     : 'What all earlier days brought: none was closed yet';
   return (
-    <section className={classes.panel} aria-labelledby="cash-of-the-day">
-      <Title order={2} id="cash-of-the-day">
-        {format.day(day.date)}
-      </Title>
-      <table className={classes.lines}>
+    <Panel title={format.day(day.date)}>
+      <SmallTable label="Cash of the day">
         <tbody>
           {cashLines(day).map(({ label, amount }) => (
             <tr key={label}>
@@ -35,19 +32,19 @@ export function CashLines({ day }: { day: DayClose }) {
                 {label}
                 {label === 'Carried over' && <div className={classes.note}>{carried}</div>}
               </th>
-              <td>{format.money(amount)}</td>
+              <td data-align="right">{format.money(amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Cash that should be there</th>
-            <td>
+            <td data-align="right">
               <Money value={day.expected} />
             </td>
           </tr>
         </tfoot>
-      </table>
-    </section>
+      </SmallTable>
+    </Panel>
   );
 }

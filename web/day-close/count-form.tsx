@@ -1,6 +1,6 @@
 /** What was counted, with the difference shown while it is typed; a closed day shows its count and can be corrected. */
 import '../ui/styles.ts';
-import { Alert, Button, TextInput, Title } from '@mantine/core';
+import { Alert, Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { DayClose } from '../../contract/day-close.ts';
@@ -9,6 +9,7 @@ import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import { notify } from '../ui/notify.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { FormPanel } from '../ui/panel.tsx';
 import { Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import classes from './day-close-page.module.css';
@@ -35,10 +36,7 @@ export function CountForm({ day }: { day: DayClose }) {
   }
 
   return (
-    <form noValidate className={classes.panel} onSubmit={submit} aria-labelledby="counted-cash">
-      <Title order={2} id="counted-cash">
-        Counted cash
-      </Title>
+    <FormPanel title="Counted cash" onSubmit={submit}>
       {closed && <Closed day={day} closed={closed} />}
       <NumberField label="Counted" aria-required {...fields.bind('counted')} />
       <div className={classes.difference} role="status">
@@ -50,7 +48,7 @@ export function CountForm({ day }: { day: DayClose }) {
       <Button type="submit" mt={4} loading={close.isPending}>
         {closed ? 'Close again' : 'Close day'}
       </Button>
-    </form>
+    </FormPanel>
   );
 }
 

@@ -4,6 +4,7 @@ import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
+import { SmallTable } from '../ui/small-table.tsx';
 import { receiptFacts } from './receipt-report.ts';
 import classes from './receipt-view.module.css';
 
@@ -14,29 +15,35 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
     <>
       <p className={classes.business}>{businessName}</p>
       <Facts facts={receiptFacts(receipt, format)} />
-      <table className={classes.lines} aria-label={`Lines of receipt ${receipt.id}`}>
+      <SmallTable label={`Lines of receipt ${receipt.id}`}>
         <thead>
           <tr>
             <th scope="col">Product</th>
-            <th scope="col">Qty</th>
-            <th scope="col">Price</th>
-            <th scope="col">Total</th>
+            <th scope="col" data-align="right">
+              Qty
+            </th>
+            <th scope="col" data-align="right">
+              Price
+            </th>
+            <th scope="col" data-align="right">
+              Total
+            </th>
           </tr>
         </thead>
         <tbody>
           {receipt.lines.map((line) => (
-            <tr key={line.id} data-deleted={line.deleted || undefined}>
+            <tr key={line.id}>
               <td>
-                <span>{line.name}</span>
+                {line.deleted ? <s>{line.name}</s> : line.name}
                 {line.deleted && <em> deleted</em>}
               </td>
-              <td>
+              <td data-align="right">
                 <Quantity value={line.quantity} />
               </td>
-              <td>
+              <td data-align="right">
                 <Money value={line.unitSell} />
               </td>
-              <td>
+              <td data-align="right">
                 <Money value={line.deleted ? 0 : line.total} />
               </td>
             </tr>
@@ -45,12 +52,12 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <tfoot>
           <tr>
             <td colSpan={3}>Total</td>
-            <td>
+            <td data-align="right">
               <Money value={receipt.total} />
             </td>
           </tr>
         </tfoot>
-      </table>
+      </SmallTable>
     </>
   );
 }

@@ -1,0 +1,43 @@
+/** A titled surface on a screen, and the form that stands on one. */
+import './styles.ts';
+import { Title } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  title: string;
+  id?: string;
+  /** Takes the whole line where panels stand beside each other. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Panel({ title, id, wide, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section className={classes.panel} data-wide={wide} id={id} aria-labelledby={titleId}>
+      <Title order={2} id={titleId}>
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+interface FormPanelProps {
+  title: string;
+  onSubmit(event: FormEvent): void;
+  children: ReactNode;
+}
+
+export function FormPanel({ title, onSubmit, children }: FormPanelProps) {
+  const titleId = useId();
+  return (
+    <form noValidate className={classes.panel} onSubmit={onSubmit} aria-labelledby={titleId}>
+      <Title order={2} id={titleId}>
+        {title}
+      </Title>
+      {children}
+    </form>
+  );
+}
