@@ -39,6 +39,7 @@ export function useSalesColumns(
     }),
     make.text('product', 'Product', (one) => one.stock.name, {
       phone: 'title',
+      width: '18rem',
       render: (one) => (
         <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpenReceipt(one.receiptId)}>
           {one.stock.name}
