@@ -72,7 +72,7 @@ function useLogColumns(): Column<LogEntry>[] {
       {
         key: 'user',
         header: 'User',
-        width: '22%',
+        width: '26%',
         phone: 'title',
         render: ({ staff }) => (
           <>
