@@ -22,11 +22,9 @@ interface FilterBarProps {
   searchButton?: boolean;
   /** More filters, after the dates. */
   children?: ReactNode;
-  /** Buttons at the end of the line. */
-  actions?: ReactNode;
 }
 
-export function FilterBar({ search, range, onSearch, searchButton, children, actions }: FilterBarProps) {
+export function FilterBar({ search, range, onSearch, searchButton, children }: FilterBarProps) {
   return (
     <search className={classes.filters}>
       <form
@@ -67,7 +65,6 @@ export function FilterBar({ search, range, onSearch, searchButton, children, act
           </Button>
         )}
       </form>
-      {actions && <div className={classes.actions}>{actions}</div>}
     </search>
   );
 }
