@@ -4,6 +4,7 @@ import { listAccounts, payAccount } from '../../contract/accounts.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
+import { holdFocus } from './hold-focus.ts';
 
 async function openPayments(page: Page, name: string) {
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(name);
@@ -11,24 +12,6 @@ async function openPayments(page: Page, name: string) {
   const modal = page.getByRole('dialog', { name: 'Customers Payments' });
   await expect(modal).toBeVisible();
   return modal;
-}
-
-/** A modal gives out the focus a moment after it opened; this holds the moment back until the answer is called. */
-async function holdFocus(page: Page) {
-  await page.evaluate(() => {
-    const { setTimeout } = window;
-    const held: TimerHandler[] = [];
-    const hold = (work: TimerHandler, delay?: number) =>
-      delay === undefined ? held.push(work) : setTimeout(work, delay);
-    Object.assign(window, {
-      setTimeout: hold,
-      letGo() {
-        window.setTimeout = setTimeout;
-        for (const work of held) if (typeof work === 'function') work();
-      },
-    });
-  });
-  return () => page.evaluate('letGo()');
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });

@@ -6,6 +6,7 @@ import { addCustomer } from '../../contract/customers.ts';
 import { listSalesByDate } from '../../contract/sales.ts';
 import { addStock, deleteStock, listAllStock, restock, type StockItem } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
+import { holdFocus } from './hold-focus.ts';
 import { unique } from './trading.ts';
 
 /** An item nobody else's test has, with a name of its own. */
@@ -96,6 +97,15 @@ test('a question mark lists the keys, unless it is being searched for', async ({
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Make Sale');
   await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await expect(search(page)).toBeFocused();
+
+  // Closed before it has taken the focus, it does not take it any more.
+  const letGo = await holdFocus(page);
+  await page.keyboard.press('?');
+  await expect(help).toContainText('Make Sale');
+  await page.keyboard.press('Escape');
+  await letGo();
   await expect(help).toBeHidden();
   await expect(search(page)).toBeFocused();
   await page.keyboard.type('what?');

@@ -24,7 +24,7 @@ export function FormModal({ opened, size = 'md', ...parts }: FormModalProps) {
   const { title, onClose, onSubmit, submitLabel, submitDisabled } = parts;
   const form = useFormSubmit(onSubmit, submitDisabled);
   const isTop = useTopLayer(opened);
-  useFocusBack(opened);
+  const panel = useFocusBack(opened);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each opening, and at each step of one with several
   useEffect(() => {
@@ -41,7 +41,7 @@ export function FormModal({ opened, size = 'md', ...parts }: FormModalProps) {
       transitionProps={{ duration: 120 }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={panel}>
         {/* Not Modal.Header: its <header> would be a second banner of the page. */}
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Modal.Body className={classes.body}>

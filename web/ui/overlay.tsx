@@ -19,7 +19,7 @@ interface OverlayProps {
 
 export function Overlay({ title, opened, onClose, actions, size = '64rem', children }: OverlayProps) {
   const isTop = useTopLayer(opened);
-  useFocusBack(opened);
+  const panel = useFocusBack(opened);
   return (
     <Drawer.Root
       opened={opened}
@@ -32,7 +32,7 @@ export function Overlay({ title, opened, onClose, actions, size = '64rem', child
       classNames={{ content: classes.content }}
     >
       <Drawer.Overlay />
-      <Drawer.Content>
+      <Drawer.Content ref={panel}>
         {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
         <div className={classes.header}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>

@@ -1,10 +1,13 @@
 /**
  * Gives the focus back to what had it before a panel opened. Mantine does so only for panels that were on the page
- * before they opened; many of ours appear open, or go away with their content.
+ * before they opened; many of ours appear open, or go away with their content. A panel takes the focus from a timer, which
+ * may come after a fast hand has closed it: what is within the closing panel counts as nobody's.
  */
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 
-export function useFocusBack(opened: boolean): void {
+/** Returns what the panel is to be given as its ref. */
+export function useFocusBack(opened: boolean): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const before = useRef(false);
   // While drawing: once it is drawn, the panel has taken the focus.
@@ -17,9 +20,11 @@ export function useFocusBack(opened: boolean): void {
       const left = document.activeElement;
       setTimeout(() => {
         const now = document.activeElement;
-        const isFree = !now || now === document.body || now === left;
+        const isFree = !now || now === document.body || now === left || panel.current?.contains(now);
         if (isFree && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
       });
     };
   }, [opened]);
+
+  return panel;
 }
