@@ -81,7 +81,7 @@ async function takeAll(surfaces, { url, session }) {
     await context.addInitScript(({ token, user }) => {
       sessionStorage.setItem('token', token);
       sessionStorage.setItem('user', JSON.stringify(user));
-      localStorage.removeItem('cart');
+      localStorage.clear();
     }, session);
     for (const surface of wanted) await takeOne(context, url, surface);
     await context.close();

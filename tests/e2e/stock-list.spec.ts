@@ -209,7 +209,7 @@ test('Next >> adds the next page below, and the totals cover what is loaded', as
   const items = page.getByRole('table', { name: 'Stock' }).locator('tbody').getByRole('row');
   const totals = page.getByRole('table', { name: 'Stock' }).locator('tfoot').getByRole('cell');
   await expect(items).toHaveCount(20);
-  await expect(totals).toHaveText(['Total', '', '2.00', '23.00', '2', '0.20', '2.40', '2.20', '', '']);
+  await expect(totals).toHaveText(['Total of 20', '', '2.00', '23.00', '2', '0.20', '2.40', '2.20', '', '']);
   await page.getByRole('button', { name: 'Next >>' }).click();
   await expect(items).toHaveCount(23);
   await expect(totals).toHaveText(['Total', '', '2.30', '26.45', '2.3', '0.23', '2.76', '2.53', '', '']);

@@ -26,6 +26,8 @@ export function useSubmission(send: (field: (name: string) => string) => Promise
       else console.error(failure);
     }
     setBusy(false);
+    // The button that was pressed went away meanwhile, and the focus with it.
+    if (document.activeElement === document.body) form.querySelector('input')?.focus();
   }
 
   return {

@@ -18,7 +18,7 @@ interface AccountCardProps {
 export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardProps) {
   const format = useFormat();
   const columns: Column<Payment>[] = [
-    { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, phone: 'title' },
+    { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, phone: 'title', width: '40%' },
     { key: 'amount', header: 'Amount', align: 'right', render: (one) => <Money value={one.amount} /> },
     { key: 'balance', header: 'Balance', align: 'right', render: (one) => <Money value={one.balance} /> },
   ];

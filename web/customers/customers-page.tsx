@@ -23,7 +23,7 @@ import { PaymentsModal } from './payments-modal.tsx';
 type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer } | null;
 
 const columns: Column<Customer>[] = [
-  { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title' },
+  { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title', width: '26%' },
   { key: 'owes', header: 'Owes', align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
   { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true },
   { key: 'email', header: 'email', render: (one) => <Email address={one.email ?? ''} /> },

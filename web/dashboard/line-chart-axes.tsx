@@ -47,7 +47,7 @@ export function LineChartAxes({ unit, points, ticks, upright, figures, format }:
         const along = percent((at + 0.5) / points.length);
         return upright ? (
           <text key={key} className={classes.axis} y={along} dx={-12} textAnchor="end" dominantBaseline="central">
-            {short(name, 22)}
+            {short(name, 20)}
           </text>
         ) : (
           <text key={key} className={`${classes.axis} ${classes.tilted}`} x={along} y="100%" dy={18} textAnchor="end">

@@ -20,7 +20,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
   const make = useReportColumns<Reduction>();
   const columns = [
     make.text('stockName', 'Stock', (one) => one.stockName, { phone: 'title' }),
-    make.moment('soldAt', 'Sold At', (one) => one.soldAt),
+    make.moment('soldAt', 'Sold At', (one) => one.soldAt, { nowrap: true }),
     make.quantity('quantitySold', 'Quantity Sold', (one) => one.quantitySold),
     make.quantity('balanceBefore', 'Balance Before', (one) => one.balanceBefore),
     make.quantity('currentBalance', 'Current Balance', (one) => one.currentBalance),

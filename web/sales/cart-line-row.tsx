@@ -44,7 +44,7 @@ export function CartLineRow({ priced, frozen, latest }: CartLineRowProps) {
         <span className={classes.controls}>
           <ActionIcon
             variant="default"
-            size="lg"
+            size={36}
             aria-label={`Minus ${name}`}
             disabled={frozen}
             onClick={() => changeLines((lines) => lower(lines, stockId))}
@@ -59,7 +59,7 @@ export function CartLineRow({ priced, frozen, latest }: CartLineRowProps) {
           />
           <ActionIcon
             variant="default"
-            size="lg"
+            size={36}
             aria-label={`Plus ${name}`}
             disabled={frozen}
             onClick={() => changeLines((lines) => raise(lines, stockId))}
@@ -68,7 +68,7 @@ export function CartLineRow({ priced, frozen, latest }: CartLineRowProps) {
           </ActionIcon>
           <ActionIcon
             variant="subtle"
-            size="lg"
+            size={36}
             color="gray"
             c="dimmed"
             aria-label={`Remove ${name}`}

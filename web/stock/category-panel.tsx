@@ -86,6 +86,7 @@ function AddCategory() {
         ref={input}
         className={classes.name}
         label="Category name"
+        aria-required
         data-autofocus
         autoComplete="off"
         {...fields.bind('type')}

@@ -35,6 +35,7 @@ export function EditCategory({ category, onDone }: { category: Category; onDone(
         <TextInput
           className={classes.name}
           label="Category name"
+          aria-required
           autoComplete="off"
           ref={(input) => input?.focus()}
           {...fields.bind('type')}

@@ -16,7 +16,7 @@ const kinds = Object.keys(words) as ImportLine['status'][];
 
 const columns: Column<ImportLine>[] = [
   { key: 'row', header: 'Row', align: 'right', width: '4rem', render: (line) => line.row },
-  { key: 'name', header: 'Product', width: '35%', phone: 'title', render: (line) => line.name || '(no name)' },
+  { key: 'name', header: 'Product', width: '26%', phone: 'title', render: (line) => line.name || '(no name)' },
   { key: 'status', header: 'What', width: '7rem', render: (line) => <What status={line.status} /> },
   {
     key: 'details',

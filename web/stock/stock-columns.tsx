@@ -5,12 +5,14 @@ import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/report-columns.tsx';
 import { figuresOf, totalsOf } from './stock-figures.ts';
 
-export function useStockColumns(rows: readonly StockItem[]): ReportColumn<StockItem>[] {
+/** While there are more than these rows, the sums say of how many they are. */
+export function useStockColumns(rows: readonly StockItem[], areMore: boolean): ReportColumn<StockItem>[] {
   const make = useReportColumns<StockItem>();
   return useMemo(() => {
     const totals = totalsOf(rows);
+    const total = areMore ? `Total of ${rows.length}` : 'Total';
     return [
-      make.day('date', 'Date', (item) => item.date, { total: 'Total', width: '7rem' }),
+      make.day('date', 'Date', (item) => item.date, { total, width: '7rem' }),
       make.text('name', 'Product', (item) => item.name, { phone: 'title', width: '30%' }),
       make.money('unitCost', 'Unit Cost', (item) => item.unitCost, { total: <Money value={totals.unitCost} /> }),
       make.money('unitSell', 'Unit Selling', (item) => item.unitSell, { total: <Money value={totals.unitSell} /> }),
@@ -26,5 +28,5 @@ export function useStockColumns(rows: readonly StockItem[]): ReportColumn<StockI
       }),
       make.text('category', 'Category', (item) => item.category.type),
     ];
-  }, [make, rows]);
+  }, [make, rows, areMore]);
 }

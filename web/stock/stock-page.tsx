@@ -34,7 +34,7 @@ export function StockPage() {
   const [search, setSearch] = useState('');
   const { list, next } = useStockList(search);
   const rows = list.data?.rows ?? noRows;
-  const columns = useStockColumns(rows);
+  const columns = useStockColumns(rows, Boolean(list.data?.hasMore));
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   useOpenedByAddress((panel) => setOpen({ panel }));

@@ -5,6 +5,7 @@ export function CodeField({ recovery = false, ...props }: TextInputProps & { rec
   return (
     <TextInput
       label="Code"
+      aria-required
       description={recovery ? 'From the app on your phone, or a recovery code' : undefined}
       autoComplete="one-time-code"
       inputMode={recovery ? 'text' : 'numeric'}

@@ -57,7 +57,13 @@ export function useManage(state: SecondFactorState | undefined, onClose: () => v
           <Text size="sm" className={classes.prose}>
             {wishes[wish].lead}
           </Text>
-          <PasswordField label="Password" autoComplete="current-password" autoFocus {...fields.bind('password')} />
+          <PasswordField
+            label="Password"
+            aria-required
+            autoComplete="current-password"
+            autoFocus
+            {...fields.bind('password')}
+          />
           <CodeField recovery {...fields.bind('code')} />
         </>
       ),

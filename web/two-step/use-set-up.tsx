@@ -74,6 +74,7 @@ export function useSetUp({ onClose, onDone, closeLabel }: Leaving): FormParts {
         </Text>
         <PasswordField
           label="Password"
+          aria-required
           autoComplete="current-password"
           autoFocus
           data-autofocus

@@ -8,6 +8,8 @@ import { type Key, type RefObject, useCallback, useRef } from 'react';
 export const virtualFrom = 100;
 const rowHeight = 37;
 const cardHeight = 150;
+/** Between cards; rows touch. */
+const cardGap = 8;
 
 export interface VirtualRows<Row> {
   active: boolean;
@@ -25,7 +27,8 @@ export function useVirtualRows<Row>(
 ): VirtualRows<Row> {
   const active = rows.length > virtualFrom;
   // Asked for every row of the list: what they answer is looked up once, and a scroll must not make them new.
-  const height = active && matchMedia('(max-width: 639px)').matches ? cardHeight : rowHeight;
+  const areCards = active && matchMedia('(max-width: 639px)').matches;
+  const height = areCards ? cardHeight : rowHeight;
   const estimateSize = useCallback(() => height, [height]);
   const latestKey = useRef(rowKey);
   latestKey.current = rowKey;
@@ -35,6 +38,7 @@ export function useVirtualRows<Row>(
     getScrollElement: () => scroller.current,
     estimateSize,
     getItemKey,
+    gap: areCards ? cardGap : 0,
     overscan: 8,
     enabled: active,
   });

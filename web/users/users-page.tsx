@@ -19,7 +19,7 @@ import { useDeleteStaff, useStaff } from './users-queries.ts';
 type Open = { modal: 'add' } | { modal: 'edit' | 'details'; person: StaffMember } | null;
 
 const columns: Column<StaffMember>[] = [
-  { key: 'name', header: 'Full Name', render: fullName, phone: 'title' },
+  { key: 'name', header: 'Full Name', render: fullName, phone: 'title', width: '26%' },
   { key: 'email', header: 'Email', render: (person) => person.email, phone: 'wide' },
   {
     key: 'roles',
