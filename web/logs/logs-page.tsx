@@ -72,7 +72,7 @@ function useLogColumns(): Column<LogEntry>[] {
       {
         key: 'user',
         header: 'User',
-        width: '20%',
+        width: '24%',
         phone: 'title',
         render: ({ staff }) => (
           <>
@@ -83,8 +83,8 @@ function useLogColumns(): Column<LogEntry>[] {
           </>
         ),
       },
-      { key: 'action', header: 'Action', width: '5.5rem', render: (entry) => entry.action },
-      { key: 'description', header: 'Description', width: '52%', phone: 'wide', render: (entry) => entry.description },
+      { key: 'action', header: 'Action', nowrap: true, render: (entry) => entry.action },
+      { key: 'description', header: 'Description', width: '46%', phone: 'wide', render: (entry) => entry.description },
     ],
     [format],
   );
