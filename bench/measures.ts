@@ -99,7 +99,7 @@ function pickThree(): number[] {
 }
 
 const staff = { id: 1, first_name: 'Bench', last_name: 'Till', email: 'bench@example.com', roles: [] };
-const clock = { now: () => new Date(), config: { businessTz: 'UTC' } };
+const clock = { now: () => new Date(), config: { businessTz: 'UTC', locale: 'en' } };
 
 function saleStatements(token: string, lines: { stockId: number; quantity: number }[]): Statement[] {
   const order = { lines, customerId: null, dueOn: null };

@@ -37,6 +37,11 @@ export function formatMoney(amount: number, locale: string, currency?: string | 
   return moneyFormat(locale, currency ?? '').format(amount);
 }
 
+/** What formatMoney puts together: signs, groups of digits, currency. */
+export function moneyParts(amount: number, locale: string, currency?: string | null): Intl.NumberFormatPart[] {
+  return moneyFormat(locale, currency ?? '').formatToParts(amount);
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
 function moneyFormat(locale: string, currency: string): Intl.NumberFormat {

@@ -49,7 +49,7 @@ describe('paying', () => {
     expect(await lastLog()).toMatchObject({
       staff_id: admin.id,
       action: 'payment taken',
-      description: `Jane Doe paid 20 on account ${id} (2026-03-10), balance 50 → 30`,
+      description: `Jane Doe paid 20.00 on account ${id} (3/10/2026), balance 50.00 → 30.00`,
     });
   });
 
@@ -159,7 +159,7 @@ describe('correcting a payment', () => {
     const corrected = await admin.put('/accounts', { id: second, date: '2026-03-10', amount: 40 });
     expect(corrected).toMatchObject({ httpStatus: 200, payload: { balance: 0 } });
     expect(await lastLog()).toMatchObject({ action: 'payment updated' });
-    expect((await lastLog()).description).toContain('amount 30 → 40, balance 10 → 0');
+    expect((await lastLog()).description).toContain('amount 30.00 → 40.00, balance 10.00 → 0.00');
   });
 
   it('puts right what later payments left, also when its date moves', async () => {
@@ -201,7 +201,7 @@ describe('deleting a payment', () => {
     expect(account).toMatchObject({ balance: 20 });
     expect(left(account)).toEqual([90, 20]);
     expect(await lastLog()).toMatchObject({ action: 'payment deleted' });
-    expect((await lastLog()).description).toContain('20 of 2026-03-10');
+    expect((await lastLog()).description).toContain('20.00 of 3/10/2026');
     const row = await app.database.db.selectFrom('payments').selectAll().where('id', '=', second).executeTakeFirst();
     expect(row).toMatchObject({ amount: 20, deleted_by: admin.id });
   });

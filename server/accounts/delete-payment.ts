@@ -2,6 +2,7 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
 import { lockPayment } from './lock-account.ts';
 import { readAccount } from './read-accounts.ts';
 import { recomputeBalances } from './recompute-balances.ts';
@@ -21,12 +22,10 @@ export async function deletePayment(ctx: StaffContext, id: number): Promise<stri
       .execute();
     await recomputeBalances(tx, account.id);
     const { balance } = await readAccount(tx, ctx, account.id);
-    await logActivity(
-      tx,
-      ctx,
-      'payment deleted',
-      `${account.customer}: ${payment.amount} of ${payment.date} on account ${account.id}, balance ${account.balance} → ${balance}`,
-    );
+    const { money, day } = wordsOf(ctx.config);
+    const what = `${money(payment.amount)} of ${day(payment.date)} on account ${account.id}`;
+    const change = `balance ${money(account.balance)} → ${money(balance)}`;
+    await logActivity(tx, ctx, 'payment deleted', `${account.customer}: ${what}, ${change}`);
     return 'Payment deleted';
   });
 }

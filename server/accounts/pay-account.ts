@@ -8,6 +8,8 @@ import { inTransaction, violates } from '../db/in-transaction.ts';
 import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
+import { describePayment } from './describe-payment.ts';
 import { lockAccount } from './lock-account.ts';
 import { readAccount } from './read-accounts.ts';
 import { recomputeBalances } from './recompute-balances.ts';
@@ -50,12 +52,9 @@ export async function payAccount(ctx: StaffContext, { id, date, amount }: Paying
         .execute();
       await recomputeBalances(tx, id);
       const paid = await readAccount(tx, ctx, id);
-      await logActivity(
-        tx,
-        ctx,
-        'payment taken',
-        `${account.customer} paid ${amount} on account ${id} (${date}), balance ${account.balance} → ${paid.balance}`,
-      );
+      const { customer, balance: balanceBefore } = account;
+      const taken = { customer, accountId: id, date, amount, balanceBefore, balance: paid.balance };
+      await logActivity(tx, ctx, 'payment taken', describePayment(wordsOf(ctx.config), taken));
       return paid;
     });
   } catch (error) {

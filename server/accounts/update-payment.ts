@@ -5,6 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
 import { lockPayment } from './lock-account.ts';
 import { aboveBalance } from './pay-account.ts';
 import { readAccount } from './read-accounts.ts';
@@ -28,9 +29,10 @@ export async function updatePayment(ctx: StaffContext, { id, date, amount }: Cor
     await tx.updateTable('payments').set({ date, amount }).where('id', '=', id).execute();
     await recomputeBalances(tx, account.id);
     const corrected = await readAccount(tx, ctx, account.id);
+    const { money, day } = wordsOf(ctx.config);
     const changes = describeChanges(
-      { ...payment, balance: account.balance },
-      { date, amount, balance: corrected.balance },
+      { date: day(payment.date), amount: money(payment.amount), balance: money(account.balance) },
+      { date: day(date), amount: money(amount), balance: money(corrected.balance) },
     );
     await logActivity(tx, ctx, 'payment updated', `${account.customer}, account ${account.id}: ${changes}`);
     return corrected;

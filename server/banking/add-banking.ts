@@ -3,6 +3,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
 import { bankingColumns, describeBanking } from './banking-row.ts';
 
 export async function addBanking(ctx: StaffContext, details: Input<typeof declared>['body']) {
@@ -12,7 +13,7 @@ export async function addBanking(ctx: StaffContext, details: Input<typeof declar
       .values({ ...details, staff_id: ctx.staff.id, created_at: ctx.now() })
       .returning(bankingColumns)
       .executeTakeFirstOrThrow();
-    await logActivity(tx, ctx, 'banking added', describeBanking(ctx.config, added));
+    await logActivity(tx, ctx, 'banking added', describeBanking(wordsOf(ctx.config), added));
     return added;
   });
 }

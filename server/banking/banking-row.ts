@@ -1,14 +1,17 @@
-/** A banking record as the calls answer it. */
-import { formatDay } from '../../contract/dates.ts';
-import { formatMoney } from '../../contract/money.ts';
-import type { Config } from '../config.ts';
+/** A banking record as the calls answer it, and in the log's words. */
+import type { Banking } from '../../contract/bankings.ts';
+import type { Words } from '../logs/words.ts';
 
 export const bankingColumns = ['id', 'date', 'amount', 'comment'] as const;
 
-/** In the log's words: '1,250.00 on 3/9/2026 (evening bag)'. */
-export function describeBanking(
-  { locale, currency }: Pick<Config, 'locale' | 'currency'>,
-  one: { date: string; amount: number; comment: string },
-): string {
-  return `${formatMoney(one.amount, locale, currency)} on ${formatDay(one.date, locale)} (${one.comment})`;
+type Described = Omit<Banking, 'id'>;
+
+/** '1,250.00 on 3/9/2026 (evening bag)'. */
+export function describeBanking({ money, day }: Words, { date, amount, comment }: Described): string {
+  return `${money(amount)} on ${day(date)} (${comment})`;
+}
+
+/** Field by field, to be held against another. */
+export function bankingInWords({ money, day }: Words, { date, amount, comment }: Described) {
+  return { date: day(date), amount: money(amount), comment };
 }

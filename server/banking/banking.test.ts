@@ -61,7 +61,7 @@ describe('banking', () => {
       action: 'banking updated',
       staff_id: clerk.id,
       description:
-        '50.00 on 3/1/2031 (evening bag): date 2031-03-01 → 2031-03-02, amount 50 → 55.5, comment evening bag → recounted',
+        '50.00 on 3/1/2031 (evening bag): date 3/1/2031 → 3/2/2031, amount 50.00 → 55.50, comment evening bag → recounted',
     });
   });
 

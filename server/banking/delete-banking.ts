@@ -3,6 +3,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
 import { bankingColumns, describeBanking } from './banking-row.ts';
 
 export async function deleteBanking(ctx: StaffContext, id: number): Promise<string> {
@@ -15,7 +16,7 @@ export async function deleteBanking(ctx: StaffContext, id: number): Promise<stri
       .returning(bankingColumns)
       .executeTakeFirst();
     if (!gone) return refuse(404, 'This banking record does not exist any more.');
-    await logActivity(tx, ctx, 'banking deleted', describeBanking(ctx.config, gone));
+    await logActivity(tx, ctx, 'banking deleted', describeBanking(wordsOf(ctx.config), gone));
     return 'Banking record deleted';
   });
 }

@@ -4,7 +4,8 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
-import { bankingColumns, describeBanking } from './banking-row.ts';
+import { wordsOf } from '../logs/words.ts';
+import { bankingColumns, bankingInWords, describeBanking } from './banking-row.ts';
 
 export async function updateBanking(ctx: StaffContext, { id, ...details }: Input<typeof declared>['body']) {
   return inTransaction(ctx, async (tx) => {
@@ -22,8 +23,9 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
       .where('id', '=', id)
       .returning(bankingColumns)
       .executeTakeFirstOrThrow();
-    const changes = describeChanges(before, details) || 'nothing changed';
-    await logActivity(tx, ctx, 'banking updated', `${describeBanking(ctx.config, before)}: ${changes}`);
+    const words = wordsOf(ctx.config);
+    const changes = describeChanges(bankingInWords(words, before), bankingInWords(words, after)) || 'nothing changed';
+    await logActivity(tx, ctx, 'banking updated', `${describeBanking(words, before)}: ${changes}`);
     return after;
   });
 }

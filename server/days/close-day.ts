@@ -4,14 +4,13 @@
  * that day's books can be seen.
  */
 import { sql } from 'kysely';
-import { formatDay } from '../../contract/dates.ts';
 import type { closeDay as declared } from '../../contract/day-close.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { formatMoney } from '../../contract/money.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { type StaffContext, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
 import { readDay } from './read-day.ts';
 
 export async function closeDay(ctx: StaffContext, { date, counted, comment }: Input<typeof declared>['body']) {
@@ -26,15 +25,14 @@ export async function closeDay(ctx: StaffContext, { date, counted, comment }: In
       .values({ day: date, ...close })
       .onConflict((conflict) => conflict.column('day').doUpdateSet(close))
       .execute();
-    const { locale, currency } = ctx.config;
-    const money = (amount: number) => formatMoney(amount, locale, currency);
+    const { money, day } = wordsOf(ctx.config);
     const after = { counted: money(counted), expected: money(before.expected), comment };
     if (before.closed) {
       const was = { ...before.closed, counted: money(before.closed.counted), expected: money(before.closed.expected) };
       const changes = describeChanges(was, after) || 'nothing changed';
-      await logActivity(tx, ctx, 'day closed again', `${formatDay(date, locale)}: ${changes}`);
+      await logActivity(tx, ctx, 'day closed again', `${day(date)}: ${changes}`);
     } else {
-      const words = `${formatDay(date, locale)}: counted ${after.counted}, expected ${after.expected}`;
+      const words = `${day(date)}: counted ${after.counted}, expected ${after.expected}`;
       await logActivity(tx, ctx, 'day closed', comment ? `${words} (${comment})` : words);
     }
     return readDay(tx, date);

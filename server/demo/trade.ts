@@ -4,9 +4,14 @@
  * log reads as if all of it had been typed in.
  */
 import { addDays } from '../../contract/dates.ts';
+import type { ExpenseType } from '../../contract/expenses.ts';
+import { describePayment } from '../accounts/describe-payment.ts';
 import { describeBanking } from '../banking/banking-row.ts';
 import type { Config } from '../config.ts';
+import { describeExpense } from '../expenses/expense-row.ts';
 import { describeChanges } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
+import { figuresInWords } from '../stock/item-words.ts';
 import { momentsOf, type TradingDay, tradingDays } from './calendar.ts';
 import { expenseNotes, firstNames, lastNames, makers, places, shelves } from './names.ts';
 import type { Random } from './random.ts';
@@ -52,18 +57,27 @@ function fixed(units: number, decimals: number): string {
 const salesAtOnce = 100;
 const cents = (units: number) => fixed(units, 2);
 const goods = (units: number) => fixed(units, 3);
-/** As the log writes figures: 12.5, not 12.500. */
-const plainCents = (units: number) => String(units / 100);
-const plainGoods = (units: number) => String(units / 1000);
 const iso = (moment: number) => new Date(moment).toISOString();
 /** round(quantity x unit, 2), as everywhere. */
 const times = (thousandths: number, unit: number) => Math.round((thousandths * unit) / 1000);
+
+/** The same few quantities and days come up over and over. */
+function remembered<Value>(worded: (value: Value) => string): (value: Value) => string {
+  const known = new Map<Value, string>();
+  return (value) => {
+    const text = known.get(value) ?? worded(value);
+    known.set(value, text);
+    return text;
+  };
+}
 
 /** Tells the trade a few sales at a time, so that whoever writes it down can keep up; yields how much of it is told. */
 export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: Write): Generator<number> {
   const ids = { receipt: 0, line: 0, movement: 0, account: 0, payment: 0, expense: 0, banking: 0, log: 0 };
   const days = tradingDays(plan.lastDay, plan.days, plan.sales, plan.config.businessTz, random);
   const openedOn = days[0]!;
+  const { money, ...inWords } = wordsOf(plan.config);
+  const words = { money, quantity: remembered(inWords.quantity), day: remembered(inWords.day) };
   const categories = Object.keys(shelves);
   for (const [index, type] of categories.entries()) write('categories', [index + 1, type]);
 
@@ -197,14 +211,14 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       move(item, 'sale', -quantity, at, day.day, clerk, lineId);
       if (deleted) move(item, 'sale deleted', quantity, iso(moment + 30_000), day.day, clerk, lineId);
       else count(item, quantity, cost, sum);
-      sold.push(`${plainGoods(quantity)} × ${item.name}`);
+      sold.push(`${words.quantity(quantity / 1000)} × ${item.name}`);
       total += sum;
       standing += deleted ? 0 : sum;
     }
     write('receipts', [receiptId, clerk.id, customerId, cents(total), day.day, at, `demo-${receiptId}`]);
     const due = customerId === null ? null : lend(customerId, receiptId, standing, at, day.day);
-    const terms = customerId === null ? '' : `, on credit to ${customers.get(customerId)} until ${due}`;
-    log(at, clerk, 'sale made', `Receipt ${receiptId}, total ${cents(total)}${terms}: ${sold.join(', ')}`);
+    const terms = customerId === null ? '' : `, on credit to ${customers.get(customerId)} until ${words.day(due!)}`;
+    log(at, clerk, 'sale made', `Receipt ${receiptId}, total ${money(total / 100)}${terms}: ${sold.join(', ')}`);
     return customerId === null ? standing : 0;
   }
 
@@ -224,11 +238,11 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     const delivered = random.between(50, 400) * 1000;
     move(item, 'restock', delivered, at, day, clerk, null);
     const changes = describeChanges(before, figures(item));
-    log(at, clerk, 'stock restocked', `'${item.name}' by ${plainGoods(delivered)}: ${changes}`);
+    log(at, clerk, 'stock restocked', `'${item.name}' by ${words.quantity(delivered / 1000)}: ${changes}`);
   }
 
   function figures({ qty, unitCost, unitSell }: Item) {
-    return { quantity: plainGoods(qty), 'unit cost': plainCents(unitCost), 'unit sell': plainCents(unitSell) };
+    return figuresInWords(words, { qty: qty / 1000, unitCost: unitCost / 100, unitSell: unitSell / 100 });
   }
 
   /** A credit sale's account, and the payments that came in on it up to the last day; answers when it is due. */
@@ -243,12 +257,13 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       if (date > plan.lastDay) break;
       const paid =
         fate < 0.6 && part === parts ? balance : Math.max(1, Math.floor(balance * (0.3 + random.next() * 0.4)));
-      const change = `balance ${plainCents(balance)} → ${plainCents(balance - paid)}`;
+      const balanceBefore = balance / 100;
       balance -= paid;
       const moment = `${date}T12:00:00Z`;
       write('payments', [++ids.payment, accountId, date, cents(paid), cents(balance), clerks[0]!.id, moment]);
-      const words = `${customers.get(customerId)} paid ${plainCents(paid)} on account ${accountId} (${date}), ${change}`;
-      log(moment, clerks[0]!, 'payment taken', words);
+      const taken = { accountId, date, amount: paid / 100, balanceBefore, balance: balance / 100 };
+      const customer = customers.get(customerId)!;
+      log(moment, clerks[0]!, 'payment taken', describePayment(words, { customer, ...taken }));
     }
     const due = addDays(day, random.between(7, 45));
     write('accounts', [accountId, customerId, receiptId, cents(amount), cents(amount - balance), due, day, at]);
@@ -259,17 +274,18 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     const evening = iso(day.midnight + 18 * 3_600_000);
     let spent = 0;
     for (let count = random.between(0, 3); count > 0; count--) {
-      const type = random.pick(Object.keys(expenseNotes));
+      const type = random.pick(Object.keys(expenseNotes) as ExpenseType[]);
       const amount = Math.max(100, Math.floor(cash * random.next() * 0.02));
       spent += amount;
-      const [by, note, clerk] = [random.pick(firstNames), random.pick(expenseNotes[type]!), random.pick(clerks)];
+      const [by, note, clerk] = [random.pick(firstNames), random.pick(expenseNotes[type]), random.pick(clerks)];
       write('expenses', [++ids.expense, day.day, cents(amount), type, by, note, clerk.id, evening]);
-      log(evening, clerk, 'expense added', `${note} (${type}): ${plainCents(amount)} to ${by} on ${day.day}`);
+      const spending = { expense: note, type, amount: amount / 100, receivedBy: by, date: day.day };
+      log(evening, clerk, 'expense added', describeExpense(words, spending));
     }
     const banked = Math.floor((cash - spent) * 0.9);
     if (banked <= 0) return;
     const record = { date: day.day, amount: banked / 100, comment: "The day's takings" };
     write('bankings', [++ids.banking, day.day, cents(banked), record.comment, clerks[0]!.id, evening]);
-    log(evening, clerks[0]!, 'banking added', describeBanking(plan.config, record));
+    log(evening, clerks[0]!, 'banking added', describeBanking(words, record));
   }
 }

@@ -2,7 +2,8 @@ import type { Expense } from '../../contract/expenses.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { asExpense, expenseColumns } from './expense-row.ts';
+import { wordsOf } from '../logs/words.ts';
+import { asExpense, describeExpense, expenseColumns } from './expense-row.ts';
 
 export async function addExpense(ctx: StaffContext, given: Omit<Expense, 'id'>): Promise<Expense> {
   const { receivedBy, ...columns } = given;
@@ -12,12 +13,7 @@ export async function addExpense(ctx: StaffContext, given: Omit<Expense, 'id'>):
       .values({ ...columns, received_by: receivedBy, staff_id: ctx.staff.id, created_at: ctx.now() })
       .returning(expenseColumns)
       .executeTakeFirstOrThrow();
-    await logActivity(
-      tx,
-      ctx,
-      'expense added',
-      `${given.expense} (${given.type}): ${given.amount} to ${receivedBy} on ${given.date}`,
-    );
+    await logActivity(tx, ctx, 'expense added', describeExpense(wordsOf(ctx.config), given));
     return asExpense(row);
   });
 }

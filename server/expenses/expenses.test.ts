@@ -28,7 +28,7 @@ describe('recording an expense', () => {
     expect(answer).toMatchObject({ httpStatus: 200, payload: lunch });
     expect(await lastLog()).toMatchObject({
       action: 'expense added',
-      description: 'Lunch (Meals): 12.5 to Grace on 2026-03-10',
+      description: 'Lunch (Meals): 12.50 to Grace on 3/10/2026',
     });
   });
 
@@ -63,7 +63,7 @@ describe('correcting and deleting an expense', () => {
     expect(await admin.put('/expenses', corrected)).toMatchObject({ httpStatus: 200, payload: corrected });
     expect(await lastLog()).toMatchObject({
       action: 'expense updated',
-      description: 'Taxi: amount 12.5 → 3, expense Taxi → Bus',
+      description: 'Taxi: amount 12.50 → 3.00, expense Taxi → Bus',
     });
   });
 

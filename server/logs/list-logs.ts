@@ -9,6 +9,7 @@ import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
 import { contains } from '../db/like.ts';
 import type { StaffContext } from '../http/context.ts';
 import { cut, window } from '../http/paging.ts';
+import { plainSpaces } from './words.ts';
 
 const pageSize = 1000;
 const newest = 5000;
@@ -18,10 +19,11 @@ const searchable = sql<string>`lower(action || E'\n' || description || E'\n' || 
 
 /**
  * What the index is asked for, before every entry it finds is held against the whole text: in 'receipt 1234' it is the number that
- * tells entries apart, and going through all that say 'receipt' would take long.
+ * tells entries apart, and going through all that say 'receipt' would take long. A number is asked for with all its
+ * groups, and a date with all its parts: '740' of 7,740.50, or the year alone, would find far too many.
  */
 function rarestPart(search: string): string {
-  const numbers = search.match(/[^a-z0-9]*[a-z]*\d[a-z0-9]*[^a-z0-9]*/gi) ?? [];
+  const numbers = search.match(/[^a-z0-9]*[a-z]*\d[a-z0-9]*([^a-z0-9]\d[a-z0-9]*)*[^a-z0-9]*/gi) ?? [];
   const longest = numbers.reduce((one, other) => (other.length > one.length ? other : one), '');
   return longest.length < 3 ? search : longest;
 }
@@ -30,7 +32,8 @@ export async function listLogs(
   ctx: StaffContext,
   query: Input<typeof call>['query'],
 ): Promise<{ payload: LogEntry[]; meta: { hasMore: boolean } }> {
-  const { search, startDate, endDate } = query;
+  const { startDate, endDate } = query;
+  const search = plainSpaces(query.search);
   const { limit, offset } = window(query, pageSize);
   const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone ${ctx.config.businessTz}`;
   const inDays = ctx.db

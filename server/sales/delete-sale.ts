@@ -9,6 +9,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
 import { moveStock } from '../stock/move-stock.ts';
 
 export async function deleteSale(ctx: StaffContext, id: number): Promise<string> {
@@ -26,12 +27,9 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
       unitCost: line.unit_cost,
       saleLineId: id,
     });
-    await logActivity(
-      tx,
-      ctx,
-      'sale deleted',
-      `Receipt ${line.receipt_id}: ${line.quantity} × ${line.name}, ${line.total.toFixed(2)}, sold on ${line.sold_on}`,
-    );
+    const { money, quantity, day } = wordsOf(ctx.config);
+    const what = `${quantity(line.quantity)} × ${line.name}, ${money(line.total)}, sold on ${day(line.sold_on)}`;
+    await logActivity(tx, ctx, 'sale deleted', `Receipt ${line.receipt_id}: ${what}`);
   });
   return 'Sale deleted';
 }

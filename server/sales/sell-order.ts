@@ -4,9 +4,13 @@
  * Invariants: items are locked in the order of their ids, so that two tills never deadlock; either every item is there
  * and everything is written, or nothing is, and the rows say what stood in the way; the key's unique index decides
  * between two requests with the same key.
+ * The log's words for quantities and days are passed in; those for the total are put together here, since only the
+ * statement knows it.
  */
 import { prepared, type Statement } from '../db/prepared.ts';
 import { type StaffContext, today } from '../http/context.ts';
+import { moneyForm, moneyInSql } from '../logs/money-in-sql.ts';
+import { wordsOf } from '../logs/words.ts';
 import type { Order } from './make-sale.ts';
 
 /** One per item of the order, in its order. The last columns are null when nothing was sold. */
@@ -38,13 +42,16 @@ export function sellStatement(ctx: Seller, order: Order, requestHash: Buffer): S
   const { id, first_name, last_name, email } = ctx.staff;
   const ids = order.lines.map((line) => line.stockId);
   const quantities = order.lines.map((line) => line.quantity);
-  const onCredit = order.customerId !== null;
+  const words = wordsOf(ctx.config);
+  const { customerId, dueOn } = order;
+  const onCredit = customerId !== null;
   return {
     name: onCredit ? 'sell-on-credit' : 'sell-for-cash',
     text: onCredit ? sellOnCredit : sellForCash,
     values: [
       ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash, first_name, last_name, email],
-      ...(onCredit ? [order.customerId, order.dueOn] : []),
+      ...[quantities.map(words.quantity), moneyForm(ctx.config)],
+      ...(onCredit ? [customerId, dueOn, dueOn && words.day(dueOn)] : []),
     ],
   };
 }
@@ -74,17 +81,17 @@ const sellForCash = sell({
 });
 
 const sellOnCredit = sell({
-  customerId: '$11::bigint',
+  customerId: '$13::bigint',
   allowed: 'possible and exists (select from customer)',
   before: `customer as materialized (
-      select id, name from customers where id = $11::bigint and deleted_at is null for share
+      select id, name from customers where id = $13::bigint and deleted_at is null for share
     ), `,
   after: `, account as (
       insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
-      select customer.id, receipt.id, total, $12::date, $2::date, $3::timestamptz from receipt, customer
+      select customer.id, receipt.id, total, $14::date, $2::date, $3::timestamptz from receipt, customer
       returning id
     )`,
-  terms: `', on credit to ' || (select name from customer) || ' until ' || $12::date`,
+  terms: `', on credit to ' || (select name from customer) || ' until ' || $15::text`,
   joins: 'left join customer on true left join account on true',
   answer: 'customer.name as customer_name, account.id as account_id',
 });
@@ -95,9 +102,11 @@ function sell({ customerId, allowed, before, after, terms, joins, answer }: Part
       select id, name, qty, unit_cost, unit_sell, deleted_at is not null as archived from stock
       where id = any($4::bigint[]) order by id for no key update
     ), goods as materialized (
-      select stock_id, quantity, place, name, qty, archived, unit_cost, unit_sell, round(quantity * unit_sell, 2) as total,
+      select stock_id, quantity, in_words, place, name, qty, archived, unit_cost, unit_sell,
+        round(quantity * unit_sell, 2) as total,
         bool_and(id is not null and not archived and qty >= quantity) over () as possible
-      from unnest($4::bigint[], $5::numeric[]) with ordinality as wanted (stock_id, quantity, place)
+      from unnest($4::bigint[], $5::numeric[], $11::text[]) with ordinality
+          as wanted (stock_id, quantity, in_words, place)
         left join shelf on shelf.id = stock_id
     ), receipt as (
       insert into receipts (staff_id, customer_id, total, sold_on, created_at, key, request_hash)
@@ -123,8 +132,8 @@ function sell({ customerId, allowed, before, after, terms, joins, answer }: Part
     ), logged as (
       insert into activity_logs (at, staff_id, first_name, last_name, email, action, description)
       select $3::timestamptz, $1::bigint, $8::text, $9::text, $10::text, 'sale made', left(
-        'Receipt ' || id || ', total ' || total || ${terms} || ': '
-        || (select string_agg(trim_scale(quantity) || ' × ' || name, ', ' order by place) from goods), 1000)
+        'Receipt ' || id || ', total ' || ${moneyInSql('total', '$12')} || ${terms} || ': '
+        || (select string_agg(in_words || ' × ' || name, ', ' order by place) from goods), 1000)
       from receipt
     )${after}
     select stock_id, quantity as wanted, goods.name, archived, qty, lines.id as line_id, unit_sell,

@@ -65,7 +65,7 @@ describe('adding stock', () => {
     ]);
     expect(await lastLog()).toMatchObject({
       action: 'stock added',
-      description: "'Pens' in Stationery, quantity 12.5, unit cost 0.3, unit sell 1",
+      description: "'Pens' in Stationery, quantity 12.5, unit cost 0.30, unit sell 1.00",
     });
   });
 
@@ -141,7 +141,7 @@ describe('changing stock', () => {
     const log = await lastLog();
     expect(log.action).toBe('stock updated');
     expect(log.description).toContain("'Penn': name Penn → Pen");
-    expect(log.description).toContain('unit cost 2 → 4.25');
+    expect(log.description).toContain('unit cost 2.00 → 4.25');
     expect(log.description).toContain('warning at 2 → 0');
     expect(log.description).toContain('barcode (none) → P-1');
     expect(log.description).not.toContain('quantity');
@@ -227,7 +227,7 @@ describe('restocking', () => {
     ]);
     expect(await lastLog()).toMatchObject({
       action: 'stock restocked',
-      description: "'Rulers' by 5: quantity 1.5 → 6.5, unit cost 2 → 2.5, unit sell 3.5 → 4",
+      description: "'Rulers' by 5: quantity 1.5 → 6.5, unit cost 2.00 → 2.50, unit sell 3.50 → 4.00",
     });
   });
 

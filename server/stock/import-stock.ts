@@ -10,8 +10,9 @@ import { inTransaction, violates } from '../db/in-transaction.ts';
 import { type Db, type StaffContext, type Tx, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { type Words, wordsOf } from '../logs/words.ts';
 import { type Progress, progressOf } from './import-progress.ts';
-import { type ItemState, type KnownItem, type PlannedRow, planImport } from './plan-import.ts';
+import { type ItemState, type KnownItem, type PlannedRow, planImport, type Terms } from './plan-import.ts';
 import { type ImportTable, readImport } from './read-import.ts';
 import { ensureCategories, insertItems, updateItems } from './write-import.ts';
 
@@ -22,7 +23,7 @@ const rowsAtOnce = 1000;
 export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
   const table = await readImport(order.csv);
   if (order.dryRun) {
-    const plan = await planImport(table, await findKnown(ctx.db, table), today(ctx));
+    const plan = await planImport(table, await findKnown(ctx.db, table), termsOf(ctx));
     return reportOf(plan, table, await newCategoriesOf(ctx.db, plan), false);
   }
   const progress = progressOf(ctx, order.id);
@@ -43,7 +44,8 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
   if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it is done.');
 
-  const plan = await planImport(table, await lockChanged(tx, table, today(ctx)), today(ctx));
+  const terms = termsOf(ctx);
+  const plan = await planImport(table, await lockChanged(tx, table, terms), terms);
   const wrong = plan.filter(({ line }) => line.status === 'wrong').length;
   if (wrong > 0 && !skipWrong) {
     refuse(409, `${wrong} ${wrong === 1 ? 'row is' : 'rows are'} wrong, so nothing was imported.`);
@@ -73,9 +75,13 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     await progress.report(done);
   }
   const report = reportOf(plan, table, newCategories, true);
-  await logActivity(tx, ctx, 'stock imported', inWords(report));
+  await logActivity(tx, ctx, 'stock imported', inWords(terms.words, report));
   await progress.finish(tx);
   return report;
+}
+
+function termsOf(ctx: StaffContext): Terms {
+  return { today: today(ctx), words: wordsOf(ctx.config) };
 }
 
 /** Live items that rows may mean, by barcode or by name in any case. */
@@ -93,9 +99,9 @@ async function findKnown(db: Db, { rows }: ImportTable): Promise<KnownItem[]> {
 }
 
 /** The same, with those that the file changes held and read again, in the order of their ids. */
-async function lockChanged(tx: Tx, table: ImportTable, day: string): Promise<KnownItem[]> {
+async function lockChanged(tx: Tx, table: ImportTable, terms: Terms): Promise<KnownItem[]> {
   const known = await findKnown(tx, table);
-  const plan = await planImport(table, known, day);
+  const plan = await planImport(table, known, terms);
   const ids = plan.flatMap(({ line, item }) => (line.status === 'changed' && item ? [item.id] : []));
   const held = await knownQuery(tx)
     .where('s.id', '=', sql<number>`any(${ids}::bigint[])`)
@@ -133,9 +139,10 @@ function reportOf(plan: PlannedRow[], table: ImportTable, newCategories: string[
   return { imported, counts, newCategories, ignored: table.ignored, lines: plan.map(({ line }) => line) };
 }
 
-function inWords({ counts, newCategories }: ImportReport): string {
+function inWords({ quantity }: Words, { counts, newCategories }: ImportReport): string {
   const made = newCategories.length > 0 ? `; new categories: ${newCategories.join(', ')}` : '';
-  return `${counts.new} new, ${counts.changed} changed, ${counts.same} unchanged, ${counts.wrong} left out${made}`;
+  const changes = `${quantity(counts.new)} new, ${quantity(counts.changed)} changed`;
+  return `${changes}, ${quantity(counts.same)} unchanged, ${quantity(counts.wrong)} left out${made}`;
 }
 
 function* chunks<Item>(items: Item[]): Generator<Item[]> {

@@ -5,6 +5,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
 import { describeChanges } from '../logs/log-activity.ts';
+import type { Words } from '../logs/words.ts';
+import { itemInWords } from './item-words.ts';
 import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
 
 /** An item as an import sees it: its category by name. */
@@ -34,12 +36,18 @@ export interface PlannedRow {
 const required = ['name', 'category', 'qty', 'unitCost', 'unitSell'] as const;
 const rowsAtOnce = 500;
 
-export async function planImport(table: ImportTable, known: KnownItem[], today: string): Promise<PlannedRow[]> {
+/** What a plan is made with, besides the file and the items: a new item's day, and how changes are worded. */
+export interface Terms {
+  today: string;
+  words: Words;
+}
+
+export async function planImport(table: ImportTable, known: KnownItem[], terms: Terms): Promise<PlannedRow[]> {
   const match = matcherOf(known);
   const first = new Map<string, number>();
   const planned: PlannedRow[] = [];
   for (const [at, row] of table.rows.entries()) {
-    planned.push(planRow(row, table.columns, match, first, today));
+    planned.push(planRow(row, table.columns, match, first, terms));
     if (at % rowsAtOnce === 0) await breathe();
   }
   return planned;
@@ -50,7 +58,7 @@ function planRow(
   columns: ImportTable['columns'],
   match: (values: ImportValues) => KnownItem | string | undefined,
   first: Map<string, number>,
-  today: string,
+  { today, words }: Terms,
 ): PlannedRow {
   const reasons = wrong.map(({ field, reason }) => ({ column: columns[field] ?? field, reason }));
   const add = (field: ImportField, reason: string) => reasons.push({ column: columns[field] ?? field, reason });
@@ -74,7 +82,7 @@ function planRow(
 
   const after = { date: today, warningAt: 0, barcode: null, ...item, ...defined(values) } as ItemState;
   if (!item) return { line: line('new'), after };
-  const changes = changesOf(item, after);
+  const changes = changesOf(words, item, after);
   return { line: line(changes ? 'changed' : 'same', changes), item, after };
 }
 
@@ -89,23 +97,13 @@ function defined(values: ImportValues): ImportValues {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-export function changesOf(before: ItemState, after: ItemState): string {
-  return describeChanges(inWords(before, after), inWords(after, before));
-}
-
-/** A category in another case is the same category. */
-function inWords({ name, barcode, category, date, qty, unitCost, unitSell, warningAt }: ItemState, other: ItemState) {
-  const same = category.toLowerCase() === other.category.toLowerCase();
-  return {
-    name,
-    barcode,
-    category: same ? '' : category,
-    date,
-    quantity: String(qty),
-    'unit cost': String(unitCost),
-    'unit sell': String(unitSell),
-    'warning at': String(warningAt),
-  };
+/** Only what differs is worded: most rows of a big file change nothing. A category in another case is the same one. */
+function changesOf(words: Words, { id: _, ...before }: KnownItem, given: ItemState): string {
+  const sameCategory = before.category.toLowerCase() === given.category.toLowerCase();
+  const after = { ...given, category: sameCategory ? before.category : given.category };
+  const fields = Object.keys(before) as (keyof ItemState)[];
+  if (fields.every((field) => before[field] === after[field])) return '';
+  return describeChanges(itemInWords(words, before), itemInWords(words, after));
 }
 
 /** Finds the item a row means: one, none, or a sentence when it can't be told. */

@@ -4,6 +4,8 @@ import type { restock as contract, StockItem } from '../../contract/stock.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
+import { figuresInWords } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock } from './move-stock.ts';
 import { getStockItem } from './stock-rows.ts';
@@ -16,12 +18,9 @@ export function restock(ctx: StaffContext, { id, qty, date, unitCost, unitSell }
     await tx.updateTable('stock').set({ unit_cost: unitCost, unit_sell: unitSell }).where('id', '=', id).execute();
     await moveStock(tx, ctx, { stockId: id, kind: 'restock', quantity: qty, unitCost, date });
     const after = await getStockItem(tx, id);
-    const changes = describeChanges(figures(before), figures(after));
-    await logActivity(tx, ctx, 'stock restocked', `'${before.name}' by ${qty}: ${changes}`);
+    const words = wordsOf(ctx.config);
+    const changes = describeChanges(figuresInWords(words, before), figuresInWords(words, after));
+    await logActivity(tx, ctx, 'stock restocked', `'${before.name}' by ${words.quantity(qty)}: ${changes}`);
     return after;
   });
-}
-
-function figures({ qty, unitCost, unitSell }: StockItem) {
-  return { quantity: String(qty), 'unit cost': String(unitCost), 'unit sell': String(unitSell) };
 }

@@ -7,6 +7,8 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
+import { itemInWords } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock } from './move-stock.ts';
 import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
@@ -25,6 +27,8 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Ch
       await moveStock(tx, ctx, { stockId: id, kind: 'adjustment', quantity: difference, unitCost: details.unitCost });
     }
     const after = await getStockItem(tx, id);
+    const words = wordsOf(ctx.config);
+    const inWords = (item: StockItem) => itemInWords(words, { ...item, category: item.category.type });
     const changes = describeChanges(inWords(before), inWords(after));
     if (changes) await logActivity(tx, ctx, 'stock updated', `'${before.name}': ${changes}`);
     return after;
@@ -39,17 +43,4 @@ function wantedQty({ name, qty: now }: StockItem, qty: number, qtyBefore: number
     409,
     `The quantity of '${name}' has changed from ${qtyBefore} to ${now} meanwhile. Please open it again.`,
   );
-}
-
-function inWords({ name, barcode, category, date, qty, unitCost, unitSell, warningAt }: StockItem) {
-  return {
-    name,
-    category: category.type,
-    date,
-    barcode,
-    quantity: String(qty),
-    'unit cost': String(unitCost),
-    'unit sell': String(unitSell),
-    'warning at': String(warningAt),
-  };
 }

@@ -1,0 +1,103 @@
+/** The log writes figures and days by LOCALE and CURRENCY, whichever call wrote the line, and finds them as they are seen. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maxMoney } from '../../contract/money.ts';
+import { addStock, stockDetails } from '../../tests/support/builders.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
+import { addCustomer } from '../../tests/support/debts.ts';
+import { sell } from '../../tests/support/selling.ts';
+import { type Caller, startTestApp } from '../../tests/support/test-app.ts';
+import { moneyForm, moneyInSql } from './money-in-sql.ts';
+import { wordsOf } from './words.ts';
+
+async function linesOf(reader: Caller, search = ''): Promise<string[]> {
+  const { payload } = await reader.get(`/logs?search=${encodeURIComponent(search)}`);
+  return payload.map((entry: { description: string }) => entry.description).reverse();
+}
+
+it('every line of a German shop with euros is written the German way, and found by what is seen', async () => {
+  const app = await startTestApp({ locale: 'de-DE', currency: 'EUR' });
+  const owner = await app.as('admin', 'sales', 'stock', 'reports');
+  const done = async (answer: ReturnType<Caller['post']>) => {
+    const { status, payload } = await answer;
+    expect([status, payload]).toEqual([true, payload]);
+    return payload;
+  };
+  const rope = await addStock(owner, { name: 'Seil', qty: 2000, unitCost: 1200, unitSell: 1500.5 });
+  const changed = await stockDetails(owner, {
+    name: 'Seil',
+    qty: 1999.5,
+    categoryId: rope.categoryId,
+    warningAt: 1000,
+  });
+  await done(owner.put('/stock', { id: rope.id, ...changed, date: '2026-03-09', unitCost: 1200, unitSell: 1500.5 }));
+  await done(
+    owner.put('/stock/restock', { id: rope.id, qty: 1000, date: '2026-03-10', unitCost: 1250, unitSell: 1600 }),
+  );
+  const report = await done(owner.post('/stock/import', { csv: 'Name,Quantity\nSeil,3000.5', dryRun: true }));
+
+  const customerId = await addCustomer(app, 'Anna');
+  const cash = await sell(owner, [[rope, 1.25]]);
+  const credit = await sell(owner, [[rope, 1234.5]], { customerId, paymentDate: '2026-04-01' });
+  const id = credit.credit!.accountId;
+  const account = await done(owner.post('/accounts/pay', { id, date: '2026-03-10', amount: 1500 }));
+  const payment = account.payments[0].id;
+  await done(owner.put('/accounts', { id: payment, date: '2026-03-09', amount: 2500 }));
+  await done(owner.delete(`/accounts/${payment}`));
+  await done(owner.post(`/sales/${cash.lines[0]!.id}`));
+  const expense = { date: '2026-03-10', amount: 1299.5, type: 'Meals', receivedBy: 'Grace', expense: 'Feier' };
+  const spent = await done(owner.post('/expenses', expense));
+  await done(owner.put('/expenses', { ...expense, id: spent.id, amount: 1300, date: '2026-03-09' }));
+  await done(owner.delete(`/expenses/${spent.id}`));
+  const banked = await done(owner.post('/bankings', { date: '2026-03-10', amount: 1000, comment: 'Tasche' }));
+  await done(owner.put('/bankings', { id: banked.id, date: '2026-03-09', amount: 1100.5, comment: 'Tasche' }));
+  await done(owner.post('/days', { date: '2026-03-10', counted: 1000, comment: '' }));
+  await done(owner.delete(`/stock/${rope.id}`));
+
+  expect(report.lines[0].changes).toBe('quantity 2.999,5 → 3.000,5');
+  expect((await linesOf(owner)).slice(1)).toEqual([
+    `'Seil' in ${rope.category.type}, quantity 2.000, unit cost 1.200,00 €, unit sell 1.500,50 €`,
+    "'Seil': date 1.3.2026 → 9.3.2026, quantity 2.000 → 1.999,5, warning at 2 → 1.000",
+    "'Seil' by 1.000: quantity 1.999,5 → 2.999,5, unit cost 1.200,00 € → 1.250,00 €, unit sell 1.500,50 € → 1.600,00 €",
+    `Receipt ${cash.id}, total 2.000,00 €: 1,25 × Seil`,
+    `Receipt ${credit.id}, total 1.975.200,00 €, on credit to Anna until 1.4.2026: 1.234,5 × Seil`,
+    `Anna paid 1.500,00 € on account ${id} (10.3.2026), balance 1.975.200,00 € → 1.973.700,00 €`,
+    `Anna, account ${id}: date 10.3.2026 → 9.3.2026, amount 1.500,00 € → 2.500,00 €, balance 1.973.700,00 € → 1.972.700,00 €`,
+    `Anna: 2.500,00 € of 9.3.2026 on account ${id}, balance 1.972.700,00 € → 1.975.200,00 €`,
+    `Receipt ${cash.id}: 1,25 × Seil, 2.000,00 €, sold on 10.3.2026`,
+    'Feier (Meals): 1.299,50 € to Grace on 10.3.2026',
+    'Feier: date 10.3.2026 → 9.3.2026, amount 1.299,50 € → 1.300,00 €',
+    'Feier (Meals): 1.300,00 € to Grace on 9.3.2026',
+    '1.000,00 € on 10.3.2026 (Tasche)',
+    '1.000,00 € on 10.3.2026 (Tasche): date 10.3.2026 → 9.3.2026, amount 1.000,00 € → 1.100,50 €',
+    '10.3.2026: counted 1.000,00 €, expected -1.100,50 €',
+    "'Seil', with 1.765 left",
+  ]);
+  const bySpace = await linesOf(owner, '1.975.200,00 €, on credit');
+  expect(bySpace).toEqual([expect.stringContaining(`Receipt ${credit.id}, total`)]);
+  expect(await linesOf(owner, '1.975.200,00\u00a0€, on credit')).toEqual(bySpace);
+  expect(await linesOf(owner, 'until 1.4.2026')).toEqual(bySpace);
+  await app.close();
+});
+
+describe('an amount that PostgreSQL words', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database.close());
+
+  const amounts = [0, 0.05, 7.5, 999.99, 1000, 9999.99, 10_000, 123_456.78, 1_234_567.89, 123_456_789.12, maxMoney];
+  const locales = 'en en-IN en-KE de de-AT de-CH fr es pl pt-PT sv bg ru sw lg am hi ne my ar-EG fa he ja'.split(' ');
+
+  it.each(locales)('reads as everywhere else: %s', async (locale) => {
+    for (const currency of [undefined, 'KES', 'EUR', 'CHF']) {
+      const wording = { locale, currency };
+      const { rows } = await database.pool.query(
+        `select ${moneyInSql('amount', '$2')} as text
+           from unnest($1::numeric[]) with ordinality as a (amount, place) order by place`,
+        [amounts, moneyForm(wording)],
+      );
+      expect(rows.map(({ text }) => text)).toEqual(amounts.map(wordsOf(wording).money));
+    }
+  });
+});
