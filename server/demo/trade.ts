@@ -61,23 +61,12 @@ const iso = (moment: number) => new Date(moment).toISOString();
 /** round(quantity x unit, 2), as everywhere. */
 const times = (thousandths: number, unit: number) => Math.round((thousandths * unit) / 1000);
 
-/** The same few quantities and days come up over and over. */
-function remembered<Value>(worded: (value: Value) => string): (value: Value) => string {
-  const known = new Map<Value, string>();
-  return (value) => {
-    const text = known.get(value) ?? worded(value);
-    known.set(value, text);
-    return text;
-  };
-}
-
 /** Tells the trade a few sales at a time, so that whoever writes it down can keep up; yields how much of it is told. */
 export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: Write): Generator<number> {
   const ids = { receipt: 0, line: 0, movement: 0, account: 0, payment: 0, expense: 0, banking: 0, log: 0 };
   const days = tradingDays(plan.lastDay, plan.days, plan.sales, plan.config.businessTz, random);
   const openedOn = days[0]!;
-  const { money, ...inWords } = wordsOf(plan.config);
-  const words = { money, quantity: remembered(inWords.quantity), day: remembered(inWords.day) };
+  const words = wordsOf(plan.config);
   const categories = Object.keys(shelves);
   for (const [index, type] of categories.entries()) write('categories', [index + 1, type]);
 
@@ -218,7 +207,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     write('receipts', [receiptId, clerk.id, customerId, cents(total), day.day, at, `demo-${receiptId}`]);
     const due = customerId === null ? null : lend(customerId, receiptId, standing, at, day.day);
     const terms = customerId === null ? '' : `, on credit to ${customers.get(customerId)} until ${words.day(due!)}`;
-    log(at, clerk, 'sale made', `Receipt ${receiptId}, total ${money(total / 100)}${terms}: ${sold.join(', ')}`);
+    log(at, clerk, 'sale made', `Receipt ${receiptId}, total ${words.money(total / 100)}${terms}: ${sold.join(', ')}`);
     return customerId === null ? standing : 0;
   }
 

@@ -2,37 +2,22 @@
  * An amount in the log's words where only the statement knows the amount: the same text as `wordsOf(…).money`, put
  * together by PostgreSQL from what the locale's own format is made of.
  */
+import pg from 'pg';
 import { maxMoney, moneyParts } from '../../contract/money.ts';
 import { plainSpaces, type Wording } from './words.ts';
 
 /** Some locales leave numbers of four digits without a group: 9999,50 but 10.000,00. */
 const ungroupedBelow = 10_000;
 
-const forms = new Map<string, string[]>();
-
-/** The parameter that `moneyInSql` reads, worked out once per locale and currency. */
-export function moneyForm({ locale, currency }: Wording): string[] {
-  const key = `${locale} ${currency}`;
-  let form = forms.get(key);
-  if (!form) {
-    const parts = (amount: number) => moneyParts(amount, locale, currency);
-    form = [
-      before(parts(0)),
-      signs(parts),
-      pattern(parts(ungroupedBelow - 0.01)),
-      pattern(parts(maxMoney)),
-      after(parts(0)),
-    ];
-    forms.set(key, form);
-  }
-  return form;
-}
-
-/** The amount below the parameter's form, as an expression of type text. */
-export function moneyInSql(amount: string, parameter: string): string {
-  const [before, signs, small, large, after] = [1, 2, 3, 4, 5].map((n) => `(${parameter}::text[])[${n}]`);
+/** An expression of type text. All but the amount are literals: the hot path does not pay for parameters. */
+export function moneyInSql(amount: string, { locale, currency }: Wording): string {
+  const parts = (example: number) => moneyParts(example, locale, currency);
+  const literal = (text: string) => pg.escapeLiteral(plainSpaces(text));
+  const small = literal(pattern(parts(ungroupedBelow - 0.01)));
+  const large = literal(pattern(parts(maxMoney)));
   const digits = `to_char(${amount}, case when ${amount} < ${ungroupedBelow} then ${small} else ${large} end)`;
-  return `${before} || translate(${digits}, '0123456789.,', ${signs}) || ${after}`;
+  const figure = `translate(${digits}, '0123456789.,', ${literal(signs(parts))})`;
+  return `${literal(before(parts(0)))} || ${figure} || ${literal(after(parts(0)))}`;
 }
 
 type Part = Intl.NumberFormatPart;
@@ -51,7 +36,7 @@ function after(parts: Part[]): string {
 }
 
 function joined(parts: Part[]): string {
-  return plainSpaces(parts.map(({ value }) => value).join(''));
+  return parts.map(({ value }) => value).join('');
 }
 
 /** What stands for 0123456789., in this order. A group's sign of several characters would not fit, and is left out. */
@@ -59,7 +44,7 @@ function signs(parts: (amount: number) => Part[]): string {
   const signOf = (wanted: string, amount: number) => parts(amount).find(({ type }) => type === wanted)?.value ?? '';
   const digits = Array.from({ length: 10 }, (_, digit) => signOf('integer', digit)).join('');
   const group = signOf('group', maxMoney);
-  return plainSpaces(`${digits}${signOf('decimal', 0)}${[...group].length === 1 ? group : ''}`);
+  return `${digits}${signOf('decimal', 0)}${[...group].length === 1 ? group : ''}`;
 }
 
 /** 'FM999,999,999,990.00' for to_char, with the groups where the locale has them. */

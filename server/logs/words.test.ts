@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { addCustomer } from '../../tests/support/debts.ts';
 import { sell } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp } from '../../tests/support/test-app.ts';
-import { moneyForm, moneyInSql } from './money-in-sql.ts';
+import { moneyInSql } from './money-in-sql.ts';
 import { wordsOf } from './words.ts';
 
 async function linesOf(reader: Caller, search = ''): Promise<string[]> {
@@ -93,9 +93,9 @@ describe('an amount that PostgreSQL words', () => {
     for (const currency of [undefined, 'KES', 'EUR', 'CHF']) {
       const wording = { locale, currency };
       const { rows } = await database.pool.query(
-        `select ${moneyInSql('amount', '$2')} as text
+        `select ${moneyInSql('amount', wording)} as text
            from unnest($1::numeric[]) with ordinality as a (amount, place) order by place`,
-        [amounts, moneyForm(wording)],
+        [amounts],
       );
       expect(rows.map(({ text }) => text)).toEqual(amounts.map(wordsOf(wording).money));
     }

@@ -15,11 +15,35 @@ export interface Words {
   day(text: string): string;
 }
 
-export function wordsOf({ locale, currency }: Wording): Words {
-  return {
-    money: (amount) => plainSpaces(formatMoney(amount, locale, currency)),
-    quantity: (value) => plainSpaces(formatQuantity(value, locale)),
-    day: (text) => plainSpaces(formatDay(text, locale)),
+const made = new WeakMap<Wording, Words>();
+
+export function wordsOf(wording: Wording): Words {
+  let words = made.get(wording);
+  if (!words) {
+    const { locale, currency } = wording;
+    words = {
+      money: (amount) => plainSpaces(formatMoney(amount, locale, currency)),
+      quantity: remembered((value) => plainSpaces(formatQuantity(value, locale))),
+      day: remembered((text) => plainSpaces(formatDay(text, locale))),
+    };
+    made.set(wording, words);
+  }
+  return words;
+}
+
+const mostRemembered = 10_000;
+
+/** The same few quantities and days come up over and over, at the till above all. */
+function remembered<Value>(worded: (value: Value) => string): (value: Value) => string {
+  const known = new Map<Value, string>();
+  return (value) => {
+    let text = known.get(value);
+    if (text === undefined) {
+      if (known.size >= mostRemembered) known.clear();
+      text = worded(value);
+      known.set(value, text);
+    }
+    return text;
   };
 }
 

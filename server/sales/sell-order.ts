@@ -9,8 +9,8 @@
  */
 import { prepared, type Statement } from '../db/prepared.ts';
 import { type StaffContext, today } from '../http/context.ts';
-import { moneyForm, moneyInSql } from '../logs/money-in-sql.ts';
-import { wordsOf } from '../logs/words.ts';
+import { moneyInSql } from '../logs/money-in-sql.ts';
+import { type Wording, wordsOf } from '../logs/words.ts';
 import type { Order } from './make-sale.ts';
 
 /** One per item of the order, in its order. The last columns are null when nothing was sold. */
@@ -46,11 +46,10 @@ export function sellStatement(ctx: Seller, order: Order, requestHash: Buffer): S
   const { customerId, dueOn } = order;
   const onCredit = customerId !== null;
   return {
-    name: onCredit ? 'sell-on-credit' : 'sell-for-cash',
-    text: onCredit ? sellOnCredit : sellForCash,
+    ...(onCredit ? sellOnCredit : sellForCash)(ctx.config),
     values: [
       ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash, first_name, last_name, email],
-      ...[quantities.map(words.quantity), moneyForm(ctx.config)],
+      quantities.map(words.quantity),
       ...(onCredit ? [customerId, dueOn, dueOn && words.day(dueOn)] : []),
     ],
   };
@@ -70,7 +69,7 @@ interface Parts {
 }
 
 /** A cash sale, by far the most frequent, does not pay for what only a credit sale needs. */
-const sellForCash = sell({
+const sellForCash = worded('sell-for-cash', {
   customerId: 'null',
   allowed: 'possible',
   before: '',
@@ -80,23 +79,37 @@ const sellForCash = sell({
   answer: 'null::text as customer_name, null::bigint as account_id',
 });
 
-const sellOnCredit = sell({
-  customerId: '$13::bigint',
+const sellOnCredit = worded('sell-on-credit', {
+  customerId: '$12::bigint',
   allowed: 'possible and exists (select from customer)',
   before: `customer as materialized (
-      select id, name from customers where id = $13::bigint and deleted_at is null for share
+      select id, name from customers where id = $12::bigint and deleted_at is null for share
     ), `,
   after: `, account as (
       insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
-      select customer.id, receipt.id, total, $14::date, $2::date, $3::timestamptz from receipt, customer
+      select customer.id, receipt.id, total, $13::date, $2::date, $3::timestamptz from receipt, customer
       returning id
     )`,
-  terms: `', on credit to ' || (select name from customer) || ' until ' || $15::text`,
+  terms: `', on credit to ' || (select name from customer) || ' until ' || $14::text`,
   joins: 'left join customer on true left join account on true',
   answer: 'customer.name as customer_name, account.id as account_id',
 });
 
-function sell({ customerId, allowed, before, after, terms, joins, answer }: Parts): string {
+/** The statement in each wording that is asked for, under a name of its own. */
+function worded(kind: string, parts: Parts): (wording: Wording) => Pick<Statement, 'name' | 'text'> {
+  const made = new WeakMap<Wording, Pick<Statement, 'name' | 'text'>>();
+  return (wording) => {
+    let statement = made.get(wording);
+    if (!statement) {
+      const name = `${kind} ${wording.locale} ${wording.currency ?? ''}`;
+      statement = { name, text: sell(parts, moneyInSql('total', wording)) };
+      made.set(wording, statement);
+    }
+    return statement;
+  };
+}
+
+function sell({ customerId, allowed, before, after, terms, joins, answer }: Parts, totalInWords: string): string {
   return `
     with ${before}shelf as materialized (
       select id, name, qty, unit_cost, unit_sell, deleted_at is not null as archived from stock
@@ -132,7 +145,7 @@ function sell({ customerId, allowed, before, after, terms, joins, answer }: Part
     ), logged as (
       insert into activity_logs (at, staff_id, first_name, last_name, email, action, description)
       select $3::timestamptz, $1::bigint, $8::text, $9::text, $10::text, 'sale made', left(
-        'Receipt ' || id || ', total ' || ${moneyInSql('total', '$12')} || ${terms} || ': '
+        'Receipt ' || id || ', total ' || ${totalInWords} || ${terms} || ': '
         || (select string_agg(in_words || ' × ' || name, ', ' order by place) from goods), 1000)
       from receipt
     )${after}
