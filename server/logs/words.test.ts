@@ -4,7 +4,7 @@ import { maxMoney } from '../../contract/money.ts';
 import { addStock, stockDetails } from '../../tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
-import { sell } from '../../tests/support/selling.ts';
+import { sell, trySale } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp } from '../../tests/support/test-app.ts';
 import { moneyInSql } from './money-in-sql.ts';
 import { wordsOf } from './words.ts';
@@ -41,6 +41,11 @@ it('every line of a German shop with euros is written the German way, and found 
   const id = credit.credit!.accountId;
   const account = await done(owner.post('/accounts/pay', { id, date: '2026-03-10', amount: 1500 }));
   const payment = account.payments[0].id;
+  const refusals = [
+    await trySale(owner, [[rope, 5000]]),
+    await owner.post(`/sales/${credit.lines[0]!.id}`),
+    await owner.put('/stock', { id: rope.id, ...changed, qtyBefore: 2000 }),
+  ];
   await done(owner.put('/accounts', { id: payment, date: '2026-03-09', amount: 2500 }));
   await done(owner.delete(`/accounts/${payment}`));
   await done(owner.post(`/sales/${cash.lines[0]!.id}`));
@@ -54,6 +59,11 @@ it('every line of a German shop with euros is written the German way, and found 
   await done(owner.delete(`/stock/${rope.id}`));
 
   expect(report.lines[0].changes).toBe('quantity 2.999,5 → 3.000,5');
+  expect(refusals.map(({ payload }) => payload)).toEqual([
+    "Only 1.763,75 of 'Seil' left in stock",
+    '1.500,00 € is already paid on this sale, more than would be left to pay; delete a payment first',
+    "The quantity of 'Seil' has changed from 2.000 to 1.763,75 meanwhile. Please open it again.",
+  ]);
   expect((await linesOf(owner)).slice(1)).toEqual([
     `'Seil' in ${rope.category.type}, quantity 2.000, unit cost 1.200,00 €, unit sell 1.500,50 €`,
     "'Seil': date 1.3.2026 → 9.3.2026, quantity 2.000 → 1.999,5, warning at 2 → 1.000",

@@ -18,7 +18,7 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
     const account = await lockAccount(tx, line.receipt_id);
     await lockItem(tx, line.stock_id);
     await markDeleted(tx, ctx, id);
-    if (account) await lowerAccount(tx, account, line.total);
+    if (account) await lowerAccount(tx, ctx, account, line.total);
     await uncountSale(tx, line);
     await moveStock(tx, ctx, {
       stockId: line.stock_id,
@@ -68,8 +68,13 @@ async function markDeleted(tx: Tx, ctx: StaffContext, id: number): Promise<void>
   if (numUpdatedRows !== 1n) refuseUnknown();
 }
 
+interface Account {
+  id: number;
+  paid: number;
+}
+
 /** What was left after each payment falls with the amount. */
-async function lowerAccount(tx: Tx, { id, paid }: { id: number; paid: number }, by: number): Promise<void> {
+async function lowerAccount(tx: Tx, ctx: StaffContext, { id, paid }: Account, by: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ amount: sql`amount - ${by}::numeric` })
@@ -77,10 +82,8 @@ async function lowerAccount(tx: Tx, { id, paid }: { id: number; paid: number }, 
     .where(sql<boolean>`paid <= amount - ${by}::numeric`)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) {
-    refuse(
-      409,
-      `${paid.toFixed(2)} is already paid on this sale, more than would be left to pay; delete a payment first`,
-    );
+    const already = wordsOf(ctx.config).money(paid);
+    refuse(409, `${already} is already paid on this sale, more than would be left to pay; delete a payment first`);
   }
   await recomputeBalances(tx, id);
 }

@@ -10,6 +10,7 @@ import type { makeSale as makeSaleCall, Receipt } from '../../contract/sales.ts'
 import { retryConflicts, violates } from '../db/in-transaction.ts';
 import { type StaffContext, today } from '../http/context.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
+import { wordsOf } from '../logs/words.ts';
 import { getReceipt } from './get-receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { type SoldRow, sellOrder } from './sell-order.ts';
@@ -28,7 +29,7 @@ export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCal
   try {
     refuseBadDueDate(ctx, order);
     const rows = await retryConflicts(() => sellOrder(ctx, order, requestHash));
-    refuseUnsold(rows, order);
+    refuseUnsold(wordsOf(ctx.config), rows, order);
     return receiptOf(ctx, order, rows);
   } catch (error) {
     if (!ctx.key || !(error instanceof Refusal || violates(error, 'receipts_key_key'))) throw error;

@@ -1,9 +1,10 @@
 /** Why an order was not sold, in one sentence that names every item in the way. */
 import { refuse } from '../http/refusal.ts';
+import type { Words } from '../logs/words.ts';
 import type { Order } from './make-sale.ts';
 import type { SoldRow } from './sell-order.ts';
 
-export function refuseUnsold(rows: SoldRow[], order: Order): void {
+export function refuseUnsold({ quantity }: Words, rows: SoldRow[], order: Order): void {
   if (rows[0]?.receipt_id) return;
   if (order.customerId !== null && rows[0]?.customer_name === null) {
     refuse(404, 'That customer is not known here any more');
@@ -13,7 +14,7 @@ export function refuseUnsold(rows: SoldRow[], order: Order): void {
   const archived = rows.filter((row) => row.archived);
   if (archived.length > 0) refuse(409, sentence(archived.map((row) => `'${row.name}' is no longer sold`)));
   const short = rows.filter((row) => (row.qty ?? 0) < row.wanted);
-  refuse(409, sentence(short.map((row) => `only ${row.qty} of '${row.name}' left in stock`)));
+  refuse(409, sentence(short.map((row) => `only ${quantity(row.qty ?? 0)} of '${row.name}' left in stock`)));
 }
 
 function sentence(parts: string[]): string {

@@ -7,7 +7,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
+import { type Words, wordsOf } from '../logs/words.ts';
 import { itemInWords } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock } from './move-stock.ts';
@@ -17,9 +17,10 @@ import { getStockItem } from './stock-rows.ts';
 type Change = StockDetails & { id: number; qtyBefore?: number | undefined };
 
 export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Change): Promise<StockItem> {
+  const words = wordsOf(ctx.config);
   return inTransaction(ctx, async (tx) => {
     const before = await lockStockItem(tx, id);
-    const wanted = wantedQty(before, details.qty, qtyBefore);
+    const wanted = wantedQty(words, before, details.qty, qtyBefore);
     await lockCategory(tx, details.categoryId, 'to use it');
     await tx.updateTable('stock').set(columnsOf(details)).where('id', '=', id).execute();
     const difference = sumQuantities([wanted, -before.qty]);
@@ -27,7 +28,6 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Ch
       await moveStock(tx, ctx, { stockId: id, kind: 'adjustment', quantity: difference, unitCost: details.unitCost });
     }
     const after = await getStockItem(tx, id);
-    const words = wordsOf(ctx.config);
     const inWords = (item: StockItem) => itemInWords(words, { ...item, category: item.category.type });
     const changes = describeChanges(inWords(before), inWords(after));
     if (changes) await logActivity(tx, ctx, 'stock updated', `'${before.name}': ${changes}`);
@@ -36,11 +36,9 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Ch
 }
 
 /** Who only corrects a name must not undo the sales made since the item was opened; who counted must know of them. */
-function wantedQty({ name, qty: now }: StockItem, qty: number, qtyBefore: number | undefined): number {
+function wantedQty(words: Words, { name, qty: now }: StockItem, qty: number, qtyBefore: number | undefined): number {
   if (qtyBefore === undefined || qtyBefore === now) return qty;
   if (qtyBefore === qty) return now;
-  return refuse(
-    409,
-    `The quantity of '${name}' has changed from ${qtyBefore} to ${now} meanwhile. Please open it again.`,
-  );
+  const change = `from ${words.quantity(qtyBefore)} to ${words.quantity(now)}`;
+  return refuse(409, `The quantity of '${name}' has changed ${change} meanwhile. Please open it again.`);
 }
