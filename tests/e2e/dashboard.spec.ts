@@ -52,6 +52,16 @@ for (const [name, link, path] of [
   });
 }
 
+test('the address of Un cleared Supply leads there, from a link and from outside', async ({ page, shop, open }) => {
+  for (let more = 0; more < 20; more++) await addItem(shop);
+  await open('/dashboard', shop.admin);
+  await card(page, 'Uncleared Supply').getByRole('link').click();
+  const list = page.getByRole('region', { name: 'Un cleared Supply' });
+  await expect(list).toBeInViewport({ ratio: 0.5 });
+  await page.reload();
+  await expect(list).toBeInViewport({ ratio: 0.5 });
+});
+
 test('the card ReStocks leads to the ReStock panel, which explains its number', async ({ page, shop, open }) => {
   const item = await addItem(shop, { qty: 1, warningAt: 3 });
   await open('/dashboard', shop.admin);

@@ -1,5 +1,7 @@
 /** The shop at a glance. Each figure comes from the query of the screen that explains it, and leads there. */
 import '../ui/styles.ts';
+import { useLocation } from '@tanstack/react-router';
+import { startTransition, useEffect, useState } from 'react';
 import { FirstSteps } from '../shell/first-steps.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BooksBadge } from './books-badge.tsx';
@@ -11,6 +13,15 @@ import { UnclearedSupply } from './uncleared-supply.tsx';
 import { UnsettledChart } from './unsettled-chart.tsx';
 
 export function DashboardPage() {
+  const { hash } = useLocation();
+  const [hasTop, setHasTop] = useState(false);
+
+  // What stands further down is drawn once the top is there: the page answers sooner.
+  useEffect(() => startTransition(() => setHasTop(true)), []);
+  useEffect(() => {
+    if (hasTop && hash) document.getElementById(hash)?.scrollIntoView();
+  }, [hasTop, hash]);
+
   return (
     <>
       <PageHeader title="Dashboard" note={<BooksBadge />} />
@@ -18,9 +29,13 @@ export function DashboardPage() {
       <FirstSteps />
       <div className={classes.sections}>
         <ProductsChart />
-        <MostBought />
-        <UnclearedSupply />
-        <UnsettledChart />
+        {hasTop && (
+          <>
+            <MostBought />
+            <UnclearedSupply />
+            <UnsettledChart />
+          </>
+        )}
       </div>
     </>
   );
