@@ -5,8 +5,6 @@ import { findChromium } from './scripts/find-chromium.mjs';
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
-  // A shared build machine may stall for seconds; a test that fails twice in a row has failed. Retried ones are named.
-  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

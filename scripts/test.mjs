@@ -23,7 +23,9 @@ await step('unit, API and lifecycle tests', () => {
 });
 await step('browser tests', () => {
   const report = join(reports, 'playwright.json');
-  const status = tool('@playwright/test/cli.js', ['test', '--pass-with-no-tests', '--reporter=list,json'], {
+  // A machine that builds for many may stall for seconds; a test that fails twice in a row has failed.
+  const args = ['test', '--pass-with-no-tests', '--retries=1', '--reporter=list,json'];
+  const status = tool('@playwright/test/cli.js', args, {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });

@@ -133,6 +133,9 @@ test('ends a session the server no longer knows, and puts the cart back for the 
   await signIn(owner);
   const cart = JSON.stringify([{ stockId: 1, id: 1, name: 'Pens', quantity: 2, unitSell: 5 }]);
   await page.evaluate((lines) => localStorage.setItem('cart', lines), cart);
+  // Once the screen has all it asks for: the next call is the one that the link makes.
+  await expect(page.getByRole('region', { name: 'Unsettled Accounts' })).toBeVisible();
+  await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0);
   await shop.call(logout, {}, (await stored(page)).token);
 
   await page.getByRole('link', { name: 'Logs' }).click();
