@@ -100,15 +100,15 @@ export async function startShop(folder: Folder, email = 'admin@example.com'): Pr
   };
 }
 
-async function readyAt(server: ChildProcess): Promise<string> {
+/** Reads on after that: a server that can't write what it has to say would end. */
+function readyAt(server: ChildProcess): Promise<string> {
   let said = '';
-  for await (const chunk of server.stdout as AsyncIterable<Buffer>) {
-    said += chunk;
-    const url = /ready at (\S+)/.exec(said)?.[1];
-    if (url) {
-      server.stdout?.resume();
-      return url;
-    }
-  }
-  throw new Error('The server did not start.');
+  return new Promise((resolve, reject) => {
+    server.stdout?.on('data', (chunk) => {
+      said += chunk;
+      const url = /ready at (\S+)/.exec(said)?.[1];
+      if (url) resolve(url);
+    });
+    server.once('exit', () => reject(new Error('The server did not start.')));
+  });
 }
