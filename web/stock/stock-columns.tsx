@@ -1,16 +1,18 @@
 /** The columns of the stock list, with what the loaded rows come to below them. */
 import { useMemo } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/report-columns.tsx';
 import { figuresOf, totalsOf } from './stock-figures.ts';
 
 /** While there are more than these rows, the sums say of how many they are. */
 export function useStockColumns(rows: readonly StockItem[], areMore: boolean): ReportColumn<StockItem>[] {
+  const format = useFormat();
   const make = useReportColumns<StockItem>();
   return useMemo(() => {
     const totals = totalsOf(rows);
-    const total = areMore ? `Total of ${rows.length}` : 'Total';
+    const total = areMore ? `Total of ${format.quantity(rows.length)}` : 'Total';
     return [
       make.day('date', 'Date', (item) => item.date, { total, width: '7rem' }),
       make.text('name', 'Product', (item) => item.name, { phone: 'title', width: '30%' }),
@@ -28,5 +30,5 @@ export function useStockColumns(rows: readonly StockItem[], areMore: boolean): R
       }),
       make.text('category', 'Category', (item) => item.category.type),
     ];
-  }, [make, rows, areMore]);
+  }, [format, make, rows, areMore]);
 }
