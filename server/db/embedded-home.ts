@@ -16,6 +16,8 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -32,7 +34,10 @@ export interface DatabaseUser {
 export interface Home {
   user: DatabaseUser;
   cluster: string;
+  /** Of the role that may do anything; see embedded-roles.ts. */
   passwordFile: string;
+  /** Of the role that the server connects as. */
+  ownerPasswordFile: string;
   socketDir: string;
 }
 
@@ -52,12 +57,28 @@ export function prepareHome(dataDir: string): Home {
   // what the names in it mean: root must not follow links which an unprivileged user may lay.
   mkdirSync(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
   const passwordFile = join(folder, 'password');
-  if (!existsSync(passwordFile)) {
-    writeFileSync(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o640, flag: 'wx' });
-    if (user.gid !== undefined) lchownSync(passwordFile, 0, user.gid);
-  }
+  if (!existsSync(passwordFile)) writePassword(passwordFile, makePassword(), user);
   if (user.uid !== undefined) refuseIfClosed(folder, user);
-  return { user, cluster: join(folder, 'cluster'), passwordFile, socketDir: makeSocketDir(folder, user) };
+  return {
+    user,
+    cluster: join(folder, 'cluster'),
+    passwordFile,
+    ownerPasswordFile: join(folder, 'shop-password'),
+    socketDir: makeSocketDir(folder, user),
+  };
+}
+
+export function makePassword(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+/** Whole or not at all. Never through a link that the folder's owner may have laid under the draft's name. */
+export function writePassword(path: string, password: string, { gid }: DatabaseUser): void {
+  const draft = `${path}.${process.pid}`;
+  rmSync(draft, { force: true });
+  writeFileSync(draft, password, { mode: 0o640, flag: 'wx' });
+  if (gid !== undefined) lchownSync(draft, 0, gid);
+  renameSync(draft, path);
 }
 
 /** A folder of mode 0700 that belongs to the user PostgreSQL runs as. */

@@ -7,6 +7,7 @@
  * - Never two postmasters on one folder: the folder is locked first, and one left over from a killed Countinghouse is
  *   stopped before the next is started.
  * - It listens on a unix socket in a closed folder, never on the network (Windows: loopback), and asks for a password.
+ *   What the server asks of it, it asks as an ordinary role (embedded-roles.ts).
  * - It has a session of its own, so Ctrl-C does not reach it: we stop it ourselves, after the last request is answered.
  * - When it dies, it is started again, on the same address.
  */
@@ -21,10 +22,11 @@ import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { type Engine, findEngine } from './embedded-engine.ts';
 import { type Home, makeFolderFor, prepareHome } from './embedded-home.ts';
 import { readPostmaster, stopLeftover } from './embedded-leftover.ts';
+import { type Connection, connectionOf, maintainer, prepareDatabase } from './embedded-roles.ts';
 import { withClient } from './with-client.ts';
 
 export interface Embedded {
-  poolConfig: { host: string; port: number; user: string; password: string; database: string };
+  poolConfig: Connection;
   stop(): Promise<void>;
 }
 
@@ -37,8 +39,6 @@ interface Options {
   join?: boolean;
 }
 
-const role = 'countinghouse';
-const database = 'countinghouse';
 /** In milliseconds. Recovery after a crash has to fit into the first, a last checkpoint into the second. */
 const startLimit = 60_000;
 const stopLimit = 8_000;
@@ -60,7 +60,7 @@ export async function startEmbedded({ dataDir, log, durable = true, join: mayJoi
     await stopLeftover(home, engine, log);
     await makeCluster(home, engine, log);
     const port = process.platform === 'win32' ? await findFreePort() : 5432;
-    const poolConfig = describeConnection(home, port);
+    const address = addressOf(home, port);
     const server = await keepRunning(home, engine, port, durable, log);
     const stop = async () => {
       await server.stop();
@@ -68,30 +68,35 @@ export async function startEmbedded({ dataDir, log, durable = true, join: mayJoi
       unlock();
     };
     try {
-      await makeDatabase(poolConfig);
+      await prepareDatabase(home, address);
+      const poolConfig = connectionOf(home, address);
       if (durable) await checkDurable(poolConfig);
+      return { poolConfig, stop };
     } catch (error) {
       await stop();
       throw error;
     }
-    return { poolConfig, stop };
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function describeConnection(home: Home, port: number): Embedded['poolConfig'] {
-  const host = process.platform === 'win32' ? '127.0.0.1' : home.socketDir;
-  return { host, port, user: role, password: readFileSync(home.passwordFile, 'utf8').trim(), database };
+function addressOf({ socketDir }: Pick<Home, 'socketDir'>, port: number) {
+  return { host: process.platform === 'win32' ? '127.0.0.1' : socketDir, port };
 }
 
 function joinRunning(folder: string): Embedded {
   const home = prepareHome(folder);
   const running = readPostmaster(home.cluster);
   if (!running) throw new Error(`The server on ${folder} is starting or stopping. Try again in a moment.`);
-  const socketDir = running.socketDir || home.socketDir;
-  return { poolConfig: describeConnection({ ...home, socketDir }, running.port), stop: async () => {} };
+  if (!existsSync(home.ownerPasswordFile)) {
+    throw new Error(
+      `The server on ${folder} is of an earlier version, or still starting. Start it again with this one.`,
+    );
+  }
+  const address = addressOf({ socketDir: running.socketDir || home.socketDir }, running.port);
+  return { poolConfig: connectionOf(home, address), stop: async () => {} };
 }
 
 /** Made beside its place and then moved there, so that an interrupted first start leaves nothing half-made behind. */
@@ -110,7 +115,7 @@ async function makeCluster(home: Home, engine: Engine, log: Logger): Promise<voi
   makeFolderFor(home.user, draft);
   await run(home, engine.initdb, [
     ['--pgdata', draft],
-    ['--username', role, '--pwfile', home.passwordFile, '--auth', 'scram-sha-256'],
+    ['--username', maintainer, '--pwfile', home.passwordFile, '--auth', 'scram-sha-256'],
     ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
     ['--data-checksums', '--no-instructions'],
   ]);
@@ -215,6 +220,7 @@ function settings(home: Home, port: number, durable: boolean): string[] {
     port,
     unix_socket_directories: unix ? `"${home.socketDir.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
+    ssl: 'off',
     max_connections: 60,
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
@@ -252,14 +258,7 @@ async function stopPostmaster(child: ChildProcess, home: Home, engine: Engine): 
   clearTimeout(harder);
 }
 
-async function makeDatabase(config: Embedded['poolConfig']): Promise<void> {
-  await withClient({ ...config, database: 'postgres' }, async (client) => {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
-    if (!rowCount) await client.query(`create database ${database}`);
-  });
-}
-
-async function checkDurable(config: Embedded['poolConfig']): Promise<void> {
+async function checkDurable(config: Connection): Promise<void> {
   const wanted = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums'];
   const off = await withClient(config, async (client) => {
     const { rows } = await client.query<{ name: string }>(

@@ -104,9 +104,13 @@ test('nor is the password of the database that comes with it', async () => {
   const server = await startServer({ env });
   await caller(server)('POST', '/auth/login', admin);
   const ended = await server.stop();
-  const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8').trim();
+  const read = (name: string) => readFileSync(join(dataDir, 'postgres', name), 'utf8').trim();
   expect(ended.stderr).toContain('database system is ready to accept connections');
-  expectSilent(ended, { 'the database password': password, 'the password': admin.password });
+  expectSilent(ended, {
+    'the password of the role that may do anything': read('password'),
+    'the password of the role the server connects as': read('shop-password'),
+    'the password': admin.password,
+  });
 });
 
 function mails(outbox: string): string[] {

@@ -2,7 +2,7 @@
  * One PostgreSQL for a whole run of Vitest, in a folder of its own that is removed afterwards, and in it one migrated
  * database that every test file's own is copied from. Written without fsync: nothing here need outlive the run.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -28,6 +28,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
+    await letTests(dataDir, postgres.poolConfig);
     await makeTemplate({ ...postgres.poolConfig, database: 'migrated' }, postgres, log);
   } catch (error) {
     await stop();
@@ -35,6 +36,15 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   }
   project.provide('postgres', postgres.poolConfig);
   return stop;
+}
+
+/** Tests run as the same ordinary role as the server, who here may also make databases and slip changes past triggers. */
+async function letTests(dataDir: string, { user, host, port }: Embedded['poolConfig']): Promise<void> {
+  const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8');
+  const client = new pg.Client({ host, port, user: 'countinghouse', password, database: 'postgres' });
+  await client.connect();
+  await client.query(`alter role ${user} createdb; grant set on parameter session_replication_role to ${user}`);
+  await client.end();
 }
 
 async function makeTemplate(template: Embedded['poolConfig'], postgres: Embedded, log: Logger): Promise<void> {
