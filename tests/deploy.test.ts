@@ -77,6 +77,17 @@ describe('compose.yaml', () => {
     expect(server).toContain(`- outbox:${data}\n`);
   });
 
+  it('lets the servers in as an ordinary role that owns their database', () => {
+    const [role, database] = /postgres:\/\/(\w+):.+\/(\w+)\n/.exec(server)?.slice(1) ?? [];
+    const statements = read('deploy/first-database.sql');
+    expect(statements).toContain(`create role ${role} login password`);
+    expect(statements).toContain(`create database ${database} owner ${role};`);
+    expect(statements).toContain('alter role postgres password null;');
+    // The image makes a superuser of whoever this names.
+    expect(compose).not.toContain('POSTGRES_USER');
+    expect(compose).toContain('./deploy/first-database.sql:/docker-entrypoint-initdb.d/');
+  });
+
   it('believes one proxy, and that proxy sets the address itself', () => {
     expect(server).toContain('TRUST_PROXY: "1"');
     expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
