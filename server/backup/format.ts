@@ -4,28 +4,37 @@
  *
  * The stream is text: one JSON line about the whole, then for each table a JSON line with its columns, its rows as COPY
  * writes them, the line `\.`, and a JSON line with the count and SHA-256 of those rows.
+ *
+ * Whoever can write a file can also write a right sum, so nothing in it is believed: the names are held against the
+ * database's own before they are used (restore-backup.ts), and no line may be longer than these limits.
  */
+import { z } from 'zod';
+
 export const firstLine = 'COUNTINGHOUSE BACKUP 1\n';
 export const sumBytes = 32;
 export const endOfRows = '\\.';
+export const longestLine = 1024 * 1024;
+/** No call takes more than 8 MB, and COPY writes no text at more than one and a half times what came in. */
+export const longestRow = 16 * 1024 * 1024;
 
-export interface About {
-  createdAt: string;
-  version: string;
+const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+
+export const about = z.object({
+  createdAt: z.iso.datetime(),
+  version: z.string().max(100),
   /** The migrations the database had, which is the shape of what follows. */
-  migrations: string[];
-  tables: string[];
-}
+  migrations: z.array(z.string().regex(/^\d{4}_[a-z0-9_-]{1,200}\.sql$/)),
+  tables: z.array(name),
+});
+export const tableHead = z.object({ table: name, columns: z.array(name) });
+export const tableSum = z.object({ table: name, rows: z.number(), sha256: z.string() });
 
-export interface TableHead {
-  table: string;
-  columns: string[];
-}
-
-export interface TableSum {
-  table: string;
-  rows: number;
-  sha256: string;
-}
+export type About = z.infer<typeof about>;
+export type TableHead = z.infer<typeof tableHead>;
+export type TableSum = z.infer<typeof tableSum>;
 
 export type Progress = (share: number, doing: string) => void;
+
+export function notABackup(reason: string): Error {
+  return new Error(`This is not a backup that Countinghouse wrote: ${reason}. Nothing was restored.`);
+}

@@ -1,6 +1,7 @@
 /**
  * Moves a shop to another PostgreSQL by way of a backup file, and believes it only when every table there has the same
- * rows and the books agree. Invariant: the database it comes from is only read.
+ * rows and the books agree. As after any restore, everyone signs in anew. Invariant: the database it comes from is only
+ * read.
  */
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -9,6 +10,7 @@ import { pendingMigrations } from '../db/migrate.ts';
 import { withClient } from '../db/with-client.ts';
 import type { Progress } from './format.ts';
 import { holdsShop, restoreBackup } from './restore-backup.ts';
+import { listLasting, quoted } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 interface Move {
@@ -69,16 +71,13 @@ function explainTarget(error: Error): never {
 
 /** The rows of each table and a sum of their content that does not depend on their order. */
 async function sumTables(client: pg.Client): Promise<Map<string, { rows: number; content: string }>> {
-  const { rows: tables } = await client.query(
-    "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'",
-  );
   const sums = new Map<string, { rows: number; content: string }>();
   await client.query("set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 1");
-  for (const { relname } of tables) {
+  for (const { table } of await listLasting(client)) {
     const { rows } = await client.query(
-      `select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from "${relname}" t`,
+      `select count(*)::int as rows, coalesce(sum(('x' || left(md5(t::text), 15))::bit(60)::bigint), 0)::text as sum from ${quoted([table])} t`,
     );
-    sums.set(relname, { rows: rows[0].rows, content: `${rows[0].rows} ${rows[0].sum}` });
+    sums.set(table, { rows: rows[0].rows, content: `${rows[0].rows} ${rows[0].sum}` });
   }
   return sums;
 }

@@ -1,12 +1,37 @@
-/** Reads a backup file: first held whole against its sum, then table by table. */
-import { createHash } from 'node:crypto';
+/** Reads a backup file: first held whole against its sum, then table by table, a piece at a time however long it is. */
+import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { type About, endOfRows, firstLine, sumBytes, type TableHead, type TableSum } from './format.ts';
+import type { z } from 'zod';
+import {
+  type About,
+  about,
+  endOfRows,
+  firstLine,
+  longestLine,
+  longestRow,
+  notABackup,
+  sumBytes,
+  type TableHead,
+  tableHead,
+  tableSum,
+} from './format.ts';
 
-export type Part = { kind: 'about'; about: About } | { kind: 'table'; head: TableHead; rows: AsyncGenerator<Buffer> };
+export interface TablePart {
+  head: TableHead;
+  /** To be read to their end before the next table is asked for. */
+  rows: AsyncGenerator<Buffer>;
+  /** How many rows have been read. */
+  counted(): number;
+}
+
+export interface Backup {
+  about: About;
+  tables: AsyncGenerator<TablePart>;
+  close(): void;
+}
 
 export async function checkBackup(file: string): Promise<void> {
   const { size } = await stat(file).catch(() => {
@@ -28,71 +53,120 @@ export async function checkBackup(file: string): Promise<void> {
   }
 }
 
-/** The parts in order; a table's rows must be read to their end before the next part is asked for. */
-export async function* readBackup(file: string): AsyncGenerator<Part> {
+export async function openBackup(file: string): Promise<Backup> {
   const { size } = await stat(file);
   const source = createReadStream(file, { start: firstLine.length, end: size - sumBytes - 1 });
-  const text = pipeline(source, createGunzip(), () => {});
-  const lines = linesOf(text as AsyncIterable<Buffer>);
-  const about = JSON.parse(await nextLine(lines)) as About;
-  yield { kind: 'about', about };
-  for (const table of about.tables) {
-    const head = JSON.parse(await nextLine(lines)) as TableHead;
+  const gunzip = pipeline(source, createGunzip({ chunkSize: 256 * 1024 }), () => {});
+  const text = new Text(gunzip[Symbol.asyncIterator]());
+  try {
+    const described = read(about, await text.line());
+    return { about: described, tables: readTables(text, described.tables), close: () => source.destroy() };
+  } catch (error) {
+    source.destroy();
+    throw error;
+  }
+}
+
+async function* readTables(text: Text, announced: string[]): AsyncGenerator<TablePart> {
+  for (const table of announced) {
+    const head = read(tableHead, await text.line());
+    if (head.table !== table) throw notABackup(`the table ${head.table} comes where ${table} should`);
     const summed = { sha256: createHash('sha256'), rows: 0 };
-    yield { kind: 'table', head, rows: rowsOf(lines, summed) };
-    const sum = JSON.parse(await nextLine(lines)) as TableSum;
-    if (sum.rows !== summed.rows || sum.sha256 !== summed.sha256.digest('hex')) {
-      throw new Error(`The rows of ${table} do not match their sum. Nothing was restored.`);
+    yield { head, rows: text.rows(summed), counted: () => summed.rows };
+    const sum = read(tableSum, await text.line());
+    if (sum.table !== table || sum.rows !== summed.rows || sum.sha256 !== summed.sha256.digest('hex')) {
+      throw notABackup(`the rows of ${table} do not match their sum`);
     }
+  }
+  if (!(await text.ended())) throw notABackup('it goes on after its last table');
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, line: string): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(line));
+  } catch {
+    throw notABackup('a line that describes it is not in order');
   }
 }
 
-async function nextLine(lines: AsyncGenerator<Buffer>): Promise<string> {
-  const { value, done } = await lines.next();
-  if (done) throw new Error('The backup ends too early. Nothing was restored.');
-  return (value as Buffer).toString();
-}
+const newLine = 10;
+const mark = Buffer.from(`${endOfRows}\n`);
 
-const chunkBytes = 256 * 1024;
+/** The unpacked text. Holds one chunk at a time, and a line of at most `longestLine`. */
+class Text {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
 
-async function* rowsOf(
-  lines: AsyncGenerator<Buffer>,
-  summed: { sha256: ReturnType<typeof createHash>; rows: number },
-): AsyncGenerator<Buffer> {
-  let waiting: Buffer[] = [];
-  let bytes = 0;
-  for (;;) {
-    const { value, done } = await lines.next();
-    if (done) throw new Error('The backup ends too early. Nothing was restored.');
-    const line = value as Buffer;
-    if (line.length === endOfRows.length + 1 && line.toString() === `${endOfRows}\n`) break;
-    summed.rows++;
-    summed.sha256.update(line);
-    waiting.push(line);
-    bytes += line.length;
-    if (bytes > chunkBytes) {
-      yield Buffer.concat(waiting);
-      waiting = [];
-      bytes = 0;
+  constructor(chunks: AsyncIterator<Buffer>) {
+    this.#chunks = chunks;
+  }
+
+  async line(): Promise<string> {
+    const pieces: Buffer[] = [];
+    for (let bytes = 0; bytes <= longestLine; ) {
+      const chunk = await this.#next();
+      const at = chunk.indexOf(newLine);
+      const piece = at < 0 ? chunk : chunk.subarray(0, at);
+      pieces.push(piece);
+      bytes += piece.length;
+      if (at < 0) continue;
+      this.#rest = chunk.subarray(at + 1);
+      if (bytes <= longestLine) return Buffer.concat(pieces).toString();
+    }
+    throw notABackup('a line that describes it is too long');
+  }
+
+  /** As bytes, cut anywhere: a row may hold any text, and need not be held whole to be passed on. */
+  async *rows(summed: { sha256: Hash; rows: number }): AsyncGenerator<Buffer> {
+    /** How much of a row has been passed on whose end is still to come. */
+    let open = 0;
+    for (;;) {
+      const chunk = await this.#next();
+      let from = 0;
+      for (let at = chunk.indexOf(newLine); at >= 0; at = chunk.indexOf(newLine, from)) {
+        if (open === 0 && mark.equals(chunk.subarray(from, at + 1))) {
+          this.#rest = chunk.subarray(at + 1);
+          const last = chunk.subarray(0, from);
+          summed.sha256.update(last);
+          if (last.length > 0) yield last;
+          return;
+        }
+        if (open + at - from > longestRow) throw notABackup('a row is too long');
+        summed.rows++;
+        open = 0;
+        from = at + 1;
+      }
+      // The first bytes of the mark alone can't be told from a row yet.
+      const undecided = open === 0 && chunk.length - from < mark.length;
+      const piece = undecided ? chunk.subarray(0, from) : chunk;
+      if (!undecided) open += chunk.length - from;
+      if (open > longestRow) throw notABackup('a row is too long');
+      summed.sha256.update(piece);
+      if (piece.length > 0) yield piece;
+      if (undecided && from < chunk.length) this.#rest = Buffer.concat([chunk.subarray(from), await this.#next()]);
     }
   }
-  if (bytes > 0) yield Buffer.concat(waiting);
-}
 
-/** Lines with their ends, as bytes: a row may hold any text. */
-async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let rest = Buffer.alloc(0);
-  for await (const chunk of chunks) {
-    let from = 0;
-    let at = chunk.indexOf(10);
-    while (at >= 0) {
-      const line = chunk.subarray(from, at + 1);
-      yield rest.length > 0 ? Buffer.concat([rest, line]) : line;
-      rest = Buffer.alloc(0);
-      from = at + 1;
-      at = chunk.indexOf(10, from);
-    }
-    if (from < chunk.length) rest = Buffer.concat([rest, chunk.subarray(from)]);
+  async ended(): Promise<boolean> {
+    return this.#rest.length === 0 && Boolean((await this.#pull()).done);
   }
-  if (rest.length > 0) yield rest;
+
+  async #next(): Promise<Buffer> {
+    const rest = this.#rest;
+    if (rest.length > 0) {
+      this.#rest = Buffer.alloc(0);
+      return rest;
+    }
+    const { value, done } = await this.#pull();
+    if (done) throw notABackup('it ends too early');
+    return value;
+  }
+
+  async #pull(): Promise<IteratorResult<Buffer>> {
+    try {
+      return await this.#chunks.next();
+    } catch {
+      throw notABackup('what is in it can not be unpacked');
+    }
+  }
 }

@@ -1,18 +1,22 @@
 /**
  * Puts a backup into an empty database, all or nothing: the tables as they were when it was made, then the migrations
- * that came since. Refused when the file is damaged, when it comes from a newer Countinghouse, or when the database
- * already holds a shop.
+ * that came since. Refused when the file is damaged or was not written by Countinghouse, when it comes from a newer one, or
+ * when the database already holds a shop.
+ *
+ * What must stay true: a name from the file reaches a statement only after the database was found to have it, and a
+ * refusal at any point leaves the database as it was. Nobody is signed in afterwards (see `fleeting`).
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { continueIds, takeOffIndexes } from '../db/bulk-load.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, migrateTo } from '../db/migrate.ts';
 import { withClient } from '../db/with-client.ts';
-import type { About, Progress, TableHead } from './format.ts';
-import { checkBackup, readBackup } from './read-backup.ts';
+import { type About, notABackup, type Progress } from './format.ts';
+import { type Backup, checkBackup, openBackup, type TablePart } from './read-backup.ts';
+import { fleeting, listTables, quoted, type ShopTable } from './tables.ts';
 
 export async function restoreBackup(
   where: pg.ClientConfig,
@@ -23,34 +27,45 @@ export async function restoreBackup(
   progress(0, 'checking the file');
   await checkBackup(file);
   await refuseUnlessEmpty(where);
-  const parts = readBackup(file);
-  const first = (await parts.next()).value;
-  if (first?.kind !== 'about') throw new Error(`${file} is not a Countinghouse backup.`);
-  const { about } = first;
-  await migrate(where, log, { only: about.migrations });
-  await withClient(where, async (client) => {
-    await client.query('begin');
-    await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
-    const putBack = await takeOffIndexes(client, about.tables);
-    for (const table of about.tables) await client.query(`alter table ${table} disable trigger user`);
-    let done = 0;
-    for await (const part of parts) {
-      if (part.kind !== 'table') continue;
-      progress(0.1 + (0.6 * done++) / about.tables.length, part.head.table);
-      await client.query(`delete from ${part.head.table}`);
-      await loadTable(client, part.head, part.rows);
-    }
-    progress(0.7, 'making indexes');
-    for (const statement of putBack) await client.query(statement);
-    for (const table of about.tables) await client.query(`alter table ${table} enable trigger user`);
-    await continueIds(client);
-    await client.query('commit');
-    progress(0.95, 'taking statistics');
-    await client.query('analyze');
-  });
+  const backup = await openBackup(file);
+  try {
+    await withClient(where, (client) => load(client, backup, progress));
+  } catch (error) {
+    throw explain(error);
+  } finally {
+    backup.close();
+  }
   await migrate(where, log);
   progress(1, 'done');
-  return about;
+  return backup.about;
+}
+
+async function load(client: pg.Client, { about, tables }: Backup, progress: Progress): Promise<void> {
+  await client.query('begin');
+  await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
+  await migrateTo(client, about.migrations);
+  const ours = await listTables(client);
+  refuseOtherTables(about, ours);
+  const names = ours.map(({ table }) => table);
+  const putBack = await takeOffIndexes(client, names);
+  for (const table of names) {
+    await client.query(`alter table ${quoted([table])} disable trigger user`);
+    await client.query(`delete from ${quoted([table])}`);
+  }
+  let done = 0;
+  for await (const part of tables) {
+    progress(0.1 + (0.6 * done++) / about.tables.length, part.head.table);
+    refuseOtherColumns(part, ours);
+    if (fleeting.includes(part.head.table)) await passOver(part);
+    else await loadTable(client, part);
+  }
+  progress(0.7, 'making indexes');
+  for (const statement of putBack) await client.query(statement);
+  for (const table of names) await client.query(`alter table ${quoted([table])} enable trigger user`);
+  await continueIds(client);
+  await client.query('commit');
+  progress(0.95, 'taking statistics');
+  await client.query(`analyze ${quoted(names)}`);
 }
 
 async function refuseUnlessEmpty(where: pg.ClientConfig): Promise<void> {
@@ -70,11 +85,36 @@ export async function holdsShop(client: pg.Client): Promise<boolean> {
   return used[0].used;
 }
 
-async function loadTable(
-  client: pg.Client,
-  { table, columns }: TableHead,
-  rows: AsyncGenerator<Buffer>,
-): Promise<void> {
-  const names = columns.map((name) => `"${name}"`).join(', ');
-  await pipeline(Readable.from(rows), client.query(copyFrom(`copy ${table} (${names}) from stdin`)));
+function refuseOtherTables({ tables }: About, ours: ShopTable[]): void {
+  const names = ours.map(({ table }) => table);
+  const strange = tables.find((table) => !names.includes(table));
+  if (strange) throw notABackup(`a shop has no table ${strange}`);
+  const twice = tables.find((table, at) => tables.indexOf(table) !== at);
+  if (twice) throw notABackup(`the table ${twice} is in it twice`);
+  const missing = names.find((table) => !tables.includes(table) && !fleeting.includes(table));
+  if (missing) throw notABackup(`the table ${missing} is missing`);
+}
+
+function refuseOtherColumns({ head }: TablePart, ours: ShopTable[]): void {
+  const columns = ours.find(({ table }) => table === head.table)?.columns;
+  if (columns?.join() !== head.columns.join()) {
+    throw notABackup(`the columns of ${head.table} are not those a shop has`);
+  }
+}
+
+async function passOver({ rows }: TablePart): Promise<void> {
+  for await (const _ of rows);
+}
+
+async function loadTable(client: pg.Client, { head, rows, counted }: TablePart): Promise<void> {
+  const copy = client.query(copyFrom(`copy ${quoted([head.table])} (${quoted(head.columns)}) from stdin`));
+  await pipeline(Readable.from(rows), copy);
+  if (copy.rowCount !== counted()) throw notABackup(`${head.table} does not have as many rows as lines`);
+}
+
+/** What PostgreSQL says about rows that can't be: malformed (22), against a rule (23), more than it holds (54). */
+function explain(error: unknown): unknown {
+  if (!(error instanceof pg.DatabaseError) || !/^(22|23|54)/.test(error.code ?? '')) return error;
+  const table = error.table ?? /^COPY (\w+)/.exec(error.where ?? '')?.[1] ?? 'a table';
+  return notABackup(`${table} holds rows that can't be there (${error.message})`);
 }

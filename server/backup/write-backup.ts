@@ -1,6 +1,7 @@
 /**
  * Writes the whole database into one file while the shop goes on selling: every table as it was at one moment (one
- * REPEATABLE READ snapshot). The file appears under its name only when it is whole and on disk.
+ * REPEATABLE READ snapshot), but those that are true only for that moment (`fleeting`). The file appears under its name
+ * only when it is whole and on disk.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -13,6 +14,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../db/with-client.ts';
 import { version } from '../docs/version.ts';
 import { type About, endOfRows, firstLine, type Progress, type TableHead, type TableSum } from './format.ts';
+import { listLasting, quoted } from './tables.ts';
 
 export async function writeBackup(
   where: pg.ClientConfig,
@@ -39,7 +41,7 @@ export async function writeBackup(
 }
 
 async function* readDatabase(client: pg.Client, sums: TableSum[], progress: Progress): AsyncGenerator<string | Buffer> {
-  const tables = await listTables(client);
+  const tables = await listLasting(client);
   const { rows: migrations } = await client.query('select name from migrations order by name');
   const about: About = {
     createdAt: new Date().toISOString(),
@@ -54,7 +56,7 @@ async function* readDatabase(client: pg.Client, sums: TableSum[], progress: Prog
     progress(done / allBytes, table);
     yield `${JSON.stringify({ table, columns } satisfies TableHead)}\n`;
     const hash = createHash('sha256');
-    const copy = client.query(copyTo(`copy ${table} (${columns.map((name) => `"${name}"`).join(', ')}) to stdout`));
+    const copy = client.query(copyTo(`copy ${quoted([table])} (${quoted(columns)}) to stdout`));
     for await (const chunk of copy as AsyncIterable<Buffer>) {
       hash.update(chunk);
       yield chunk;
@@ -64,17 +66,6 @@ async function* readDatabase(client: pg.Client, sums: TableSum[], progress: Prog
     yield `${endOfRows}\n${JSON.stringify(sum)}\n`;
     done += bytes;
   }
-}
-
-/** All but the note of migrations, which restoring writes itself. Computed columns are computed again. */
-async function listTables(client: pg.Client): Promise<{ table: string; columns: string[]; bytes: number }[]> {
-  const { rows } = await client.query(`
-    select c.relname as table, pg_table_size(c.oid)::float as bytes, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migrations'
-    group by c.oid, c.relname order by c.relname`);
-  return rows;
 }
 
 async function writeFile(path: string, content: AsyncGenerator<string | Buffer>): Promise<void> {

@@ -54,8 +54,8 @@ export async function continueIds(client: pg.ClientBase): Promise<void> {
     where a.attidentity <> '' and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`);
   for (const { table, column } of rows) {
     await client.query(
-      `select setval(pg_get_serial_sequence($1, $2), coalesce((select max("${column}") from ${table}), 0) + 1, false)`,
-      [table, column],
+      `select setval(pg_get_serial_sequence($1, $2), coalesce((select max("${column}") from "${table}"), 0) + 1, false)`,
+      [`"${table}"`, column],
     );
   }
 }

@@ -31,26 +31,48 @@ export function migrationsFolder(): string {
   return join(folder, 'migrations');
 }
 
-interface Options {
-  folder?: string;
-  /** Only these, to make the shape that a backup was taken from. */
-  only?: string[];
-}
-
 /** Answers the names of the migrations it applied. */
-export async function migrate(where: pg.ClientConfig, log: Logger, options: Options = {}): Promise<string[]> {
-  const migrations = readMigrations(options.folder ?? migrationsFolder());
+export async function migrate(
+  where: pg.ClientConfig,
+  log: Logger,
+  { folder = migrationsFolder() } = {},
+): Promise<string[]> {
+  const migrations = readMigrations(folder);
   // A connection of its own, without the pool's time limits: an index on a million sales may take its time.
   return withClient(where, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await client.query(`create table if not exists migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-    const pending = (await findPending(client, migrations)).filter(({ name }) => options.only?.includes(name) ?? true);
-    refuseNewer(options.only ?? [], migrations);
-    for (const migration of pending) await apply(client, migration, log);
+    await client.query(makeNotes);
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) {
+      const start = Date.now();
+      await client.query('begin');
+      await apply(client, migration);
+      await client.query('commit');
+      log.info({ migration: migration.name, ms: Date.now() - start }, 'migrated');
+    }
     return pending.map((migration) => migration.name);
   });
 }
+
+/** In the caller's transaction: the shape that exactly these migrations make, which is the shape of a backup. */
+export async function migrateTo(client: pg.Client, names: string[]): Promise<void> {
+  const migrations = readMigrations(migrationsFolder());
+  refuseNewer(names, migrations);
+  const wanted = migrations.slice(0, names.length);
+  if (wanted.some(({ name }) => !names.includes(name))) {
+    throw new Error('This backup names migrations that no version of Countinghouse had together.');
+  }
+  await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+  await client.query(makeNotes);
+  const pending = await findPending(client, migrations);
+  if (migrations.length - pending.length > wanted.length) {
+    throw new Error('This database is already in the shape of a newer version than the backup. Use a new, empty one.');
+  }
+  for (const migration of pending.filter(({ name }) => names.includes(name))) await apply(client, migration);
+}
+
+const makeNotes = `create table if not exists migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
 
 /** What this version would still apply; nothing is changed. */
 export async function pendingMigrations(client: pg.Client): Promise<string[]> {
@@ -98,17 +120,11 @@ function refuseNewer(names: string[], migrations: Migration[]): void {
   );
 }
 
-async function apply(client: pg.Client, migration: Migration, log: Logger): Promise<void> {
-  const start = Date.now();
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query('begin');
-    await client.query(migration.sql);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [migration.name, migration.checksum]);
-    await client.query('commit');
+    await client.query(sql);
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
   } catch (error) {
-    throw new Error(`The migration ${migration.name} failed and changed nothing: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    throw new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}.`, { cause: error });
   }
-  log.info({ migration: migration.name, ms: Date.now() - start }, 'migrated');
 }

@@ -19,6 +19,7 @@ await runTool(
     console.log(
       `Put this into .env, or where your settings are, and start the server:\n\n  DATABASE_URL=${hide(target)}\n`,
     );
+    console.log('Everyone signs in anew there; whoever was invited but has no password yet needs a new code.');
     console.log(`The old database was only read. A backup of this moment is in ${file}.`);
   },
   { migrateFirst: false, alone: true, mayStart: ({ databaseUrl, dataDir }) => refusal(databaseUrl, dataDir) },

@@ -9,6 +9,7 @@ await runTool(
     if (!file) throw new Error('Say what from: npm run restore -- FILE');
     const { createdAt, tables } = await restoreBackup(database.where, resolve(file), log, progressBar);
     console.log(`${tables.length} tables are back as they were at ${createdAt}.`);
+    console.log('Everyone signs in anew. Whoever was invited but has no password yet needs a new code from an admin.');
   },
   { migrateFirst: false },
 );

@@ -59,9 +59,14 @@ test('a shop is moved with every row; what to set is said, and the old one is as
   expect(said).not.toContain(String(target.where.password));
   expect(readdirSync(join(shop.dataDir, 'backups'))).toEqual([expect.stringMatching(/^moved-.+\.backup$/)]);
 
-  for (const env of [{ ...shop.env, DATABASE_URL: target.url }, shop.env]) {
+  for (const env of [shop.env, { ...shop.env, DATABASE_URL: target.url }]) {
     shop.server = await startServer({ env });
-    // The session is the same one, too.
+    if (env !== shop.env) {
+      // At the new place everyone signs in anew.
+      expect((await shop.call('GET', '/stock')).httpStatus).toBe(401);
+      const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
+      shop.token = (await shop.call('POST', '/auth/login', { email, password })).payload.token;
+    }
     const { payload } = await shop.call('GET', '/stock?search=Tea');
     expect(payload).toMatchObject([{ id: item.id, name: 'Tea "green" \\ café', qty: 7 }]);
     await shop.server.stop();
