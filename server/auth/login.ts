@@ -1,11 +1,12 @@
 /**
- * Signs someone in, or, where two-step sign-in is on, hands out the ticket for the second step. A wrong password and an unknown address look the same, in words and in time; both are 400, since a
- * 401 would make the page throw away what it holds. Failures stay on the activity log although nothing else happens.
+ * Signs someone in, or, where two-step sign-in is on, hands out the ticket for the second step. A wrong password and an
+ * unknown address look the same, in words and in time; both are 400, since a 401 would make the page throw away what it
+ * holds. Failures stay on the activity log although nothing else happens.
  */
 import type { login as call } from '../../contract/auth.ts';
 import type { Input, Payload } from '../../contract/endpoint.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Context, Staff } from '../http/context.ts';
+import type { Context, Staff, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
@@ -14,6 +15,8 @@ import { openTicket } from '../second-factor/tickets.ts';
 import { placeOf } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './session.ts';
+
+const wrong = 'Wrong e-mail or password.';
 
 export async function login(
   ctx: Context,
@@ -27,50 +30,62 @@ export async function login(
   const right = await verifyPassword(found?.password_hash, password);
   if (!found || !right) {
     await noteFailure(ctx, email, found);
-    return refuse(400, 'Wrong e-mail or password.');
+    return refuse(400, wrong);
   }
 
   await ctx.limits.signInFromPlace.giveBack(place);
-  // The person's own count stands until the second step is done too, which limits the tickets as well.
-  if (found.second_factor) return { secondFactor: true, ticket: await askForCode(ctx, found, remember) };
-  await ctx.limits.signIn.forget(email, place);
-  const { password_hash: _, ...user } = found;
-  const token = await inTransaction(ctx, async (tx) => {
+  const opened = await inTransaction(ctx, async (tx) => {
+    const user = await holdPerson(tx, found);
+    // The person's own count stands until the second step is done too, which limits the tickets as well.
+    if (user.second_factor) {
+      const ticket = await openTicket(tx, { staff_id: user.id, remember }, ctx.now());
+      return { secondFactor: true as const, ticket };
+    }
     await logActivity(tx, { ...ctx, staff: user }, 'signed in', `${user.email} from ${ctx.address}`);
-    return openSession(tx, user.id, remember, ctx.now());
+    return { token: await openSession(tx, user.id, remember, ctx.now()), user };
   });
-  return { token, user, ...(mustSetUp(ctx.config, user) && { secondFactorRequired: true }) };
+  if ('ticket' in opened) return opened;
+  await ctx.limits.signIn.forget(email, place);
+  return { ...opened, ...(mustSetUp(ctx.config, opened.user) && { secondFactorRequired: true }) };
 }
-
-type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 function findPerson(ctx: Context, email: string) {
   return ctx.db
     .selectFrom('staff')
-    .select(['id', 'first_name', 'last_name', 'email', 'roles', 'password_hash', hasSecondFactor])
+    .select(['id', 'first_name', 'last_name', 'email', 'password_hash'])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** The person is held meanwhile: a password that is being changed just now opens nothing any more. */
-function askForCode(ctx: Context, { id, password_hash }: Person, remember: boolean): Promise<string> {
-  return inTransaction(ctx, async (tx) => {
-    const still = await tx
-      .selectFrom('staff')
-      .select('id')
-      .where('id', '=', id)
-      .where('password_hash', '=', password_hash)
-      .where('deleted_at', 'is', null)
-      .forShare()
-      .executeTakeFirst();
-    if (!still) return refuse(400, 'Wrong e-mail or password.');
-    return openTicket(tx, { staff_id: id, remember }, ctx.now());
-  });
+/**
+ * Whoever changes the password, the roles or the second step holds the person's row, and then ends their sessions. Held
+ * here as well, a session is either there to be ended, or opens by what holds after the change. The person is read by a
+ * statement of its own: the one that waits for the row sees the second step as it was before.
+ */
+async function holdPerson(tx: Tx, { id, password_hash }: { id: number; password_hash: string | null }): Promise<Staff> {
+  const held = await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!held) return refuse(400, wrong);
+  return tx
+    .selectFrom('staff')
+    .select(['id', 'first_name', 'last_name', 'email', 'roles', hasSecondFactor])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 /** In a transaction of its own, since the refusal that follows rolls back. */
-async function noteFailure(ctx: Context, email: string, found: Staff | undefined): Promise<void> {
+async function noteFailure(
+  ctx: Context,
+  email: string,
+  found: Omit<Staff, 'roles' | 'second_factor'> | undefined,
+): Promise<void> {
   const staff = found ?? { id: null, first_name: '', last_name: '', email };
   await inTransaction(ctx, (tx) =>
     logActivity(tx, { ...ctx, staff }, 'sign-in failed', `${email} from ${ctx.address}`),

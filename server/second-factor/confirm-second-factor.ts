@@ -1,6 +1,6 @@
 import { endOtherSessions } from '../auth/session.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { bare, giveRecoveryCodes, wrongCode } from './codes.ts';
@@ -12,6 +12,7 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
   const { id, email } = ctx.staff;
   await ctx.limits.secondFactor.count(String(id));
   const recoveryCodes = await inTransaction(ctx, async (tx) => {
+    await holdStaff(tx, id);
     const begun = await tx
       .selectFrom('second_factors')
       .select('secret')
@@ -37,4 +38,9 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
   }
   await ctx.limits.secondFactor.giveBack(String(id));
   return { recoveryCodes };
+}
+
+/** A sign-in with the password alone that is under way is waited for and then ended; one that comes later asks for a code. */
+async function holdStaff(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
