@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addPerson, password } from '../../tests/support/sign-in.ts';
+import { addPersonWithPhone } from '../../tests/support/second-factor.ts';
+import { addPerson, codeIn, password } from '../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { placeOf } from './limits.ts';
 
@@ -92,6 +93,82 @@ describe('signing in', () => {
     const answers = [];
     for (let made = 1; made <= 11; made++) answers.push((await forged(made)).httpStatus);
     expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe('signing in from many places', () => {
+  const strange = (address: string, email: string, secret = 'a wrong guess') =>
+    anyone.post('/auth/login', { email, password: secret }, from(address));
+  const closed = {
+    httpStatus: 429,
+    status: false,
+    payload:
+      'Too many failed sign-ins with this e-mail. Please try again in 60 minutes, or choose a new password under "Forgot Password?".',
+  };
+  /** As if 99 others had failed, each somewhere else. */
+  async function guessedAt(email: string) {
+    await strange('198.51.100.1', email);
+    await app.database.pool.query("update rate_limits set points = 100 where key like 'sign-in-person:%'");
+  }
+
+  it('is closed for an hour after 100 failures, also to the right password', async () => {
+    const { email } = await addPerson(app);
+    const guesses = Array.from({ length: 104 }, (_, made) => strange(`198.51.100.${Math.floor(made / 8)}`, email));
+    const answers = (await Promise.all(guesses)).map((answer) => answer.httpStatus);
+    expect(answers.filter((status) => status === 400)).toHaveLength(100);
+    expect(answers.filter((status) => status === 429)).toHaveLength(4);
+    expect(await strange('203.0.113.1', email, password)).toEqual(closed);
+    await app.database.pool.query('update rate_limits set expire = expire - 3600000');
+    expect(await strange('203.0.113.1', email, password)).toMatchObject({ httpStatus: 200 });
+  });
+
+  it('is closed alike for addresses nobody here has, and open to others', async () => {
+    const { email } = await addPerson(app);
+    await guessedAt('nobody@example.com');
+    expect(await strange('203.0.113.1', 'nobody@example.com')).toEqual(closed);
+    expect(await strange('203.0.113.1', email, password)).toMatchObject({ httpStatus: 200 });
+  });
+
+  it('stays open where the person has signed in within 90 days', async () => {
+    const { email } = await addPerson(app);
+    await strange('203.0.113.1', email, password);
+    await guessedAt(email);
+    expect(await strange('203.0.113.1', email)).toMatchObject({ httpStatus: 400 });
+    expect(await strange('203.0.113.1', email, password)).toMatchObject({ httpStatus: 200 });
+    app.clock.now = new Date(app.clock.now.getTime() + 91 * 24 * 3_600_000);
+    expect(await strange('203.0.113.1', email, password)).toEqual(closed);
+  });
+
+  it('stays open where someone with two-step sign-in has done both steps, and not after the first alone', async () => {
+    const { email, ticket, phone } = await addPersonWithPhone(app);
+    const first = await strange('203.0.113.1', email, password);
+    await guessedAt(email);
+    expect(await strange('203.0.113.1', email, password)).toEqual(closed);
+    const code = phone.nextCode();
+    await anyone.post('/auth/login/code', { ticket: first.payload.ticket, code }, from('203.0.113.1'));
+    expect(await strange('203.0.113.1', email, password)).toMatchObject({ httpStatus: 200 });
+    expect(await ticket()).toBeTruthy();
+  });
+
+  it('opens where the person chooses a new password', async () => {
+    const { email } = await addPerson(app);
+    await guessedAt(email);
+    const there = from('203.0.113.1');
+    const { payload } = await anyone.post('/auth/reset-password-request', { email }, there);
+    const reset = app.withToken(payload.token);
+    await reset.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) }, there);
+    const chosen = 'seven green umbrellas';
+    await reset.post('/staff/reset-password', { password: chosen, confirm_password: chosen, email }, there);
+    expect(await strange('203.0.113.1', email, chosen)).toMatchObject({ httpStatus: 200 });
+    expect(await strange('203.0.113.2', email, chosen)).toEqual(closed);
+  });
+
+  it('does not count those who get in', async () => {
+    const { email } = await addPerson(app);
+    await guessedAt(email);
+    await app.database.pool.query("update rate_limits set points = 99 where key like 'sign-in-person:%'");
+    expect(await strange('203.0.113.1', email, password)).toMatchObject({ httpStatus: 200 });
+    expect(await strange('203.0.113.2', email, password)).toMatchObject({ httpStatus: 200 });
   });
 });
 

@@ -9,7 +9,8 @@ import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '../http/refusal.ts';
 
-const windowSeconds = 15 * 60;
+const quarter = 15 * 60;
+const hour = 60 * 60;
 
 export interface Limit {
   /** Counts one try, or refuses with 429. */
@@ -25,6 +26,11 @@ export interface Limits {
   signIn: Limit;
   /** Failures from one place, whoever they are meant for: many addresses tried with one password. */
   signInFromPlace: Limit;
+  /**
+   * Failures of one person from all places where they have not signed in before: many machines that guess together. Wide,
+   * since strangers can use it up.
+   */
+  signInOfPerson: Limit;
   /** Wrong codes of one person at the second step, from wherever: whoever gets there knows the password. */
   secondFactor: Limit;
   /** Mails to one mailbox. */
@@ -35,15 +41,26 @@ export interface Limits {
 
 export function openLimits(pool: pg.Pool): Limits {
   return {
-    signIn: limit(pool, 'sign-in', 10, 'Too many failed sign-ins.'),
-    signInFromPlace: limit(pool, 'sign-in-place', 100, 'Too many failed sign-ins.'),
-    secondFactor: limit(pool, 'second-factor', 10, 'Too many wrong codes.'),
-    reset: limit(pool, 'reset', 3, 'Too many reset mails were asked for.'),
-    resetFromPlace: limit(pool, 'reset-place', 60, 'Too many reset mails were asked for.'),
+    signIn: limit(pool, 'sign-in', 10, quarter, 'Too many failed sign-ins.'),
+    signInFromPlace: limit(pool, 'sign-in-place', 100, quarter, 'Too many failed sign-ins.'),
+    signInOfPerson: limit(pool, 'sign-in-person', 100, hour, 'Too many failed sign-ins with this e-mail.', choosing),
+    secondFactor: limit(pool, 'second-factor', 10, quarter, 'Too many wrong codes.'),
+    reset: limit(pool, 'reset', 3, quarter, 'Too many reset mails were asked for.'),
+    resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset mails were asked for.'),
   };
 }
 
-function limit(pool: pg.Pool, keyPrefix: string, points: number, sentence: string): Limit {
+/** A way in for the person whom strangers keep out: it makes the place one where they have been before. */
+const choosing = ', or choose a new password under "Forgot Password?"';
+
+function limit(
+  pool: pg.Pool,
+  keyPrefix: string,
+  points: number,
+  duration: number,
+  sentence: string,
+  wayOut = '',
+): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -51,7 +68,7 @@ function limit(pool: pg.Pool, keyPrefix: string, points: number, sentence: strin
     tableCreated: true,
     keyPrefix,
     points,
-    duration: windowSeconds,
+    duration,
   });
   return {
     async count(...parts) {
@@ -60,7 +77,8 @@ function limit(pool: pg.Pool, keyPrefix: string, points: number, sentence: strin
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
         const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
-        refuse(429, `${sentence} Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`);
+        const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+        refuse(429, `${sentence} Please try again in ${wait}${wayOut}.`);
       }
     },
     async giveBack(...parts) {

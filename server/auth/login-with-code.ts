@@ -9,6 +9,7 @@ import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { countRecoveryCodes, spendCode, wrongCode } from '../second-factor/codes.ts';
 import { closeTicket, countTry, noTicket } from '../second-factor/tickets.ts';
+import { rememberPlace } from './known-places.ts';
 import { placeOf } from './limits.ts';
 import { openSession } from './session.ts';
 
@@ -26,6 +27,7 @@ export async function loginWithCode(
     await closeTicket(tx, ticket);
     const how = spent === 'app' ? 'with a code' : await tellLeft(tx, user.id);
     await logActivity(tx, { ...ctx, staff: user }, 'signed in', `${user.email} from ${ctx.address}, ${how}`);
+    await rememberPlace(tx, ctx, user.id);
     return openSession(tx, user.id, remember, ctx.now());
   });
   if (!token) {

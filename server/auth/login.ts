@@ -12,6 +12,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
 import { mustSetUp } from '../second-factor/require.ts';
 import { openTicket } from '../second-factor/tickets.ts';
+import { isKnownPlace, rememberPlace } from './known-places.ts';
 import { placeOf } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './session.ts';
@@ -27,6 +28,8 @@ export async function login(
   await ctx.limits.signIn.count(email, place);
 
   const found = await findPerson(ctx, email);
+  const isStranger = !found?.known_place;
+  if (isStranger) await ctx.limits.signInOfPerson.count(email);
   const right = await verifyPassword(found?.password_hash, password);
   if (!found || !right) {
     await noteFailure(ctx, email, found);
@@ -34,6 +37,7 @@ export async function login(
   }
 
   await ctx.limits.signInFromPlace.giveBack(place);
+  if (isStranger) await ctx.limits.signInOfPerson.giveBack(email);
   const opened = await inTransaction(ctx, async (tx) => {
     const user = await holdPerson(tx, found);
     // The person's own count stands until the second step is done too, which limits the tickets as well.
@@ -42,6 +46,7 @@ export async function login(
       return { secondFactor: true as const, ticket };
     }
     await logActivity(tx, { ...ctx, staff: user }, 'signed in', `${user.email} from ${ctx.address}`);
+    await rememberPlace(tx, ctx, user.id);
     return { token: await openSession(tx, user.id, remember, ctx.now()), user };
   });
   if ('ticket' in opened) return opened;
@@ -52,7 +57,7 @@ export async function login(
 function findPerson(ctx: Context, email: string) {
   return ctx.db
     .selectFrom('staff')
-    .select(['id', 'first_name', 'last_name', 'email', 'password_hash'])
+    .select(['id', 'first_name', 'last_name', 'email', 'password_hash', isKnownPlace(ctx)])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

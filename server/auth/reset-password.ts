@@ -8,6 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { rememberPlace } from './known-places.ts';
 import { faultOf } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { noTicket, ticketHash, voidCodesOf } from './reset-tickets.ts';
@@ -37,6 +38,7 @@ export async function resetPassword(
     await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', owner.id).execute();
     await voidCodesOf(tx, owner.id, ctx.now());
     await endSessionsOf(tx, owner.id);
+    await rememberPlace(tx, ctx, owner.id);
     await logActivity(tx, { ...ctx, staff: owner }, 'password reset', `${owner.email}; all their sessions ended`);
   });
   return 'The new password is set. Please sign in.';

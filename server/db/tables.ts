@@ -50,6 +50,7 @@ export interface Tables {
     expires_at: Date;
     used_at: Date | null;
   };
+  known_places: { staff_id: number; place: string; seen_at: Date };
   second_factors: {
     staff_id: number;
     secret: Buffer;
