@@ -5,3 +5,7 @@ create table known_places (
   seen_at timestamptz not null,
   primary key (staff_id, place)
 );
+
+-- Looking up the person for a known address, and not for an unknown one, took a time that told them apart. Staff rows are
+-- never deleted (0001), so nothing is lost.
+alter table reset_tickets drop constraint reset_tickets_staff_id_fkey;

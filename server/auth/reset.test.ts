@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hold } from '../../tests/support/locks.ts';
 import { addPerson, codeIn, password } from '../../tests/support/sign-in.ts';
+import { watchStatements } from '../../tests/support/statements.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -73,6 +75,30 @@ describe('resetting a password', () => {
     expect(await ticket.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) })).toEqual(
       refusedTo('That code is not right.'),
     );
+  });
+
+  it('does the same work for an unknown address, at every step', async () => {
+    const statements = watchStatements(app.database);
+    const workFor = async (email: string) => {
+      await app.database.pool.query('delete from rate_limits');
+      statements.since();
+      const { payload } = await anyone.post('/auth/reset-password-request', { email });
+      const asking = statements.since();
+      await app.withToken(payload.token).post('/auth/submit-code', { code: 'WRONGONE' });
+      return { asking, proving: statements.since() };
+    };
+    const known = await workFor((await addPerson(app)).email);
+    expect(known.asking.length).toBeGreaterThan(5);
+    expect(known.proving.length).toBeGreaterThan(3);
+    expect(await workFor('nobody@example.com')).toEqual(known);
+  });
+
+  it('does not wait for the row of the person either, which a known address alone has', async () => {
+    const { id, email } = await addPerson(app);
+    const letGo = await hold(app.database, 'select from staff where id = $1', [id]);
+    const answer = await anyone.post('/auth/reset-password-request', { email });
+    await letGo();
+    expect(answer).toMatchObject({ httpStatus: 200 });
   });
 
   it('names no address to click in its mail, whatever host was asked for', async () => {

@@ -1,0 +1,27 @@
+/** The statements that the server sends to its database, for tests that compare the work behind two answers. */
+import type pg from 'pg';
+import type { TestDatabase } from './database.ts';
+
+/** Notes them from now on, without their values. */
+export function watchStatements({ pool }: TestDatabase): { since(): string[] } {
+  let noted: string[] = [];
+  const watched = new WeakSet<pg.PoolClient>();
+  pool.on('acquire', (client) => {
+    if (watched.has(client)) return;
+    watched.add(client);
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((...args: unknown[]) => {
+      const [first] = args;
+      noted.push(typeof first === 'string' ? first : (first as { text: string }).text);
+      return query(...args);
+    }) as typeof client.query;
+  });
+  return {
+    /** Those since the last time it was asked. */
+    since() {
+      const statements = noted;
+      noted = [];
+      return statements;
+    },
+  };
+}
