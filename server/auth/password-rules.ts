@@ -1,5 +1,5 @@
-/** What makes a password acceptable: long enough, not one that everybody tries first, not the person's own name or the shop's. */
-import { commonPasswords } from './common-passwords.ts';
+/** What makes a password acceptable: long enough, not one that guessers try first, not the person's own name or the shop's. */
+import { easyToGuess } from './easy-to-guess.ts';
 
 export const shortest = 8;
 
@@ -10,25 +10,34 @@ interface Owner {
 }
 
 /** Why this password will not do, or null when it will. */
-export function faultOf(password: string, owner: Owner, businessName: string): string | null {
+export async function faultOf(password: string, owner: Owner, businessName: string): Promise<string | null> {
   if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
-  const plain = bare(password);
-  if (isTrivial(plain) || commonPasswords.has(plain)) {
-    return 'That password is among the most common ones. Please choose another.';
-  }
-  const own = [owner.email, owner.email.split('@')[0]!, owner.first_name + owner.last_name].map(bare);
-  if (own.includes(plain)) return 'The password must not be your own name or e-mail.';
-  if (plain === bare(businessName)) return 'The password must not be the name of the business.';
-  return null;
+  const plain = squeeze(password);
+  const person = [
+    owner.email,
+    ...wordsOf(owner.email.split('@')[0]!),
+    ...wordsOf(`${owner.first_name} ${owner.last_name}`),
+  ];
+  const business = wordsOf(businessName);
+  if (isOnlyOf(plain, person)) return 'The password must not be your own name or e-mail.';
+  if (isOnlyOf(plain, business)) return 'The password must not be the name of the business.';
+  return easyToGuess(plain, [...person, ...business]);
 }
 
-/** Case, spaces and a number or sign put at the end fool nobody. */
-function bare(text: string): string {
-  const lower = text.toLowerCase().replace(/\s/g, '');
-  return lower.replace(/(?<=\D)[\d!?.*#@$]{1,4}$/, '') || lower;
+/** Case, spaces and other ways to write the same letters fool nobody. */
+function squeeze(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
 }
 
-/** One sign or a short piece repeated: aaaaaaaa, abababab, 12341234. */
-function isTrivial(plain: string): boolean {
-  return /^(.{1,4})\1+$/.test(plain);
+/** Each word, and all of them in one. Those of one or two letters are in too many others. */
+function wordsOf(text: string): string[] {
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  return [...words, words.join('')].filter((word) => word.length > 2);
+}
+
+/** Nothing much is left without these words, numbers and signs: Amina.Okello1, CornerShop2026! */
+function isOnlyOf(plain: string, words: string[]): boolean {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), plain);
+  return rest !== plain && [...rest.replace(/[^\p{L}]/gu, '')].length < 4;
 }

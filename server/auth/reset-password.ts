@@ -22,7 +22,7 @@ export async function resetPassword(
   const owner = await findOwner(ctx, hash);
   if (owner?.email !== email) return refuse(400, noTicket);
   if (password !== confirm_password) return refuse(400, 'The two passwords are not the same.');
-  const fault = faultOf(password, owner, ctx.config.businessName);
+  const fault = await faultOf(password, owner, ctx.config.businessName);
   if (fault) return refuse(400, fault);
   const passwordHash = await hashPassword(password);
 

@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const fresh = 'seven green umbrellas';
+const easy = 'That password is too easy to guess. Please choose a longer one; three or four words do well.';
 const noLonger = 'This reset is no longer valid. Please ask for a new code.';
 const pass = (minutes: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
@@ -263,9 +264,36 @@ describe('choosing the new password', () => {
     ['aaaaaaaaaa', 'That password is among the most common ones. Please choose another.'],
     ['amina okello', 'The password must not be your own name or e-mail.'],
     ['AminaOkello1', 'The password must not be your own name or e-mail.'],
+    ['okello-2026!', 'The password must not be your own name or e-mail.'],
     ['CornerShop2026', 'The password must not be the name of the business.'],
+    ['corner-shop-2026!', 'The password must not be the name of the business.'],
+    ['monkey12', 'That password is among the most common ones. Please choose another.'],
+    ['p4$$w0rd', 'That password is among the most common ones. Please choose another.'],
+    ['ｐａｓｓｗｏｒｄ', 'That password is among the most common ones. Please choose another.'],
+    ['ab12cd34', 'That password is among the most common ones. Please choose another.'],
+    ['zxcvbnm,./', 'That password is among the most common ones. Please choose another.'],
+    ['iloveyou2020', easy],
+    ['Liverpool2024', easy],
+    ['cashier2026', easy],
+    ['AminaPassword', easy],
+    ['19871204', easy],
   ])('refuses %s', async (chosen, sentence) => {
     const { email, ticket } = await verified();
     expect(await choose(ticket, email, chosen)).toEqual(refusedTo(sentence));
+  });
+
+  it.each([
+    'blue-kettle',
+    'another good one',
+    'correct horse',
+    '9b3kd0aq',
+    'Tr0ub4dor&3',
+    'Okello rides a bicycle',
+    'jollof-rice',
+    'жук над рекой',
+    `${'x7!Q'.repeat(2)}${'aB3$'.repeat(48)}`,
+  ])('takes %s', async (chosen) => {
+    const { email, ticket } = await verified();
+    expect(await choose(ticket, email, chosen)).toMatchObject({ httpStatus: 200 });
   });
 });
