@@ -37,6 +37,7 @@ test('reads every setting', () => {
       MAIL_FROM: 'Corner Shop <shop@mail.example>',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       REQUIRE_SECOND_FACTOR: 'admins',
+      SECRETS_KEY: `${'A'.repeat(43)}=, ${'_'.repeat(42)}8`,
       LOG_LEVEL: 'debug',
     }),
   ).toEqual({
@@ -54,6 +55,7 @@ test('reads every setting', () => {
     mailFrom: 'Corner Shop <shop@mail.example>',
     trustProxy: ['10.0.0.0/8', '::1'],
     requireSecondFactor: 'admins',
+    secretsKey: [Buffer.alloc(32), Buffer.alloc(32, 0xff)],
     logLevel: 'debug',
   });
 });
@@ -86,6 +88,10 @@ test.each([
   [
     { TRUST_PROXY: 'true' },
     "TRUST_PROXY must be false, the number of proxies in front, or their addresses separated by commas, not 'true'.",
+  ],
+  [
+    { SECRETS_KEY: 'hush' },
+    'SECRETS_KEY must be 32 random bytes in base64 (openssl rand -base64 32), or several of these separated by commas.',
   ],
   [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
 ])('refuses %o with a sentence', (env, sentence) => {

@@ -60,6 +60,13 @@ const trustProxy = text
     return /^\d+$/.test(value) ? Number(value) || false : value.split(',').map((part) => part.trim());
   });
 
+const secretsKey = text
+  .refine(
+    (value) => value.split(',').every((key) => /^[\w+/-]{43}=?$/.test(key.trim())),
+    'must be 32 random bytes in base64 (openssl rand -base64 32), or several of these separated by commas',
+  )
+  .transform((value) => value.split(',').map((key) => Buffer.from(key, 'base64')));
+
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const logLevel = text.refine((value) => levels.some((level) => level === value), `must be one of ${levels.join(', ')}`);
 
@@ -101,6 +108,11 @@ export const settings = {
     'Who must use two-step sign-in: off (nobody) or admins',
     z.enum(['off', 'admins'], 'must be off or admins'),
   ),
+  secretsKey: optional(
+    'SECRETS_KEY',
+    'Key for the secrets of two-step sign-in; otherwise DATA_DIR/secrets.key',
+    secretsKey,
+  ),
   metricsPort: optional('METRICS_PORT', 'Second port, of this machine only, for /metrics, /health and /ready', port),
   logLevel: setting('LOG_LEVEL', 'info', 'How much is logged, to standard error', logLevel),
 };
@@ -138,9 +150,9 @@ export function readEnvironment(): Record<string, string | undefined> {
   }
 }
 
-/** Values that may hold a password are not repeated on the terminal. */
+/** Values that are secret or may hold a password are not repeated on the terminal. */
 function quote(name: string, value: string | undefined): string {
-  return value === undefined || /PASSWORD|_URL/.test(name) ? '' : `, not '${value}'`;
+  return value === undefined || /PASSWORD|_URL|_KEY/.test(name) ? '' : `, not '${value}'`;
 }
 
 function serverZone(): string {

@@ -20,6 +20,7 @@ import { indexLogsEachMinute } from './logs/index-logs.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { sealPlainSecrets } from './second-factor/seal-plain-secrets.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
 /** In milliseconds, together below the 10 s after which a process supervisor loses its patience. */
@@ -59,6 +60,7 @@ async function start(config: Config): Promise<void> {
       mail: openMail(config, log),
       log,
     };
+    await sealPlainSecrets(parts);
     const admin = await ensureFirstAdmin(parts);
     const metrics = config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool);
     app = await buildApp({ ...parts, assets: findAssets(), metrics });

@@ -54,6 +54,7 @@ export interface Tables {
   second_factors: {
     staff_id: number;
     secret: Buffer;
+    key_id: string | null;
     last_step: Generated<number>;
     created_at: Date;
     confirmed_at: Date | null;

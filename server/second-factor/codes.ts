@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { hashCode, newCode } from '../auth/tokens.ts';
 import type { Context, Tx } from '../http/context.ts';
+import { secretOf } from './sealed-secrets.ts';
 import { stepOf } from './totp.ts';
 
 const recoveryCodeCount = 10;
@@ -19,13 +20,13 @@ export type Spent = 'app' | 'recovery code';
 export async function spendCode(tx: Tx, ctx: Context, staffId: number, typed: string): Promise<Spent | null> {
   const factor = await tx
     .selectFrom('second_factors')
-    .select('secret')
+    .select(['secret', 'key_id'])
     .where('staff_id', '=', staffId)
     .where('confirmed_at', 'is not', null)
     .executeTakeFirst();
   if (!factor) return null;
   if (!isAppCode(typed)) return (await spendRecoveryCode(tx, ctx, staffId, typed)) ? 'recovery code' : null;
-  const step = stepOf(factor.secret, bare(typed), ctx.now());
+  const step = stepOf(secretOf(ctx, staffId, factor), bare(typed), ctx.now());
   if (step === null) return null;
   const noted = await tx
     .updateTable('second_factors')

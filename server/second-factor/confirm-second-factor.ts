@@ -5,6 +5,7 @@ import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { bare, giveRecoveryCodes, wrongCode } from './codes.ts';
 import { noteRefusal } from './prove.ts';
+import { secretOf } from './sealed-secrets.ts';
 import { stepOf } from './totp.ts';
 
 /** Turns it on once the app has shown that it has the secret; that first code does not work again at sign-in. */
@@ -15,13 +16,13 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
     await holdStaff(tx, id);
     const begun = await tx
       .selectFrom('second_factors')
-      .select('secret')
+      .select(['secret', 'key_id'])
       .where('staff_id', '=', id)
       .where('confirmed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!begun) return refuse(409, 'Please begin again with your password.');
-    const step = stepOf(begun.secret, bare(code), ctx.now());
+    const step = stepOf(secretOf(ctx, id, begun), bare(code), ctx.now());
     if (step === null) return null;
     await tx
       .updateTable('second_factors')

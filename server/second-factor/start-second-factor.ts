@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
+import { minutesBefore } from '../auth/session.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { provePassword } from './prove.ts';
+import { holdKeys, keyToSealWith, seal } from './sealed-secrets.ts';
 import { addressFor, base32 } from './totp.ts';
 
 /** As long as the hash behind the codes, as RFC 4226 recommends. */
 const secretBytes = 20;
 
+const unfinishedMinutes = 60;
+
 const isOn = 'Two-step sign-in is already on.';
+
+const noKey =
+  "Two-step sign-in can't be set up here, as its key is missing on the server. Please tell whoever looks after it.";
 
 /** A new secret for the app. Whoever begins again gets another one; one that is on stays as it is. */
 export async function startSecondFactor(
@@ -18,8 +25,12 @@ export async function startSecondFactor(
   if (ctx.staff.second_factor) refuse(409, isOn);
   await provePassword(ctx, password, 'turning it on');
   const secret = randomBytes(secretBytes);
-  const fresh = { secret, last_step: 0, created_at: ctx.now() };
   await inTransaction(ctx, async (tx) => {
+    await holdKeys(tx);
+    await forgetUnfinished(tx, ctx);
+    const key = await keyToSealWith(tx, ctx);
+    if (!key) return refuse(409, noKey);
+    const fresh = { ...seal(key, ctx.staff.id, secret), last_step: 0, created_at: ctx.now() };
     const kept = await tx
       .insertInto('second_factors')
       .values({ staff_id: ctx.staff.id, ...fresh })
@@ -31,4 +42,13 @@ export async function startSecondFactor(
     if (!kept) refuse(409, isOn);
   });
   return { secret: base32(secret), address: addressFor(ctx.config.businessName, ctx.staff.email, secret) };
+}
+
+/** What someone began and left lies around no longer than need be, nor does its key stand in anyone's way. */
+async function forgetUnfinished(tx: Tx, ctx: StaffContext): Promise<void> {
+  await tx
+    .deleteFrom('second_factors')
+    .where('confirmed_at', 'is', null)
+    .where('created_at', '<', minutesBefore(ctx.now(), unfinishedMinutes))
+    .execute();
 }

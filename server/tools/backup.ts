@@ -1,12 +1,17 @@
 /** `npm run backup -- FILE`: the whole database into one file, while the shop goes on selling. */
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeBackup } from '../backup/write-backup.ts';
+import { keyFile } from '../second-factor/keys.ts';
 import { progressBar, runTool } from './tool.ts';
 
-await runTool(async ({ database }) => {
+await runTool(async ({ config, database }) => {
   const file = process.argv[2];
   if (!file) throw new Error('Say where to: npm run backup -- FILE');
   const sums = await writeBackup(database.where, resolve(file), progressBar);
   const rows = sums.reduce((sum, table) => sum + table.rows, 0);
   console.log(`${rows.toLocaleString('en')} rows of ${sums.length} tables are in ${file}.`);
+  if (existsSync(keyFile(config))) {
+    console.log(`The key of two-step sign-in is not: keep a copy of ${keyFile(config)} as well, at another place.`);
+  }
 });

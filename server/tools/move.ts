@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveShop } from '../backup/move-shop.ts';
 import { settings } from '../config.ts';
+import { keyFile } from '../second-factor/keys.ts';
 import { progressBar, runTool } from './tool.ts';
 
 await runTool(
@@ -20,6 +21,9 @@ await runTool(
       `Put this into .env, or where your settings are, and start the server:\n\n  DATABASE_URL=${hide(target)}\n`,
     );
     console.log('Everyone signs in anew there; whoever was invited but has no password yet needs a new code.');
+    if (existsSync(keyFile(config))) {
+      console.log(`A server with another DATA_DIR needs a copy of ${keyFile(config)}, the key of two-step sign-in.`);
+    }
     console.log(`The old database was only read. A backup of this moment is in ${file}.`);
   },
   { migrateFirst: false, alone: true, mayStart: ({ databaseUrl, dataDir }) => refusal(databaseUrl, dataDir) },

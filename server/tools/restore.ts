@@ -1,15 +1,18 @@
 /** `npm run restore -- FILE`: a backup into an empty database (a new DATA_DIR, or a new one at DATABASE_URL). */
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore-backup.ts';
+import { missingKeyNote } from '../second-factor/sealed-secrets.ts';
 import { progressBar, runTool } from './tool.ts';
 
 await runTool(
-  async ({ database, log }) => {
+  async ({ config, database, log }) => {
     const file = process.argv[2];
     if (!file) throw new Error('Say what from: npm run restore -- FILE');
     const { createdAt, tables } = await restoreBackup(database.where, resolve(file), log, progressBar);
     console.log(`${tables.length} tables are back as they were at ${createdAt}.`);
     console.log('Everyone signs in anew. Whoever was invited but has no password yet needs a new code from an admin.');
+    const note = await missingKeyNote(database.db, { config });
+    if (note) console.log(note);
   },
   { migrateFirst: false },
 );

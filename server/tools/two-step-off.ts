@@ -1,25 +1,51 @@
-/** `npm run two-step-off -- EMAIL`: for the only admin, who lost phone and recovery codes. Whoever may run this owns the books anyway. */
+/**
+ * `npm run two-step-off -- EMAIL`: for the only admin, who lost phone and recovery codes; with `--without-key` for everyone
+ * whose secret can't be read, as its key is lost. Whoever may run this owns the books anyway.
+ */
 import { endSessionsOf } from '../auth/session.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import type { Tx } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { forgetSecondFactor } from '../second-factor/codes.ts';
+import { type Key, readKeys } from '../second-factor/keys.ts';
+import { findUnreadable } from '../second-factor/sealed-secrets.ts';
 import { runTool } from './tool.ts';
 
-await runTool(async ({ database }) => {
-  const email = process.argv[2]?.trim().toLowerCase();
-  if (!email) throw new Error('Say whose: npm run two-step-off -- EMAIL');
-  await inTransaction(database, async (tx) => {
-    const staff = await tx
-      .selectFrom('staff')
-      .select(['id', 'first_name', 'last_name', 'email'])
-      .where('email', '=', email)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirst();
-    if (!staff) throw new Error(`Nobody here has the e-mail ${email}.`);
-    if (!(await forgetSecondFactor(tx, staff.id))) throw new Error(`Two-step sign-in is not on for ${email}.`);
-    await endSessionsOf(tx, staff.id);
-    const how = `of ${email}, by a command on the server; their sessions ended`;
-    await logActivity(tx, { now: () => new Date(), staff }, 'two-step sign-in turned off', how);
-  });
-  console.log(`Two-step sign-in is off for ${email}.`);
+await runTool(async ({ config, database }) => {
+  const whose = process.argv[2]?.trim().toLowerCase();
+  if (!whose) throw new Error('Say whose: npm run two-step-off -- EMAIL');
+  const people = await inTransaction(database, (tx) =>
+    whose === '--without-key' ? turnOffWithoutKey(tx, readKeys(config)) : turnOffOne(tx, whose),
+  );
+  for (const { email } of people) console.log(`Two-step sign-in is off for ${email}.`);
+  if (people.length === 0) console.log('The key of everyone who uses two-step sign-in is here; nothing was changed.');
 });
+
+async function turnOffOne(tx: Tx, email: string): Promise<Person[]> {
+  const person = await selectPeople(tx).where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
+  if (!person) throw new Error(`Nobody here has the e-mail ${email}.`);
+  if (!(await turnOff(tx, person))) throw new Error(`Two-step sign-in is not on for ${email}.`);
+  return [person];
+}
+
+async function turnOffWithoutKey(tx: Tx, keys: Key[]): Promise<Person[]> {
+  const ids = await findUnreadable(tx, keys);
+  const people = ids.length > 0 ? await selectPeople(tx).where('id', 'in', ids).execute() : [];
+  for (const person of people) await turnOff(tx, person);
+  return people;
+}
+
+type Person = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
+
+function selectPeople(tx: Tx) {
+  return tx.selectFrom('staff').select(['id', 'first_name', 'last_name', 'email']);
+}
+
+/** Answers whether it was on. */
+async function turnOff(tx: Tx, staff: Person): Promise<boolean> {
+  const wasOn = await forgetSecondFactor(tx, staff.id);
+  await endSessionsOf(tx, staff.id);
+  const how = `of ${staff.email}, by a command on the server; their sessions ended`;
+  await logActivity(tx, { now: () => new Date(), staff }, 'two-step sign-in turned off', how);
+  return wasOn;
+}

@@ -27,6 +27,7 @@ export interface PersonWithPhone {
   id: number;
   email: string;
   phone: Phone;
+  secret: string;
   recoveryCodes: string[];
   /** The session in which it was turned on. */
   session: Caller;
@@ -40,12 +41,13 @@ export async function addPersonWithPhone(app: TestApp, ...roles: Role[]): Promis
   const anyone = app.withToken('');
   const { payload } = await anyone.post('/auth/login', { email, password });
   const session = app.withToken(payload.token);
-  const { phone, recoveryCodes } = await turnOn(app, session);
+  const { phone, secret, recoveryCodes } = await turnOn(app, session);
   app.clock.now = new Date(app.clock.now.getTime() + 120_000);
   return {
     id,
     email,
     phone,
+    secret,
     recoveryCodes,
     session,
     async ticket(remember) {
@@ -55,14 +57,17 @@ export async function addPersonWithPhone(app: TestApp, ...roles: Role[]): Promis
   };
 }
 
-export async function turnOn(app: TestApp, session: Caller): Promise<{ phone: Phone; recoveryCodes: string[] }> {
+export async function turnOn(
+  app: TestApp,
+  session: Caller,
+): Promise<Pick<PersonWithPhone, 'phone' | 'secret' | 'recoveryCodes'>> {
   const begun = await session.post('/auth/second-factor', { password });
   const phone = phoneWith(begun.payload.secret, () => app.clock.now);
   const { payload } = await session.put('/auth/second-factor', { code: phone.nextCode() });
-  return { phone, recoveryCodes: payload.recoveryCodes };
+  return { phone, secret: begun.payload.secret, recoveryCodes: payload.recoveryCodes };
 }
 
-function fromBase32(text: string): Buffer {
+export function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
   );

@@ -51,6 +51,7 @@ export interface TestApp {
 
 const testConfig = readConfig({
   DATA_DIR: 'unused',
+  SECRETS_KEY: Buffer.alloc(32, 'for tests').toString('base64'),
   BUSINESS_NAME: 'Corner Shop',
   BUSINESS_TZ: 'Africa/Kampala',
   LOCALE: 'en',

@@ -1,0 +1,28 @@
+/** At each start: encrypts what an older version has kept as it is, and says so if a key is missing. */
+import { inTransaction } from '../db/in-transaction.ts';
+import type { Parts } from '../http/context.ts';
+import { holdKeys, keyToSealWith, missingKeyNote, seal } from './sealed-secrets.ts';
+
+export async function sealPlainSecrets(parts: Pick<Parts, 'db' | 'config' | 'log'>): Promise<void> {
+  const note = await missingKeyNote(parts.db, parts);
+  if (note) return parts.log.error(note);
+  await inTransaction(parts, async (tx) => {
+    await holdKeys(tx);
+    const plain = await tx
+      .selectFrom('second_factors')
+      .select(['staff_id', 'secret'])
+      .where('key_id', 'is', null)
+      .forUpdate()
+      .execute();
+    const key = plain.length > 0 ? await keyToSealWith(tx, parts) : undefined;
+    if (!key) return;
+    for (const { staff_id, secret } of plain) {
+      await tx
+        .updateTable('second_factors')
+        .set(seal(key, staff_id, secret))
+        .where('staff_id', '=', staff_id)
+        .execute();
+    }
+    parts.log.info(`The secrets of two-step sign-in of ${plain.length} people are encrypted now.`);
+  });
+}

@@ -1,0 +1,92 @@
+/** The key of two-step sign-in beside the database: made, renewed, missing after a restore, given up. */
+import { copyFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { fromBase32, phoneWith } from '../support/second-factor.ts';
+import { cleanUp, launch, makeFolder, type RunningServer, startServer } from './server-process.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const databases: TestDatabase[] = [];
+afterEach(cleanUp);
+afterAll(async () => {
+  for (const database of databases) await database.close();
+});
+
+const admin = { email: 'owner@example.com', password: 'brass scales 27' };
+
+async function newPlace() {
+  const database = await createTestDatabase({ template: 'template1' });
+  databases.push(database);
+  const dataDir = makeFolder();
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
+  const tool = (...args: string[]) =>
+    launch({ env, command: [process.execPath, 'scripts/run-tool.mjs', ...args] }).ended;
+  return { database, dataDir, env, tool, keyFile: join(dataDir, 'secrets.key') };
+}
+
+async function call({ url }: RunningServer, method: string, path: string, body: unknown, token = '') {
+  const response = await fetch(`${url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  return ((await response.json()) as { payload: Record<string, string> }).payload;
+}
+
+test('the key is made, renewed beside the server, missed after a restore, and done without', async () => {
+  const { database, dataDir, env, tool, keyFile } = await newPlace();
+  let server = await startServer({ env });
+  const { token } = await call(server, 'POST', '/auth/login', admin);
+  const { secret = '' } = await call(server, 'POST', '/auth/second-factor', { password: admin.password }, token);
+  const phone = phoneWith(secret, () => new Date());
+  const enter = async () => {
+    const { ticket } = await call(server, 'POST', '/auth/login', admin);
+    return call(server, 'POST', '/auth/login/code', { ticket, code: phone.nextCode() });
+  };
+  await call(server, 'PUT', '/auth/second-factor', { code: phone.nextCode() }, token);
+  expect(statSync(keyFile).mode & 0o777).toBe(0o600);
+  await server.stop();
+
+  // As an older version has left it: the start encrypts it.
+  await database.pool.query('update second_factors set secret = $1, key_id = null', [fromBase32(secret)]);
+  server = await startServer({ env });
+  const { rows } = await database.pool.query('select secret, key_id from second_factors');
+  expect(rows).toEqual([{ secret: expect.anything(), key_id: expect.stringMatching(/^[0-9a-f]{16}$/) }]);
+  expect(rows[0].secret.includes(fromBase32(secret))).toBe(false);
+  expect(await enter()).toHaveProperty('token');
+
+  const renewed = await tool('renew-key');
+  expect(renewed.stdout[0]).toBe(
+    `The secrets of two-step sign-in are encrypted with a new key in ${keyFile}; 1 had another one.`,
+  );
+  expect(await enter()).toHaveProperty('token');
+
+  const backup = join(dataDir, 'shop.backup');
+  expect((await tool('backup', backup)).stdout.at(-1)).toBe(
+    `The key of two-step sign-in is not: keep a copy of ${keyFile} as well, at another place.`,
+  );
+  await server.stop();
+
+  const elsewhere = await newPlace();
+  const restored = await elsewhere.tool('restore', backup);
+  expect(restored.code).toBe(0);
+  const missing = "The codes of one person can't be checked, as the key of two-step sign-in is missing.";
+  expect(restored.stdout.at(-1)).toContain(missing);
+  server = await startServer({ env: elsewhere.env });
+  expect((await elsewhere.tool('two-step-off', '--without-key')).stdout).toEqual([
+    `Two-step sign-in is off for ${admin.email}.`,
+  ]);
+  expect(await call(server, 'POST', '/auth/login', admin)).toHaveProperty('token');
+  expect((await server.stop()).stderr).toContain(missing);
+
+  const withKey = await newPlace();
+  copyFileSync(keyFile, withKey.keyFile);
+  expect((await withKey.tool('restore', backup)).stdout).toHaveLength(1);
+});
