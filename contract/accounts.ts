@@ -46,7 +46,7 @@ export const payAccount = endpoint({
   method: 'POST',
   path: '/accounts/pay',
   who: ['admin'],
-  summary: 'Take a payment on an account. An Idempotency-Key makes a repeat harmless.',
+  summary: 'Take a payment on an account, dated 2000-01-01 to today. An Idempotency-Key makes a repeat harmless.',
   body: z.strictObject({ id, date: day, amount: moneyAboveZero }),
   payload: account,
 });

@@ -24,7 +24,7 @@ export const addBanking = endpoint({
   method: 'POST',
   path: '/bankings',
   who: ['admin', 'reports'],
-  summary: 'Record money banked.',
+  summary: 'Record money banked, dated 2000-01-01 to today.',
   body: z.strictObject(details),
   payload: banking,
 });

@@ -20,6 +20,19 @@ export const day = z
   .refine(isDay, dayMessage)
   .meta({ description: dayMessage.replace(/^must be /, '') });
 
+export const firstBookDay = '2000-01-01';
+
+/**
+ * Why a payment, an expense or money banked can't bear this day, or null when it can: it has come, and no shop's books
+ * go back further. A record that is corrected may keep the day it has, whatever it is, so that the rest can be put right.
+ */
+export function whyNotBooked(day: string, today: string, before?: string): string | null {
+  if (day === before) return null;
+  if (day > today) return "The date can't be in the future";
+  if (day < firstBookDay) return "The date can't be before 2000";
+  return null;
+}
+
 /** A moment in a reply: the server hands over a Date, the wire carries ISO 8601 in UTC. */
 export const moment = z.preprocess((at) => (at instanceof Date ? at.toISOString() : at), z.iso.datetime());
 

@@ -67,7 +67,7 @@ export const addExpense = endpoint({
   method: 'POST',
   path: '/expenses',
   who: ['admin', 'sales'],
-  summary: 'Record an expense.',
+  summary: 'Record an expense, dated 2000-01-01 to today.',
   body: z.strictObject(details),
   payload: expense,
 });

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Account } from '../../contract/accounts.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction, violates } from '../db/in-transaction.ts';
 import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -24,6 +25,7 @@ interface Paying {
 }
 
 export async function payAccount(ctx: StaffContext, { id, date, amount }: Paying): Promise<Account> {
+  requireBookDay(ctx, date);
   const hash = createHash('sha256')
     .update(JSON.stringify([id, date, amount]))
     .digest();

@@ -1,6 +1,7 @@
 /** Corrects a payment's date or amount; what later payments left is put right with it. */
 import type { Account } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -20,6 +21,7 @@ interface Correction {
 export async function updatePayment(ctx: StaffContext, { id, date, amount }: Correction): Promise<Account> {
   return inTransaction(ctx, async (tx) => {
     const { account, payment } = await lockPayment(tx, id);
+    requireBookDay(ctx, date, payment.date);
     if (amount > sumMoney([account.balance, payment.amount])) refuse(409, aboveBalance);
     await tx
       .updateTable('accounts')

@@ -23,24 +23,24 @@ async function newestLog() {
 
 describe('banking', () => {
   it('records money banked and lists it newest first, with the total over all and over the filtered range', async () => {
-    const first = await bank('2031-01-31', '100.10');
-    const second = await bank('2031-02-01', 200.2, 'after the weekend');
-    const third = await bank('2031-02-28', 0.01);
-    expect(second).toEqual({ id: second.id, date: '2031-02-01', amount: 200.2, comment: 'after the weekend' });
+    const first = await bank('2025-01-31', '100.10');
+    const second = await bank('2025-02-01', 200.2, 'after the weekend');
+    const third = await bank('2025-02-28', 0.01);
+    expect(second).toEqual({ id: second.id, date: '2025-02-01', amount: 200.2, comment: 'after the weekend' });
 
     const all = await clerk.get('/bankings');
     expect(all.payload.map((one: { id: number }) => one.id)).toEqual([third.id, second.id, first.id]);
     expect(all.meta).toEqual({ count: 3, total: 300.31, filteredTotal: 300.31, hasMore: false });
 
-    const february = await clerk.get('/bankings?startDate=2031-02-01&endDate=2031-02-28');
+    const february = await clerk.get('/bankings?startDate=2025-02-01&endDate=2025-02-28');
     expect(february.payload.map((one: { id: number }) => one.id)).toEqual([third.id, second.id]);
     expect(february.meta).toEqual({ count: 2, total: 300.31, filteredTotal: 200.21, hasMore: false });
   });
 
   it('filters by one end of the range alone, both ends inclusive', async () => {
-    const from = await clerk.get('/bankings?startDate=2031-02-28');
+    const from = await clerk.get('/bankings?startDate=2025-02-28');
     expect(from.meta).toMatchObject({ count: 1, total: 300.31, filteredTotal: 0.01 });
-    const until = await clerk.get('/bankings?endDate=2031-02-01&startDate=');
+    const until = await clerk.get('/bankings?endDate=2025-02-01&startDate=');
     expect(until.meta).toMatchObject({ count: 2, filteredTotal: 300.3 });
   });
 
@@ -54,19 +54,19 @@ describe('banking', () => {
   });
 
   it('corrects a record and logs what changed', async () => {
-    const one = await bank('2031-03-01', 50);
-    const answer = await clerk.put('/bankings', { id: one.id, date: '2031-03-02', amount: 55.5, comment: 'recounted' });
-    expect(answer.payload).toEqual({ id: one.id, date: '2031-03-02', amount: 55.5, comment: 'recounted' });
+    const one = await bank('2025-03-01', 50);
+    const answer = await clerk.put('/bankings', { id: one.id, date: '2025-03-02', amount: 55.5, comment: 'recounted' });
+    expect(answer.payload).toEqual({ id: one.id, date: '2025-03-02', amount: 55.5, comment: 'recounted' });
     expect(await newestLog()).toMatchObject({
       action: 'banking updated',
       staff_id: clerk.id,
       description:
-        '50.00 on 3/1/2031 (evening bag): date 3/1/2031 → 3/2/2031, amount 50.00 → 55.50, comment evening bag → recounted',
+        '50.00 on 3/1/2025 (evening bag): date 3/1/2025 → 3/2/2025, amount 50.00 → 55.50, comment evening bag → recounted',
     });
   });
 
   it('deletes a record once, keeps its tombstone, and takes it out of list and totals', async () => {
-    const one = await bank('2031-04-01', 70);
+    const one = await bank('2025-04-01', 70);
     const before = (await clerk.get('/bankings')).meta.total;
     expect(await clerk.post(`/bankings/${one.id}`, { date: one.date, amount: one.amount })).toMatchObject({
       httpStatus: 200,
@@ -77,7 +77,7 @@ describe('banking', () => {
     expect(after.payload.some((row: { id: number }) => row.id === one.id)).toBe(false);
     expect(await newestLog()).toMatchObject({
       action: 'banking deleted',
-      description: '70.00 on 4/1/2031 (evening bag)',
+      description: '70.00 on 4/1/2025 (evening bag)',
     });
     const tombstone = await app.database.db
       .selectFrom('bankings')
@@ -87,12 +87,12 @@ describe('banking', () => {
     expect(tombstone).toMatchObject({ amount: 70, deleted_by: clerk.id, deleted_at: app.clock.now });
 
     expect(await clerk.post(`/bankings/${one.id}`)).toMatchObject({ httpStatus: 404, status: false });
-    const revived = await clerk.put('/bankings', { id: one.id, date: '2031-04-01', amount: 1, comment: 'x' });
+    const revived = await clerk.put('/bankings', { id: one.id, date: '2025-04-01', amount: 1, comment: 'x' });
     expect(revived).toMatchObject({ httpStatus: 404, payload: 'This banking record does not exist any more.' });
   });
 
   it.each([
-    ['date', '2031-02-30'],
+    ['date', '2025-02-30'],
     ['date', ''],
     ['date', null],
     ['amount', 0],
@@ -105,7 +105,7 @@ describe('banking', () => {
     ['comment', 'bell \u0007'],
   ])('refuses a record whose %s is %j, naming the field', async (field, value) => {
     const { total } = (await clerk.get('/bankings')).meta;
-    const details = { date: '2031-05-01', amount: 10, comment: 'fine', [field]: value };
+    const details = { date: '2025-05-01', amount: 10, comment: 'fine', [field]: value };
     const added = await clerk.post('/bankings', details);
     expect(added).toMatchObject({ httpStatus: 400, status: false, payload: expect.stringContaining(field) });
     const updated = await clerk.put('/bankings', { id: 1, ...details });
@@ -114,7 +114,7 @@ describe('banking', () => {
   });
 
   it('refuses fields it does not know, ids that are none, and unreal dates in the filter', async () => {
-    const extra = await clerk.post('/bankings', { date: '2031-05-01', amount: 1, comment: 'x', staff_id: 1 });
+    const extra = await clerk.post('/bankings', { date: '2025-05-01', amount: 1, comment: 'x', staff_id: 1 });
     expect(extra).toMatchObject({ httpStatus: 400, payload: 'Unknown field: staff_id.' });
     expect((await clerk.post('/bankings/0')).httpStatus).toBe(400);
     expect((await clerk.get('/bankings?startDate=yesterday')).httpStatus).toBe(400);
@@ -124,7 +124,7 @@ describe('banking', () => {
   it('is for admin and reports only', async () => {
     const nobody = app.withToken('');
     const others = await app.as('sales', 'stock');
-    const body = { date: '2031-05-01', amount: 1, comment: 'x' };
+    const body = { date: '2025-05-01', amount: 1, comment: 'x' };
     for (const [caller, httpStatus] of [
       [nobody, 401],
       [others, 403],

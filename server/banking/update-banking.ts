@@ -1,5 +1,6 @@
 import type { updateBanking as declared } from '../../contract/bankings.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -17,6 +18,7 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
       .forUpdate()
       .executeTakeFirst();
     if (!before) return refuse(404, 'This banking record does not exist any more.');
+    requireBookDay(ctx, details.date, before.date);
     const after = await tx
       .updateTable('bankings')
       .set(details)

@@ -25,6 +25,7 @@ beforeAll(async () => {
     expense: 'Lunch',
   });
   await clerk.post('/bankings', { date: '2026-03-08', amount: 20, comment: 'Bag' });
+  app.clock.now = new Date('2026-03-09T09:00:00Z');
   await admin.post('/accounts/pay', { id: credit?.accountId, date: '2026-03-09', amount: 12.5 });
   app.clock.now = new Date('2026-03-10T09:00:00Z');
 });

@@ -1,4 +1,5 @@
 import type { Expense } from '../../contract/expenses.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
@@ -8,6 +9,7 @@ import { expenseInWords, lockExpense } from './expense-row.ts';
 export async function updateExpense(ctx: StaffContext, { id, ...given }: Expense): Promise<Expense> {
   return inTransaction(ctx, async (tx) => {
     const before = await lockExpense(tx, id);
+    requireBookDay(ctx, given.date, before.date);
     const { receivedBy, ...columns } = given;
     await tx
       .updateTable('expenses')

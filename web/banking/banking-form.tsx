@@ -4,7 +4,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Banking } from '../../contract/bankings.ts';
 import { useFormat } from '../session/format.ts';
-import { DateField } from '../ui/date-field.tsx';
+import { BookDateField } from '../ui/book-date-field.tsx';
 import { notify } from '../ui/notify.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { FormPanel } from '../ui/panel.tsx';
@@ -51,7 +51,7 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
   return (
     <FormPanel title="Add Banked Money" onSubmit={submit}>
       <div className={classes.pair}>
-        <DateField label="date" aria-required {...fields.bind('date')} />
+        <BookDateField label="date" before={editing?.date} aria-required {...fields.bind('date')} />
         <NumberField label="Amount" aria-required {...fields.bind('amount')} />
       </div>
       <TextInput label="comment" maxLength={1000} aria-required {...fields.bind('comment')} />

@@ -31,7 +31,7 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense | null
 
   return (
     <FormModal title="Edit Expense" submitLabel="Update" opened={expense !== null} onClose={onClose} onSubmit={save}>
-      <ExpenseFields fields={fields} />
+      <ExpenseFields fields={fields} dateBefore={shown?.date} />
     </FormModal>
   );
 }

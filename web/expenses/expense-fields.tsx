@@ -1,7 +1,7 @@
 /** The five fields of an expense, all of them needed, in the till's form and in the edit panel alike. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ExpenseType, expenseTypes } from '../../contract/expenses.ts';
-import { DateField } from '../ui/date-field.tsx';
+import { BookDateField } from '../ui/book-date-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Fields } from '../ui/use-fields.ts';
 
@@ -10,10 +10,16 @@ export type ExpenseValues = typeof noExpense;
 
 const noType = { value: '', label: 'Choose a type' };
 
-export function ExpenseFields({ fields }: { fields: Fields<ExpenseValues> }) {
+interface ExpenseFieldsProps {
+  fields: Fields<ExpenseValues>;
+  /** The day of the expense being corrected. */
+  dateBefore?: string;
+}
+
+export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
   return (
     <>
-      <DateField label="date" aria-required {...fields.bind('date')} />
+      <BookDateField label="date" before={dateBefore} aria-required {...fields.bind('date')} />
       <NumberField label="Amount" aria-required {...fields.bind('amount')} />
       <TextInput label="Expense" aria-required autoComplete="off" {...fields.bind('expense')} />
       <TextInput label="Received By" aria-required autoComplete="off" {...fields.bind('receivedBy')} />
