@@ -13,10 +13,14 @@ export const sessionUser = z.object({
 });
 export type SessionUser = z.output<typeof sessionUser>;
 
+const colorScheme = z.enum(['auto', 'light', 'dark'], 'must be auto, light or dark');
+export type ColorScheme = z.output<typeof colorScheme>;
+
 /** Passwords, codes and tickets: never trimmed, never logged. */
 export const secret = z.string('must be a text').min(1, 'must not be empty').max(200, 'must be at most 200 characters');
 
-export const signedIn = z.object({ token: z.string(), user: sessionUser });
+export const signedIn = z.object({ token: z.string(), user: sessionUser, colorScheme });
+export type SignedIn = z.output<typeof signedIn>;
 
 export const login = endpoint({
   method: 'POST',
@@ -63,6 +67,15 @@ export const me = endpoint({
   beforeSecondFactor: true,
   summary: 'The signed-in person; keeps an active session alive.',
   payload: sessionUser,
+});
+
+export const chooseColors = endpoint({
+  method: 'PUT',
+  path: '/auth/colors',
+  who: 'any session',
+  summary: "The person's own choice of light, dark or like the system (auto), answered at every sign-in.",
+  body: z.strictObject({ colorScheme }),
+  payload: done,
 });
 
 export const requestPasswordReset = endpoint({

@@ -1,6 +1,7 @@
 /** Every call there is. The server serves all of them and nothing else; the API reference lists them in this order. */
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
 import {
+  chooseColors,
   login,
   loginWithCode,
   logout,
@@ -59,6 +60,7 @@ export const calls: Record<string, Endpoint> = {
   logout,
   logoutByPost,
   me,
+  chooseColors,
   requestPasswordReset,
   submitCode,
   resetPassword,

@@ -2,7 +2,7 @@
 (() => {
   let chosen = 'auto';
   try {
-    chosen = localStorage.getItem('color-scheme') ?? 'auto';
+    chosen = sessionStorage.getItem('color-scheme') ?? localStorage.getItem('color-scheme') ?? 'auto';
   } catch {
     // Storage may be forbidden; the system's scheme does.
   }

@@ -11,16 +11,15 @@ import '@mantine/core/styles/Loader.css';
 import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Input.css';
 import './ui/every-page.css';
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
-import { colorSchemeName, whenSessionEnds } from './session/end-session.ts';
+import { colorSchemeManager } from './session/color-scheme.ts';
+import { whenSessionEnds } from './session/end-session.ts';
 import { whenSetUpComesFirst } from './session/set-up-first.ts';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
-
-const colorSchemeManager = localStorageColorSchemeManager({ key: colorSchemeName });
 
 whenSessionEnds(() => void router.navigate({ to: '/', replace: true }));
 whenSetUpComesFirst(() => void router.navigate({ to: '/two-step', replace: true }));

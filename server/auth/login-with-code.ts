@@ -2,7 +2,7 @@
  * The second step of signing in. The try is counted, for the ticket and for the person, before the code is looked at. A
  * wrong code is 400 and stays on the activity log, like a wrong password.
  */
-import type { SessionUser } from '../../contract/auth.ts';
+import type { SignedIn } from '../../contract/auth.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Context, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
@@ -16,10 +16,10 @@ import { openSession } from './session.ts';
 export async function loginWithCode(
   ctx: Context,
   { ticket, code }: { ticket: string; code: string },
-): Promise<{ token: string; user: SessionUser }> {
+): Promise<SignedIn> {
   const { staff_id, remember } = await countTry(ctx, ticket);
   await ctx.limits.secondFactor.count(String(staff_id));
-  const user = await findOwner(ctx, staff_id);
+  const { color_scheme: colorScheme, ...user } = await findOwner(ctx, staff_id);
 
   const token = await inTransaction(ctx, async (tx) => {
     const spent = await spendCode(tx, ctx, user.id, code);
@@ -43,13 +43,13 @@ export async function loginWithCode(
   }
   await ctx.limits.secondFactor.forget(String(user.id));
   await ctx.limits.signIn.forget(user.email, placeOf(ctx.address));
-  return { token, user };
+  return { token, user, colorScheme };
 }
 
-async function findOwner(ctx: Context, staffId: number): Promise<SessionUser> {
+async function findOwner(ctx: Context, staffId: number) {
   const found = await ctx.db
     .selectFrom('staff')
-    .select(['id', 'first_name', 'last_name', 'email', 'roles'])
+    .select(['id', 'first_name', 'last_name', 'email', 'roles', 'color_scheme'])
     .where('id', '=', staffId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -31,6 +31,21 @@ describe('signing in', () => {
     expect(me).toMatchObject({ httpStatus: 200, payload: payload.user });
   });
 
+  it('answers the colours that the person chose, and those of nobody else', async () => {
+    const [one, other] = [await signIn(), await signIn()];
+    const colorsOf = async ({ email }: { email: string }) =>
+      (await anyone.post('/auth/login', { email, password })).payload.colorScheme;
+    expect(await colorsOf(one)).toBe('auto');
+    expect(await one.caller.put('/auth/colors', { colorScheme: 'dark' })).toMatchObject({ httpStatus: 200 });
+    expect([await colorsOf(one), await colorsOf(other)]).toEqual(['dark', 'auto']);
+    expect(await one.caller.put('/auth/colors', { colorScheme: 'pink' })).toEqual({
+      httpStatus: 400,
+      status: false,
+      payload: 'colorScheme must be auto, light or dark.',
+    });
+    expect(await colorsOf(one)).toBe('dark');
+  });
+
   it('does not mind the case of the e-mail, nor space around it', async () => {
     const { email } = await addPerson(app);
     const answer = await anyone.post('/auth/login', { email: ` ${email.toUpperCase()} `, password });

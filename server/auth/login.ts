@@ -51,13 +51,14 @@ export async function login(
   });
   if ('ticket' in opened) return opened;
   await ctx.limits.signIn.forget(email, place);
-  return { ...opened, ...(mustSetUp(ctx.config, opened.user) && { secondFactorRequired: true }) };
+  const { color_scheme: colorScheme } = found;
+  return { ...opened, colorScheme, ...(mustSetUp(ctx.config, opened.user) && { secondFactorRequired: true }) };
 }
 
 function findPerson(ctx: Context, email: string) {
   return ctx.db
     .selectFrom('staff')
-    .select(['id', 'first_name', 'last_name', 'email', 'password_hash', isKnownPlace(ctx)])
+    .select(['id', 'first_name', 'last_name', 'email', 'password_hash', 'color_scheme', isKnownPlace(ctx)])
     .where('email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import * as calls from '../../contract/auth.ts';
 import { serve } from '../http/serve.ts';
+import { chooseColors } from './choose-colors.ts';
 import { login } from './login.ts';
 import { loginWithCode } from './login-with-code.ts';
 import { logout } from './logout.ts';
@@ -13,6 +14,7 @@ export const authCalls = [
   serve(calls.logout, logout),
   serve(calls.logoutByPost, logout),
   serve(calls.me, async (ctx) => ctx.staff),
+  serve(calls.chooseColors, (ctx, { body }) => chooseColors(ctx, body.colorScheme)),
   serve(calls.requestPasswordReset, (ctx, { body }) => requestReset(ctx, body.email)),
   serve(calls.submitCode, (ctx, { body }) => submitCode(ctx, body.code)),
   serve(calls.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),

@@ -3,6 +3,7 @@
  * 'YYYY-MM-DD' string, timestamptz as a Date.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ColorScheme } from '../../contract/auth.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -21,6 +22,7 @@ export interface Tables {
     location: Generated<string>;
     roles: Role[];
     password_hash: string | null;
+    color_scheme: Generated<ColorScheme>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };

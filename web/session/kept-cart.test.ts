@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepCart, namesIn, putCartBack } from './kept-cart.ts';
+import { dropCart, keepCart, namesIn, putCartBack } from './kept-cart.ts';
 
 const lines = '[{"stockId":1,"quantity":2}]';
 
@@ -73,6 +73,36 @@ test('leaves nothing behind when the cart was empty', () => {
   storage.setItem('cart', '[]');
   keepCart(storage);
   expect(namesIn(storage)).toEqual([]);
+});
+
+test('leaves nothing of someone who logs out, also what another tab has laid aside for them', () => {
+  const storage = new MemoryStorage();
+  putCartBack(storage, 7);
+  storage.setItem('cart', lines);
+  storage.setItem('cartKey', 'abc');
+  storage.setItem('kept-cart:7', '{}');
+  dropCart(storage, 7);
+  expect(namesIn(storage)).toEqual([]);
+});
+
+test('keeps the cart of somebody else when someone logs out', () => {
+  const storage = new MemoryStorage();
+  putCartBack(storage, 8);
+  storage.setItem('cart', lines);
+  dropCart(storage, 7);
+  expect(namesIn(storage)).toEqual(['kept-cart:8']);
+  putCartBack(storage, 8);
+  expect(storage.getItem('cart')).toBe(lines);
+});
+
+test('keeps a cart that was filled after a sign-out in another tab for the person who works here', () => {
+  const storage = new MemoryStorage();
+  putCartBack(storage, 7);
+  dropCart(storage, 7);
+  storage.setItem('cart', lines);
+  keepCart(storage, 7);
+  putCartBack(storage, 7);
+  expect(storage.getItem('cart')).toBe(lines);
 });
 
 class MemoryStorage implements Storage {

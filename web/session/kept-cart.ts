@@ -1,20 +1,31 @@
 /**
- * A cart in progress belongs to a person, not to a session: when the session ends it is laid aside under that person's
- * id, and put back when the same person signs in again on this browser. Nobody ever finds somebody else's cart.
+ * A cart in progress belongs to a person, not to a session: when the session is ended for them it is laid aside under
+ * that person's id, and put back when the same person signs in again on this browser. Nobody ever finds somebody else's
+ * cart. Who logs out leaves nothing behind.
  *
  * The cart is every entry of local storage whose name begins with `cart` (the lines, and what is kept beside them).
  * `owner` says whose it is, also after a browser was closed without signing out.
  */
-const ownerName = 'owner';
+export const ownerName = 'owner';
 const keptName = (owner: string) => `kept-cart:${owner}`;
 
 export function isKept(name: string): boolean {
   return name.startsWith('kept-cart:');
 }
 
-/** Lays the cart aside. An empty one leaves alone what another tab has laid aside a moment ago. */
-export function keepCart(storage: Storage): void {
-  const owner = storage.getItem(ownerName);
+/** This person is done: their cart goes, also one that another tab has laid aside. Somebody else's is kept for them. */
+export function dropCart(storage: Storage, userId: number): void {
+  if (storage.getItem(ownerName) === String(userId)) takeCart(storage);
+  keepCart(storage);
+  storage.removeItem(keptName(String(userId)));
+}
+
+/**
+ * Lays the cart aside for its owner, or, where a sign-out in another tab has taken that name away, for who works here.
+ * An empty one leaves alone what another tab has laid aside a moment ago.
+ */
+export function keepCart(storage: Storage, userId?: number): void {
+  const owner = storage.getItem(ownerName) ?? userId?.toString();
   const cart = takeCart(storage);
   storage.removeItem(ownerName);
   if (owner && hasLines(cart.cart)) storage.setItem(keptName(owner), JSON.stringify(cart));

@@ -1,9 +1,10 @@
 /** Signing in and signing out: the calls, and what they leave in the browser. */
 import type * as auth from '../../contract/auth.ts';
-import type { SessionUser } from '../../contract/auth.ts';
+import type { ColorScheme, SignedIn } from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
-import { endSession } from './end-session.ts';
+import { storeColorScheme } from './color-scheme.ts';
+import { endSession, leaveNothing } from './end-session.ts';
 import { putCartBack } from './kept-cart.ts';
 import { storeSession } from './session.ts';
 import { forgetProgress, readProgress, storeProgress } from './sign-in-progress.ts';
@@ -11,6 +12,7 @@ import { forgetProgress, readProgress, storeProgress } from './sign-in-progress.
 const login = address<typeof auth.login>('POST', '/auth/login');
 const loginWithCode = address<typeof auth.loginWithCode>('POST', '/auth/login/code');
 const logout = address<typeof auth.logout>('GET', '/auth/logout');
+const chooseColors = address<typeof auth.chooseColors>('PUT', '/auth/colors');
 
 /** Answers the page to go on to. */
 export async function signIn(
@@ -32,9 +34,10 @@ export async function signInWithCode(code: string): Promise<void> {
   enter(await call(loginWithCode, { body: { ticket, code } }), remember);
 }
 
-function enter({ token, user }: { token: string; user: SessionUser }, remember: boolean): void {
+function enter({ token, user, colorScheme }: SignedIn, remember: boolean): void {
   forgetProgress();
   storeSession(token, user, remember);
+  storeColorScheme(colorScheme);
   putCartBack(localStorage, user.id);
 }
 
@@ -42,7 +45,7 @@ function enter({ token, user }: { token: string; user: SessionUser }, remember: 
 export async function signOut(): Promise<void> {
   try {
     await call(logout);
-    endSession();
+    leaveNothing();
   } catch (error) {
     console.error('Signing out failed', error);
   }
@@ -53,4 +56,10 @@ export function signOutIdle(): void {
   const told = call(logout);
   endSession();
   told.catch((error) => console.error('Signing out failed', error));
+}
+
+/** Shown at once. A server that can't be told is only noted: the choice then ends with the session. */
+export function changeColors(colorScheme: ColorScheme): void {
+  storeColorScheme(colorScheme);
+  call(chooseColors, { body: { colorScheme } }).catch((error) => console.error('The colours were not kept', error));
 }

@@ -69,10 +69,11 @@ export function Layout() {
 }
 
 function watchSession(): () => void {
-  const stopFollowing = followOtherTabs();
+  const ask = () => call(me).catch((error) => console.error('The session could not be asked for', error));
+  const stopFollowing = followOtherTabs(ask);
   const stopWatching = watchActivity({
     onIdle: signOutIdle,
-    onBeat: () => call(me).catch((error) => console.error('The session could not be kept alive', error)),
+    onBeat: ask,
   });
   const stopChanges = followChanges();
   const stopKeeping = keepBusiness();

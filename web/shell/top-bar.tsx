@@ -1,17 +1,10 @@
 /** Who is signed in; a press opens the small Logout option, the choice of colours and two-step sign-in. */
-import {
-  ActionIcon,
-  Avatar,
-  type MantineColorScheme,
-  Menu,
-  Text,
-  UnstyledButton,
-  useMantineColorScheme,
-} from '@mantine/core';
+import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceMobileCheck, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { ColorScheme } from '../../contract/auth.ts';
 import { useBusiness } from '../session/business.ts';
-import { signOut } from '../session/sign-in-out.ts';
+import { changeColors, signOut } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
 import { fullName, initials } from './person-name.ts';
 import classes from './top-bar.module.css';
@@ -29,7 +22,7 @@ const schemes = [
 export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
   const user = useUser();
   const { businessName } = useBusiness();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme } = useMantineColorScheme();
   const person = useRef<HTMLButtonElement>(null);
   // Each opening begins anew.
   const [twoStep, setTwoStep] = useState({ openings: 0, opened: false });
@@ -74,7 +67,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Colours</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          <Menu.RadioGroup value={colorScheme} onChange={(value) => changeColors(value as ColorScheme)}>
             {schemes.map(({ value, label }) => (
               <Menu.RadioItem key={value} value={value} closeMenuOnClick>
                 {label}
