@@ -7,6 +7,8 @@ export const businessSettings = z.object({
   timeZone: z.string(),
   locale: z.string(),
   currency: z.string().nullable(),
+  /** Whether reset codes leave by a mail server; without one an administrator hands them over. */
+  mailsCodes: z.boolean(),
 });
 export type BusinessSettings = z.output<typeof businessSettings>;
 

@@ -7,8 +7,14 @@ import { version } from './version.ts';
 export const settingsCalls = [
   serve(health, async (ctx) => {
     await pingDatabase(ctx.db);
-    const { businessName, businessTz, locale, currency } = ctx.config;
-    const business = { businessName, timeZone: businessTz, locale, currency: currency ?? null };
+    const { businessName, businessTz, locale, currency, smtpUrl } = ctx.config;
+    const business = {
+      businessName,
+      timeZone: businessTz,
+      locale,
+      currency: currency ?? null,
+      mailsCodes: Boolean(smtpUrl),
+    };
     return { database: 'ok' as const, version, business };
   }),
 ];

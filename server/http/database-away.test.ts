@@ -20,9 +20,24 @@ it('health answers what the page must know before anyone signs in', async () => 
     payload: {
       database: 'ok',
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-      business: { businessName: 'Corner Shop', timeZone: 'Africa/Kampala', locale: 'en', currency: null },
+      business: {
+        businessName: 'Corner Shop',
+        timeZone: 'Africa/Kampala',
+        locale: 'en',
+        currency: null,
+        mailsCodes: false,
+      },
     },
   });
+});
+
+it('health says that codes are mailed where a mail server is set, and nothing about that server', async () => {
+  const smtpUrl = 'smtp://shop:secret@mail.example:2525';
+  const mailing = await startTestApp({ smtpUrl }, { database: app.database });
+  const answer = await mailing.withToken('').get('/health');
+  expect(answer.payload.business.mailsCodes).toBe(true);
+  expect(JSON.stringify(answer)).not.toMatch(/mail\.example|secret|2525/);
+  await mailing.close();
 });
 
 it('a database that is away is 503 with a sentence, and signs nobody out', async () => {

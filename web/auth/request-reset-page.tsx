@@ -1,9 +1,10 @@
-/** Step one of a new password: asks for a code to be mailed, and gets the ticket for the next two steps. */
+/** Step one of a new password: asks for a code, which is mailed where the shop can mail, and gets the ticket for the next two steps. */
 import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
+import { useBusiness } from '../session/business.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { storeTicket } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
@@ -12,6 +13,7 @@ const requestPasswordReset = address<typeof auth.requestPasswordReset>('POST', '
 
 export function RequestResetPage() {
   const router = useRouter();
+  const { mailsCodes } = useBusiness();
   const submission = useSubmission(async (field) => {
     const { token } = await call(requestPasswordReset, { body: { email: field('email') } });
     if (!token) return;
@@ -21,7 +23,11 @@ export function RequestResetPage() {
   return (
     <AuthFrame
       title="Forgot Password?"
-      lead="We mail a code to your address. If you were given an invitation code, enter your address to use it."
+      lead={
+        mailsCodes
+          ? 'We mail a code to your address. If you were given an invitation code, enter your address to use it.'
+          : 'Ask your administrator for a code, then enter your address to use it.'
+      }
       submission={submission}
       button={
         <Button type="submit" fullWidth>

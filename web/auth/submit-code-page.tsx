@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
+import { useBusiness } from '../session/business.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { readTicket, storeResetEmail } from './reset-progress.ts';
 import { useSubmission } from './use-submission.ts';
@@ -12,6 +13,7 @@ const submitCode = address<typeof auth.submitCode>('POST', '/auth/submit-code');
 
 export function SubmitCodePage() {
   const router = useRouter();
+  const { mailsCodes } = useBusiness();
   const submission = useSubmission(async (field) => {
     const { email } = await call(submitCode, { body: { code: field('code') }, bearer: readTicket() });
     storeResetEmail(email);
@@ -20,7 +22,11 @@ export function SubmitCodePage() {
   return (
     <AuthFrame
       title="Enter your code"
-      lead="It stands in the mail we sent if the address is known here, or on your invitation."
+      lead={
+        mailsCodes
+          ? 'It stands in the mail we sent if the address is known here, or on your invitation.'
+          : 'The one your administrator gave you.'
+      }
       submission={submission}
       button={
         <Button type="submit" fullWidth>

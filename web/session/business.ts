@@ -16,6 +16,8 @@ const untilKnown: BusinessSettings = {
   locale: navigator.language,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: null,
+  // An administrator can give a code in every shop.
+  mailsCodes: false,
 };
 
 const kept = readKept();
