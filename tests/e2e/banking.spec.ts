@@ -45,13 +45,24 @@ test('sends nothing and says nothing while a field is empty, but marks the field
   expect(sent).toEqual([]);
 });
 
+test('says that a day is not for the books, and saves nothing for it', async ({ page, shop, open }) => {
+  await open('/banking', await shop.hire('reports'));
+  const comment = unique('Slip of the year');
+  await fillIn(form(page), '1971-05-31', '10', comment);
+  await expect(form(page).getByLabel('date')).toHaveAccessibleDescription("The date can't be before 2000");
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(form(page).getByRole('alert')).toContainText("The date can't be before 2000");
+  await expect(form(page).getByLabel('comment')).toHaveValue(comment);
+  await expect(rowOf(page, comment)).toHaveCount(0);
+});
+
 test('deletes a record only after the question was answered with yes', async ({ page, shop, open }) => {
   const comment = unique('Twice');
   await shop.call(addBanking, { body: { date: '2019-06-01', amount: 10, comment } });
   await open('/banking', await shop.hire('reports'));
   await rowOf(page, comment).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText("You won't be able to revert this!");
+  await expect(question).toContainText(`You won't be able to revert this!10.00 on 6/1/2019 (${comment})`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, comment)).toBeVisible();
 

@@ -26,7 +26,11 @@ test('records an expense, silently insisting on all five fields', async ({ page,
   await expect(overlay.getByLabel('Date')).toBeFocused();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
+  await overlay.getByLabel('Date').fill('2199-03-05');
+  await overlay.getByLabel('Amount').focus();
+  await expect(overlay.getByLabel('Date')).toHaveAccessibleDescription("The date can't be in the future");
   await overlay.getByLabel('Date').fill('2026-03-05');
+  await expect(overlay.getByLabel('Date')).toHaveAccessibleDescription('');
   await overlay.getByLabel('Amount').fill('1250.50');
   await overlay.getByLabel('Expense', { exact: true }).fill('Unloading the lorry');
   await overlay.getByLabel('Received By').fill('Moses');
@@ -69,7 +73,8 @@ test('corrects an expense and deletes it after asking; the total follows', async
   await expect(row).toContainText('45.25');
 
   await overlay.getByRole('button', { name: 'Delete Taxi to the bank' }).click();
-  await expect(page.getByText('Are you sure?')).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText('Taxi to the bank, 45.25 to Naomi on ');
   await page.keyboard.press('Escape');
   await expect(row).toBeVisible();
   await overlay.getByRole('button', { name: 'Delete Taxi to the bank' }).click();
