@@ -29,6 +29,25 @@ test('leads from a forgotten password to a new one, and signs in with it', async
   await expect(page).toHaveURL('/stock');
 });
 
+test('promises a mail only where one can be sent', async ({ page }) => {
+  // This shop has no mail server.
+  await page.goto('/email');
+  await expect(page.getByText('Ask your administrator for a code')).toBeVisible();
+  await expect(page.getByText(/mail a code/)).toHaveCount(0);
+  await page.goto('/code');
+  await expect(page.getByText('The one your administrator gave you.')).toBeVisible();
+
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replace('"mailsCodes":false', '"mailsCodes":true') });
+  });
+  await page.goto('/email');
+  await expect(page.getByText('We mail a code to your address.')).toBeVisible();
+  await page.goto('/code');
+  await expect(page.getByText('It stands in the mail we sent')).toBeVisible();
+});
+
 test('shows each refusal of the server in red above the fields', async ({ page, shop }) => {
   const person = await shop.hire('sales');
   await page.goto('/email');

@@ -1,6 +1,7 @@
 /** The till, as a cashier works it: by keyboard, on credit, out of stock, cut off, and with receipts. */
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { logout } from '../../contract/auth.ts';
 import { addCategory } from '../../contract/categories.ts';
 import { addCustomer } from '../../contract/customers.ts';
 import { listSalesByDate } from '../../contract/sales.ts';
@@ -58,8 +59,20 @@ test('the stock stands on the left, 55 % wide, and the cart with its buttons bes
 
   await expect(cart.getByRole('combobox', { name: 'Customer' })).toBeVisible();
   await expect(cart.getByLabel('Payment date')).toBeVisible();
-  await expect(cart.getByRole('button', { name: "Today's Sales" })).toBeVisible();
-  await expect(makeSale(page)).toBeVisible();
+  const parts = [
+    cart.getByRole('combobox', { name: 'Customer' }),
+    cart.getByLabel('Payment date'),
+    cart.getByRole('button', { name: "Today's Sales" }),
+    cart.getByText('Choose items to sell'),
+    makeSale(page),
+    cart.getByRole('button', { name: 'Expenses' }),
+  ];
+  const tops: number[] = [];
+  for (const part of parts) tops.push((await part.boundingBox())?.y ?? Number.NaN);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  await makeSale(page).focus();
+  await page.keyboard.press('Tab');
+  await expect(cart.getByRole('button', { name: 'Expenses' })).toBeFocused();
   await cart.getByRole('button', { name: 'Expenses' }).click();
   await expect(page.getByRole('dialog', { name: 'Expenses' })).toBeVisible();
 });
@@ -281,7 +294,7 @@ test('a double click sells once', async ({ page, shop, open }) => {
   expect(await inStock(shop, item)).toBe(9);
 });
 
-test('the cart survives a reload, a sign-out and the end of the session, for the same person only', async ({
+test('the cart survives a reload and the end of the session, for the same person only, but no logout', async ({
   page,
   shop,
   signIn,
@@ -297,16 +310,26 @@ test('the cart survives a reload, a sign-out and the end of the session, for the
   const kept = await page.evaluate(() => localStorage.getItem('cart'));
   expect(JSON.parse(kept ?? '[]')).toMatchObject([{ stockId: item.id, name: item.name, quantity: 1 }]);
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await shop.call(logout, {}, (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '');
+  await page.reload();
+  await expect(page).toHaveURL('/');
   await signIn(ben);
   await page.goto('/sales');
   await expect(search(page)).toBeVisible();
   await expect(cartLine(page, item)).toHaveCount(0);
   await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
 
   await signIn(ann);
   await page.goto('/sales');
   await expect(cartLine(page, item)).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+
+  await signIn(ann);
+  await page.goto('/sales');
+  await expect(search(page)).toBeVisible();
+  await expect(cartLine(page, item)).toHaveCount(0);
 });
 
 test('a line whose price changed or whose item is gone says so before the sale', async ({ page, shop, open }) => {

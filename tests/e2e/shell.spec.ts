@@ -99,6 +99,8 @@ test('shows someone without a role the frame of the page, and says why it is emp
 test('signs out at the bottom of the menu and clears the storage', async ({ page, shop, signIn }) => {
   await signIn(await shop.hire('stock'));
   const { token } = await stored(page);
+  await page.evaluate(() => localStorage.setItem('cart', '[{"stockId":1,"quantity":2}]'));
+  await chooseColors(page, 'Dark');
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
@@ -151,17 +153,52 @@ test('ends a session the server no longer knows, and puts the cart back for the 
   expect((await stored(page)).cart).toBe(cart);
 });
 
-test('remembers the colours a person chose, also after signing out', async ({ page, shop, open }) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await open('/logs', await shop.hire('stock'));
-  const root = page.locator('html');
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
-  await page.getByRole('banner').getByRole('button', { name: '@example.com' }).click();
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+test('a logout clears the other tabs of the session too', async ({ page, context, shop, signIn, open }) => {
+  const person = await shop.hire('admin');
+  await page.goto('/');
+  await page.getByLabel('remember me').check();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  const remembered = await context.newPage();
+  await remembered.goto('/logs');
+  await expect(remembered.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await remembered.evaluate(() => sessionStorage.setItem('something', 'of this tab'));
   await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
+  for (const tab of [page, remembered]) await expectNothingLeft(tab);
+
+  // Tabs that hold the same session each for themselves, as after "duplicate tab".
+  await signIn(person);
+  const session = { ...person, token: (await stored(page)).token };
+  const copy = await context.newPage();
+  await open('/logs', session, copy);
+  await expect(copy.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
+  for (const tab of [page, copy]) await expectNothingLeft(tab);
+});
+
+test('brings back the colours a person chose, and shows them to nobody else', async ({ page, shop, signIn }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  const [person, other] = [await shop.hire('stock'), await shop.hire('stock')];
+  const root = page.locator('html');
+  const logOut = async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  };
+  await signIn(person);
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await chooseColors(page, 'Dark');
   await page.reload();
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await logOut();
+
+  await signIn(other);
+  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light');
+  await logOut();
+
+  await signIn(person);
   await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
@@ -180,6 +217,19 @@ test('opens the menu from the top bar on a phone', async ({ page, shop, open }) 
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(wide).toBe(false);
 });
+
+async function chooseColors(page: Page, name: 'Light' | 'Dark'): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: '@example.com' }).click();
+  const kept = page.waitForResponse('**/api/auth/colors');
+  await page.getByRole('menuitemradio', { name }).click();
+  expect((await kept).status()).toBe(200);
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', name.toLowerCase());
+}
+
+async function expectNothingLeft(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0]);
+}
 
 async function stored(page: Page) {
   return page.evaluate(() => ({

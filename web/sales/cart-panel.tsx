@@ -18,19 +18,21 @@ interface CartPanelProps {
   lines: PricedLine[];
   latest: number | null;
   checkout: Checkout;
-  /** Today's Sales and Expenses. */
-  buttons: ReactNode;
+  onTodaysSales(): void;
+  onExpenses(): void;
   lastSale: ReactNode;
 }
 
-export function CartPanel({ lines, latest, checkout, buttons, lastSale }: CartPanelProps) {
+export function CartPanel({ lines, latest, checkout, onTodaysSales, onExpenses, lastSale }: CartPanelProps) {
   const format = useFormat();
   const { terms } = useCart();
   const frozen = checkout.sending || checkout.unanswered;
   return (
     <section className={classes.panel} aria-label="Cart">
       <SaleTerms terms={terms} frozen={frozen} dateMissing={checkout.refusal !== null && isDateMissing(terms)} />
-      <div className={classes.buttons}>{buttons}</div>
+      <Button variant="default" className={classes.panelButton} onClick={onTodaysSales}>
+        Today's Sales
+      </Button>
       {lastSale}
       <div className={classes.lines}>
         {lines.length > 0 ? (
@@ -77,6 +79,9 @@ export function CartPanel({ lines, latest, checkout, buttons, lastSale }: CartPa
           Make Sale
         </Button>
       </footer>
+      <Button variant="default" className={classes.panelButton} onClick={onExpenses}>
+        Expenses
+      </Button>
     </section>
   );
 }

@@ -114,16 +114,8 @@ export function SalesPage() {
       lines={lines}
       latest={latest}
       checkout={{ ...checkout, makeSale: lookups.makeSale }}
-      buttons={
-        <>
-          <Button variant="default" onClick={() => setPanel('today')}>
-            Today's Sales
-          </Button>
-          <Button variant="default" onClick={() => setPanel('expenses')}>
-            Expenses
-          </Button>
-        </>
-      }
+      onTodaysSales={() => setPanel('today')}
+      onExpenses={() => setPanel('expenses')}
       lastSale={isPhone ? null : <LastSale receipt={lastSale} onOpen={setReceiptId} />}
     />
   );
