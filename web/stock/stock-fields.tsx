@@ -39,11 +39,11 @@ export function StockFields({ fields }: { fields: Fields<StockValues> }) {
       </FieldPair>
       <FieldPair>
         <NumberField label="Qty" aria-required {...fields.bind('qty')} />
-        <NumberField label="Warning At" aria-required {...fields.bind('warningAt')} />
+        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
       </FieldPair>
       <FieldPair>
-        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
         <NumberField label="Unit Sell" aria-required {...fields.bind('unitSell')} />
+        <NumberField label="Warning At" aria-required {...fields.bind('warningAt')} />
       </FieldPair>
       <TextInput
         label="Barcode"
