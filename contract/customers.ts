@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { customerAccount } from './accounts.ts';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { done, email, flag, id, idParams, limit, name, optionalId, optionalText, page, searchText } from './fields.ts';
+import { done, flag, id, idParams, limit, name, optionalId, optionalText, page, searchText } from './fields.ts';
 
 /** The long form's own fields; kept as given, all optional. */
 export const customerProfile = z.strictObject({
@@ -40,15 +40,16 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const details = { name, email, phone: name, location: name, profile: customerProfile.nullish() };
+/** The e-mail is whatever the shop notes there, an address or a word: nothing is ever mailed to customers. */
+const details = { name, email: name, phone: name, location: name, profile: customerProfile.nullish() };
 
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
   who: ['admin', 'sales', 'reports'],
   summary:
-    'Customers by name; compact=true leaves accounts out, search finds by name, id picks one, limit=0 only counts.',
-  query: z.object({ search: searchText, id: optionalId, compact: flag, page, limit }),
+    'Customers by name; compact=true leaves accounts out, search finds by name, named only those of this very name (any case), id picks one, limit=0 only counts.',
+  query: z.object({ search: searchText, named: searchText, id: optionalId, compact: flag, page, limit }),
   payload: z.array(customer),
   meta: z.object({ count: z.number(), hasMore: z.boolean() }),
 });

@@ -52,8 +52,8 @@ export const searchStock = endpoint({
   path: '/stock/search',
   who: ['admin', 'sales', 'stock'],
   summary:
-    'Items whose name contains the text (any case) or whose barcode is the text, over all stock; barcode=… only the item with exactly this barcode.',
-  query: z.object({ search: searchText, barcode: searchText, page, limit }),
+    'Items whose name contains the text (any case) or whose barcode is the text, over all stock; barcode=… only the item with exactly this barcode, named=… only items of this very name (any case).',
+  query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit }),
   payload: z.array(stockItem),
   meta: z.object({ hasMore: z.boolean() }),
 });

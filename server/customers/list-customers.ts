@@ -13,6 +13,8 @@ import { type CustomerRow, customerColumns } from './customer-row.ts';
 
 interface Filter {
   search: string;
+  /** The whole name, in any case; empty for any. */
+  named: string;
   id?: number | undefined;
   compact: boolean;
   page: number;
@@ -29,6 +31,7 @@ export async function listCustomers(ctx: StaffContext, filter: Filter) {
     .selectFrom('customers')
     .where('deleted_at', 'is', null)
     .$if(filter.search !== '', (q) => q.where(sql<boolean>`${searched} like ${contains(filter.search)}`))
+    .$if(filter.named !== '', (q) => q.where(sql`lower(name)`, '=', sql`lower(${filter.named})`))
     .$if(filter.id !== undefined, (q) => q.where('id', '=', filter.id as number));
   const { limit, offset } = window(filter, everything);
   const [{ count }, fetched] = await Promise.all([

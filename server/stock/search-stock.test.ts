@@ -57,6 +57,19 @@ describe('searching stock', () => {
     expect(await found(search)).toEqual(names);
   });
 
+  it.each([
+    ['blue pens', ['Blue Pens']],
+    [' BLUE PENS ', ['Blue Pens']],
+    ['blue pen', []],
+    ['é', ['É']],
+    ['snake_case', ['snake_case']],
+    ['4006381333931', []],
+  ])('finds those named %j: %j', async (named, names) => {
+    const { payload, meta } = await till.get(`/stock/search?named=${encodeURIComponent(named)}`);
+    expect(payload.map(({ name }: { name: string }) => name)).toEqual(names);
+    expect(meta).toEqual({ hasMore: false });
+  });
+
   it('finds everything for an empty text, and pages when asked', async () => {
     expect(await found('')).toHaveLength(10);
     const page = await till.get('/stock/search?search=&limit=4&page=3');

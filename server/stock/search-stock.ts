@@ -16,23 +16,40 @@ interface Asked {
   search: string;
   /** Exactly this one, whatever the text. */
   barcode: string;
+  /** Exactly this name, in any case, whatever the text. */
+  named: string;
   page: number;
   limit?: number | undefined;
 }
 
+interface Part {
+  limit: number;
+  offset: number;
+}
+
 const newest = 2000;
 
-export async function searchStock(ctx: Context, { search, barcode, ...asked }: Asked) {
+export async function searchStock(ctx: Context, { search, barcode, named, ...asked }: Asked) {
   if (barcode) {
     const rows = await selectStock(ctx.db).where('s.barcode', '=', barcode).execute();
     return { payload: asItems(rows), meta: { hasMore: false } };
   }
   const { limit, offset } = window(asked, maxRows);
   const part = { limit: limit + 1, offset };
-  let fetched = await pageOf(ctx.db, amongNewest(search), part);
-  if (fetched.length < part.limit) fetched = await pageOf(ctx.db, throughIndex(search), part);
-  const { rows, hasMore } = cut(fetched, limit);
+  const { rows, hasMore } = cut(
+    named ? await pageOf(ctx.db, ofName(named), part) : await find(ctx.db, search, part),
+    limit,
+  );
   return { payload: asItems(rows), meta: { hasMore } };
+}
+
+async function find(db: Db, search: string, part: Part) {
+  const fetched = await pageOf(db, amongNewest(search), part);
+  return fetched.length < part.limit ? pageOf(db, throughIndex(search), part) : fetched;
+}
+
+function ofName(name: string) {
+  return sql`select id, date from stock where deleted_at is null and lower(name) = lower(${name})`;
 }
 
 function amongNewest(search: string) {
@@ -49,7 +66,7 @@ function throughIndex(search: string) {
 }
 
 /** All hits first: with the limit in sight, the planner would rather walk all stock in the order of dates. */
-function pageOf(db: Db, hits: RawBuilder<unknown>, { limit, offset }: { limit: number; offset: number }) {
+function pageOf(db: Db, hits: RawBuilder<unknown>, { limit, offset }: Part) {
   const ids = sql<number>`(
     with hits as materialized (${hits})
     select id from hits order by date desc, id desc limit ${limit} offset ${offset}

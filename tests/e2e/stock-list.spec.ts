@@ -64,6 +64,8 @@ test('adds an item from the Add Stock modal', async ({ page, shop }) => {
   const name = unique('Lemonade');
   await page.getByRole('button', { name: 'Stock', exact: true }).click();
   const modal = page.getByRole('dialog', { name: 'Add Stock' });
+  const inOrder = ['Product Name', 'Date', 'Category', 'Qty', 'Unitcost', 'Unit Sell', 'Warning At', 'Barcode'];
+  await expect(modal.locator('label')).toHaveText(inOrder);
   await modal.getByLabel('Product Name').fill(name);
   await modal.getByLabel('Date').fill('2198-12-31');
   await modal.getByRole('combobox', { name: 'Category' }).fill(category.type);
@@ -102,6 +104,8 @@ test('edits an item, and a new quantity becomes an adjustment', async ({ page, s
   await page.getByRole('button', { name: `Edit ${item.name}` }).click();
   const modal = page.getByRole('dialog', { name: 'Edit Stock' });
   await expect(modal.getByLabel('Product Name')).toHaveValue(item.name);
+  const inOrder = ['Product Name', 'Date', 'Category', 'Qty', 'Unitcost', 'Unit Sell', 'Warning At', 'Barcode'];
+  await expect(modal.locator('label')).toHaveText(inOrder);
   await expect(modal.getByRole('combobox', { name: 'Category' })).toHaveValue(item.category.type);
   await modal.getByLabel('Product Name').fill(`${item.name} XL`);
   await modal.getByLabel('Qty').fill('7');
@@ -110,6 +114,42 @@ test('edits an item, and a new quantity becomes an adjustment', async ({ page, s
   await expect(rowOf(page, `${item.name} XL`)).toContainText('24.50');
   const movements = await shop.call(listMovements, { params: { id: item.id } });
   expect(movements[0]).toMatchObject({ kind: 'adjustment', quantity: -3, balance: 7 });
+});
+
+test('an item of a name that another has is asked about, when added and when renamed', async ({ page, shop }) => {
+  const [item, other] = [await shelve(shop), await shelve(shop)];
+  await page.getByRole('button', { name: 'Stock', exact: true }).click();
+  const adding = page.getByRole('dialog', { name: 'Add Stock' });
+  await adding.getByRole('combobox', { name: 'Category' }).fill(item.category.type);
+  await page.getByRole('option', { name: item.category.type }).click();
+  for (const label of ['Qty', 'Unitcost', 'Unit Sell', 'Warning At']) await adding.getByLabel(label).fill('1');
+  await adding.getByLabel('Product Name').fill(` ${item.name.toUpperCase()} `);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Add another?' });
+  await expect(question).toContainText(
+    `There is already an item named ${item.name} (10 in stock, ${item.category.type}).`,
+  );
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(adding.getByLabel('Product Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Add another' }).click();
+  await expect(adding).toBeHidden();
+  await find(page, item.name);
+  await expect(page.getByRole('row', { name: item.name.toUpperCase() })).toBeVisible();
+
+  await find(page, other.name);
+  await page.getByRole('button', { name: `Edit ${other.name}` }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Stock' });
+  await editing.getByLabel('Product Name').fill(item.name);
+  await editing.getByRole('button', { name: 'Update' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Save anyway?' });
+  await expect(renaming).toContainText(`There are already items named`);
+  await page.keyboard.press('Escape');
+  await expect(editing).toBeVisible();
+  await editing.getByLabel('Product Name').fill(other.name);
+  await editing.getByLabel('Qty').fill('3');
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(editing).toBeHidden();
 });
 
 test('shows the refusal when the quantity moved while it was edited', async ({ page, shop }) => {
@@ -168,7 +208,7 @@ test('deletes an item only after the question is answered with yes', async ({ pa
   await find(page, item.name);
   await page.getByRole('button', { name: `Delete ${item.name}` }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Are you sure?' });
-  await expect(question).toContainText("You won't be able to revert this!");
+  await expect(question).toContainText(`You won't be able to revert this!${item.name}, 10 in stock`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, item.name)).toBeVisible();
   await page.getByRole('button', { name: `Delete ${item.name}` }).click();

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { FormModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useFields } from '../ui/use-fields.ts';
+import { mayBearName } from './ask-about-namesake.ts';
 import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
 import { useAddCustomer } from './customers-queries.ts';
 
@@ -18,6 +19,7 @@ export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose
 
   async function save() {
     requireAll(fields);
+    if (!(await mayBearName(fields.values.name))) return fields.focus('name');
     await addCustomer.mutateAsync(fields.values);
     close();
     notify.success('Customer Added Successfully');

@@ -10,7 +10,14 @@ export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
   return (
     <>
       <TextInput label="Name Of Customer" aria-required autoComplete="off" data-autofocus {...fields.bind('name')} />
-      <TextInput label="Email" type="email" aria-required autoComplete="off" {...fields.bind('email')} />
+      <TextInput
+        label="Email"
+        inputMode="email"
+        autoCapitalize="none"
+        aria-required
+        autoComplete="off"
+        {...fields.bind('email')}
+      />
       <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...fields.bind('phone')} />
       <TextInput label="Location" aria-required autoComplete="off" {...fields.bind('location')} />
     </>

@@ -3,6 +3,7 @@ import type { Customer } from '../../contract/customers.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useFields } from '../ui/use-fields.ts';
+import { mayBearName } from './ask-about-namesake.ts';
 import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
 import { useUpdateCustomer } from './customers-queries.ts';
 
@@ -23,6 +24,7 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
   async function save() {
     if (!customer) return;
     requireAll(fields);
+    if (!(await mayBearName(fields.values.name, customer))) return fields.focus('name');
     await updateCustomer.mutateAsync({ id: customer.id, ...fields.values });
     onClose();
     notify.success();

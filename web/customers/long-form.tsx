@@ -1,29 +1,37 @@
-/** The long form of a customer: identity and next of kin. The stars mark what a customer can't do without. */
+/**
+ * The long form of a customer: identity and next of kin. The stars mark what a customer can't do without. Anyone may open
+ * it, but only an administrator can save, and the others are told before they type.
+ */
 import { Anchor, Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
+import type { Customer } from '../../contract/customers.ts';
+import { useUser } from '../session/user.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { FormError, Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
 import { useFields } from '../ui/use-fields.ts';
+import { mayBearName } from './ask-about-namesake.ts';
 import classes from './long-form.module.css';
-import { type LongFormValues, neededFields } from './long-form-values.ts';
+import { customerOf, longFormOf, neededFields, noLongForm } from './long-form-values.ts';
 
 interface LongFormProps {
   title: string;
   submitLabel: string;
-  initial: LongFormValues;
-  onSave(values: LongFormValues): Promise<unknown>;
+  /** The customer to change; a new one without. */
+  customer?: Customer;
+  onSave(details: ReturnType<typeof customerOf>): Promise<unknown>;
 }
 
-export function LongForm({ title, submitLabel, initial, onSave }: LongFormProps) {
-  const fields = useFields(initial);
+export function LongForm({ title, submitLabel, customer, onSave }: LongFormProps) {
+  const fields = useFields(customer ? longFormOf(customer) : noLongForm);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<RefusalText | null>(null);
   const running = useRef(false);
   const { bind } = fields;
+  const isAdmin = useUser().roles.includes('admin');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,7 +41,9 @@ export function LongForm({ title, submitLabel, initial, onSave }: LongFormProps)
     setRefusal(null);
     try {
       if (!fields.filled(...neededFields)) throw new FormError('Please Fill All Fields');
-      await onSave(fields.values);
+      const details = customerOf(fields.values);
+      if (await mayBearName(details.name, customer)) await onSave(details);
+      else fields.focus('firstName');
     } catch (error) {
       setRefusal(refusalOf(error));
     } finally {
@@ -45,37 +55,56 @@ export function LongForm({ title, submitLabel, initial, onSave }: LongFormProps)
   return (
     <>
       <LongFormHeader title={title} />
+      {!isAdmin && <AdminsOnly />}
       <form noValidate onSubmit={submit} className={classes.form}>
-        <Panel title="customers Identity">
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-            <TextInput label="First Name" aria-required autoComplete="off" {...bind('firstName')} />
-            <TextInput label="Middle Name" autoComplete="off" {...bind('middleName')} />
-            <TextInput label="Last Name" aria-required autoComplete="off" {...bind('lastName')} />
-            <NativeSelect
-              label="Gender"
-              data={[{ value: '', label: 'Choose a gender' }, 'Male', 'Female']}
-              {...bind('gender')}
-            />
-            <DateField label="Date Of Birth" {...bind('dateOfBirth')} />
-            <TextInput label="Occupation" autoComplete="off" {...bind('occupation')} />
-            <TextInput label="Residence" aria-required autoComplete="off" {...bind('residence')} />
-            <TextInput label="Email" type="email" aria-required autoComplete="off" {...bind('email')} />
-            <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...bind('phoneNumber')} />
-          </SimpleGrid>
-        </Panel>
-        <Panel title="Next Of Kin">
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
-            <TextInput label="Name" autoComplete="off" {...bind('nok_name')} />
-            <TextInput label="Contact" autoComplete="off" {...bind('nok_contact')} />
-            <TextInput label="Relationship" autoComplete="off" {...bind('nok_relationship')} />
-          </SimpleGrid>
-        </Panel>
-        {refusal && <Refusal {...refusal} />}
-        <Button type="submit" loading={busy} className={classes.submit}>
-          {submitLabel}
-        </Button>
+        <fieldset disabled={!isAdmin} className={classes.fields}>
+          <Panel title="customers Identity">
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+              <TextInput label="First Name" aria-required autoComplete="off" {...bind('firstName')} />
+              <TextInput label="Middle Name" autoComplete="off" {...bind('middleName')} />
+              <TextInput label="Last Name" aria-required autoComplete="off" {...bind('lastName')} />
+              <NativeSelect
+                label="Gender"
+                data={[{ value: '', label: 'Choose a gender' }, 'Male', 'Female']}
+                {...bind('gender')}
+              />
+              <DateField label="Date Of Birth" {...bind('dateOfBirth')} />
+              <TextInput label="Occupation" autoComplete="off" {...bind('occupation')} />
+              <TextInput label="Residence" aria-required autoComplete="off" {...bind('residence')} />
+              <TextInput
+                label="Email"
+                inputMode="email"
+                autoCapitalize="none"
+                aria-required
+                autoComplete="off"
+                {...bind('email')}
+              />
+              <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...bind('phoneNumber')} />
+            </SimpleGrid>
+          </Panel>
+          <Panel title="Next Of Kin">
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
+              <TextInput label="Name" autoComplete="off" {...bind('nok_name')} />
+              <TextInput label="Contact" autoComplete="off" {...bind('nok_contact')} />
+              <TextInput label="Relationship" autoComplete="off" {...bind('nok_relationship')} />
+            </SimpleGrid>
+          </Panel>
+          {refusal && <Refusal {...refusal} />}
+          <Button type="submit" loading={busy} className={classes.submit}>
+            {submitLabel}
+          </Button>
+        </fieldset>
       </form>
     </>
+  );
+}
+
+export function AdminsOnly() {
+  return (
+    <p className={classes.notice}>
+      <IconLock size={18} aria-hidden />
+      You do not have access to this: only an administrator can add and change customers.
+    </p>
   );
 }
 

@@ -4,6 +4,7 @@ import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useFields } from '../ui/use-fields.ts';
+import { mayBearName } from './ask-about-namesake.ts';
 import { noStock, requiredFields, StockFields } from './stock-fields.tsx';
 import { useAddStock } from './stock-queries.ts';
 
@@ -19,6 +20,7 @@ export function AddStockModal({ opened, onClose }: { opened: boolean; onClose():
 
   async function save() {
     if (!fields.filled(...requiredFields)) return;
+    if (!(await mayBearName(fields.values.name, format))) return fields.focus('name');
     await addStock.mutateAsync(fields.values);
     onClose();
     notify.success();

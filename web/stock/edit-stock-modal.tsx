@@ -1,13 +1,16 @@
 /** Changes an item; a new quantity is an adjustment, and is refused when the old one is no longer true. */
 import { useEffect } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useFields } from '../ui/use-fields.ts';
+import { mayBearName } from './ask-about-namesake.ts';
 import { noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
 import { useUpdateStock } from './stock-queries.ts';
 
 export function EditStockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
+  const format = useFormat();
   const fields = useFields(noStock);
   const updateStock = useUpdateStock();
 
@@ -18,6 +21,7 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
 
   async function save() {
     if (!item || !fields.filled(...requiredFields)) return;
+    if (!(await mayBearName(fields.values.name, format, item))) return fields.focus('name');
     await updateStock.mutateAsync({ id: item.id, ...fields.values, qtyBefore: item.qty });
     onClose();
     notify.success();

@@ -8,11 +8,15 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { useEffect, useSyncExternalStore } from 'react';
 import classes from './dialogs.module.css';
 import { useTopLayer } from './top-layer.ts';
+import { useFocusBack } from './use-focus-back.ts';
 
 export interface DialogText {
-  kind: 'question' | 'success' | 'error';
+  /** A question's yes can't be taken back; a doubt's is harmless. */
+  kind: 'question' | 'doubt' | 'success' | 'error';
   title: string;
   text?: string;
+  /** What it is about, below the text. */
+  record?: string;
   /** What the yes button says; a dialog without one closes by itself. */
   yes?: string;
   no?: string;
@@ -57,6 +61,7 @@ function subscribe(listener: () => void) {
 
 const icons = {
   question: <IconAlertTriangle size={30} stroke={1.6} />,
+  doubt: <IconAlertTriangle size={30} stroke={1.6} />,
   success: <IconCircleCheck size={30} stroke={1.6} />,
   error: <IconCircleX size={30} stroke={1.6} />,
 };
@@ -65,6 +70,7 @@ export function DialogHost() {
   const dialog = useSyncExternalStore(subscribe, () => current);
   const opened = dialog?.opened ?? false;
   const isTop = useTopLayer(opened);
+  const panel = useFocusBack(opened);
 
   useEffect(() => {
     if (!dialog?.opened || !dialog.closeAfter) return;
@@ -80,10 +86,11 @@ export function DialogHost() {
       size="23rem"
       zIndex={350}
       closeOnEscape={isTop}
+      returnFocus={false}
       transitionProps={{ duration: 100 }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={panel}>
         <Modal.Body className={classes.body}>
           {dialog && (
             <>
@@ -92,6 +99,7 @@ export function DialogHost() {
               </span>
               <Modal.Title className={classes.title}>{dialog.title}</Modal.Title>
               {dialog.text && <p className={classes.text}>{dialog.text}</p>}
+              {dialog.record && <p className={classes.record}>{dialog.record}</p>}
               {dialog.yes && (
                 <div className={classes.buttons}>
                   {dialog.no && (

@@ -22,12 +22,17 @@ export interface Fields<V extends Values> {
   filled(...names: (keyof V & string)[]): boolean;
   /** Marks fields for a reason of the caller's own. */
   mark(...names: (keyof V & string)[]): void;
+  /** Puts the cursor there. */
+  focus(name: keyof V & string): void;
+  /** Marks fields and says beside each what is wrong with it. True when there was nothing to say. */
+  correct(problems: Partial<Record<keyof V & string, string | null | undefined>>): boolean;
 }
 
 interface Bound<T> {
   name: string;
   value: T;
-  error: boolean;
+  /** Marked, or marked with what is wrong. */
+  error: boolean | string;
   onChange(change: T | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void;
   /** Lets the first marked field be found. */
   'data-field': string;
@@ -35,11 +40,11 @@ interface Bound<T> {
 
 export function useFields<V extends Values>(initial: V): Fields<V> {
   const [values, setValues] = useState(initial);
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [marked, setMarked] = useState<ReadonlyMap<string, string | true>>(new Map());
   const first = useRef(initial);
 
   function unmark(names: string[]) {
-    setMarked((before) => new Set([...before].filter((name) => !names.includes(name))));
+    setMarked((before) => new Map([...before].filter(([name]) => !names.includes(name))));
   }
 
   function set(changes: Partial<V>) {
@@ -47,23 +52,33 @@ export function useFields<V extends Values>(initial: V): Fields<V> {
     unmark(Object.keys(changes));
   }
 
+  function markAll(marks: [name: string, reason: string | true][]) {
+    setMarked(new Map(marks));
+    if (marks.length > 0) focusFirst(marks.map(([name]) => name));
+  }
+
   function mark(...names: string[]) {
-    setMarked(new Set(names));
-    if (names.length > 0) focusFirst(names);
+    markAll(names.map((name) => [name, true]));
   }
 
   return {
     values,
     set,
     mark,
+    focus: (name) => focusFirst([name]),
+    correct(problems) {
+      const marks = Object.entries(problems).filter((entry): entry is [string, string] => Boolean(entry[1]));
+      markAll(marks);
+      return marks.length === 0;
+    },
     reset(to = first.current) {
       setValues(to);
-      setMarked(new Set());
+      setMarked(new Map());
     },
     bind: (name) => ({
       name,
       value: values[name],
-      error: marked.has(name),
+      error: marked.get(name) ?? false,
       onChange: (change) => set({ [name]: typedValue(change) ?? '' } as Partial<V>),
       'data-field': name,
     }),
