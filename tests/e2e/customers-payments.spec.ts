@@ -22,20 +22,35 @@ test('a debt is paid in parts, until it is closed', async ({ page, shop, open })
   let modal = await openPayments(page, customer.name);
   await expect(modal).toContainText('Peter Parts owes 1,000.00 in all');
 
-  // Everything that is missing is said, in this order, and nothing is sent.
+  // The only account and today stand there already; the amount is waited for.
+  await expect(modal.getByLabel('Account')).toHaveValue(/^\d+$/);
+  await expect(modal.getByLabel('Date')).toHaveValue(dayIn('Africa/Kampala', new Date()));
+  await expect(modal.getByLabel('Amount')).toBeFocused();
+
+  // Everything that is missing is said at once, each beside its field, and nothing is sent.
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
   const save = modal.getByRole('button', { name: 'Save' });
+  await modal.getByLabel('Account').selectOption({ index: 0 });
+  await modal.getByLabel('Date').fill('');
   await save.click();
-  await expect(modal.getByRole('alert')).toHaveText('Please select an account');
+  await expect(modal.getByLabel('Account')).toHaveAccessibleDescription('Please select an account');
+  await expect(modal.getByLabel('Date')).toHaveAccessibleDescription('Please select a date');
+  await expect(modal.getByLabel('Amount')).toHaveAccessibleDescription('Please select an amount');
+  await expect(modal.getByLabel('Account')).toBeFocused();
   await modal.getByLabel('Account').selectOption({ index: 1 });
-  await save.click();
-  await expect(modal.getByRole('alert')).toHaveText('Please select a date');
-  await modal.getByLabel('Date').fill('2026-03-01');
-  await save.click();
-  await expect(modal.getByRole('alert')).toHaveText('Please select an amount');
   await modal.getByLabel('Amount').fill('1000.01');
   await save.click();
-  await expect(modal.getByRole('alert')).toHaveText('Amount cannot be greater than balance');
+  await expect(modal.getByText('Please select an account')).toHaveCount(0);
+  await expect(modal.getByText('Please select a date')).toBeVisible();
+  await expect(modal.getByLabel('Amount')).toHaveAccessibleDescription('Amount cannot be greater than balance');
+  await modal.getByLabel('Date').fill('2199-01-01');
   await modal.getByLabel('Amount').fill('400');
+  await save.click();
+  await expect(modal.getByLabel('Date')).toHaveAccessibleDescription("The date can't be in the future");
+  await expect(modal.getByLabel('Date')).toHaveAttribute('max', dayIn('Africa/Kampala', new Date()));
+  expect(sent).toEqual([]);
+  await modal.getByLabel('Date').fill('2026-03-01');
   await save.click();
   await expect(modal).toBeHidden();
   await expect(rowOf(page, customer.name)).toContainText('600.00');
@@ -59,6 +74,19 @@ test('a debt is paid in parts, until it is closed', async ({ page, shop, open })
   await expect(modal.getByRole('button', { name: 'Save' })).toBeHidden();
 });
 
+test('with several open accounts the account is left to choose', async ({ page, shop, open }) => {
+  const customer = await owe(shop, { customer: 'Sally Several', amount: 100 });
+  await owe(shop, { customer, amount: 50 });
+  await open('/customers', shop.admin);
+  const modal = await openPayments(page, customer.name);
+  await expect(modal.getByLabel('Date')).toHaveValue(dayIn('Africa/Kampala', new Date()));
+  await expect(modal.getByLabel('Account')).toHaveValue('');
+  await modal.getByLabel('Amount').fill('10');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByLabel('Account')).toBeFocused();
+  await expect(modal.getByLabel('Account')).toHaveAccessibleDescription('Please select an account');
+});
+
 test('a payment is corrected after the edit icon, and deleted after asking', async ({ page, shop, open }) => {
   const customer = await owe(shop, { customer: 'Carla Correct', amount: 500 });
   await open('/customers', shop.admin);
@@ -74,7 +102,7 @@ test('a payment is corrected after the edit icon, and deleted after asking', asy
   await expect(modal.getByLabel('Amount')).toHaveValue('300');
   await modal.getByLabel('Amount').fill('500.01');
   await modal.getByRole('button', { name: 'Update' }).click();
-  await expect(modal.getByRole('alert')).toHaveText('Amount cannot be greater than balance');
+  await expect(modal.getByLabel('Amount')).toHaveAccessibleDescription('Amount cannot be greater than balance');
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await expect(modal.getByRole('button', { name: 'Save' })).toBeVisible();
   await expect(modal.getByLabel('Amount')).toHaveValue('');
@@ -87,6 +115,7 @@ test('a payment is corrected after the edit icon, and deleted after asking', asy
 
   modal = await openPayments(page, customer.name);
   await modal.getByRole('button', { name: 'Delete payment of 450.50' }).click();
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText('Carla Correct, 450.50 on ');
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(modal).toContainText('owes 500.00 in all');
   await expect(modal.getByRole('button', { name: 'Delete payment of 450.50' })).toBeHidden();

@@ -1,16 +1,17 @@
 /**
  * The payment form: a new payment on one of the open accounts, or, after the edit icon, the correction of one payment.
- * It checks what the specification says it checks, in its order; the server checks all of it again.
+ * It checks what the specification says it checks, and says all that is missing at once, each beside its field; the
+ * server checks all of it again.
  */
 import { NativeSelect } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { Account, Payment } from '../../contract/accounts.ts';
+import { whyNotBooked } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
-import { DateField } from '../ui/date-field.tsx';
+import { BookDateField } from '../ui/book-date-field.tsx';
 import { FieldPair } from '../ui/field-pair.tsx';
 import { NumberField } from '../ui/number-field.tsx';
-import { FormError } from '../ui/refusal.tsx';
 import type { Fields } from '../ui/use-fields.ts';
 
 export const noPayment = { account: '', date: '', amount: '' };
@@ -45,7 +46,7 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
         {...fields.bind('account')}
       />
       <FieldPair>
-        <DateField label="Date" aria-required {...fields.bind('date')} />
+        <BookDateField label="Date" before={correcting?.date} aria-required {...fields.bind('date')} />
         <NumberField
           ref={amountRef}
           label="Amount"
@@ -60,18 +61,31 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
   );
 }
 
-/** Throws the first thing that is missing or wrong, and marks its field. */
-export function checkPayment(fields: Fields<PaymentValues>, accounts: readonly Account[], correcting: Payment | null) {
+/** What a new payment begins with: today, and the account where only one is open. */
+export function newPayment(accounts: readonly Account[], today: string): PaymentValues {
+  const open = accounts.filter((one) => one.balance !== 0);
+  return { account: open.length === 1 ? String(open[0]!.id) : '', date: today, amount: '' };
+}
+
+interface Check {
+  accounts: readonly Account[];
+  correcting: Payment | null;
+  today: string;
+}
+
+/** The payment as it can be sent, or null with everything that is missing or wrong said beside its field. */
+export function checkPayment(fields: Fields<PaymentValues>, { accounts, correcting, today }: Check) {
   const { account, date, amount } = fields.values;
-  const stop = (field: keyof PaymentValues, message: string): never => {
-    fields.mark(field);
-    throw new FormError(message);
-  };
-  const chosen = accounts.find((one) => String(one.id) === account) ?? stop('account', 'Please select an account');
-  if (!date) stop('date', 'Please select a date');
-  if (!amount.trim()) stop('amount', 'Please select an amount');
-  if (Number(amount) > sumMoney([chosen.balance, correcting?.amount ?? 0])) {
-    stop('amount', 'Amount cannot be greater than balance');
-  }
-  return { accountId: chosen.id, date, amount };
+  const chosen = accounts.find((one) => String(one.id) === account);
+  const most = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
+  const fine = fields.correct({
+    account: chosen ? null : 'Please select an account',
+    date: date ? whyNotBooked(date, today, correcting?.date) : 'Please select a date',
+    amount: amount.trim() ? aboveBalance(Number(amount), most) : 'Please select an amount',
+  });
+  return fine && chosen ? { accountId: chosen.id, date, amount } : null;
+}
+
+function aboveBalance(amount: number, most: number | undefined): string | null {
+  return most !== undefined && amount > most ? 'Amount cannot be greater than balance' : null;
 }

@@ -3,7 +3,7 @@
  * While nothing could be loaded it says so: a debt that is not shown must not read as no debt.
  */
 import { Button, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
@@ -16,7 +16,7 @@ import { FormError } from '../ui/refusal.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import { AccountCard } from './account-card.tsx';
-import { checkPayment, noPayment, PaymentForm, type PaymentValues } from './payment-form.tsx';
+import { checkPayment, newPayment, noPayment, PaymentForm, type PaymentValues } from './payment-form.tsx';
 import { useCustomerAccounts, useDeletePayment, usePayAccount, useUpdatePayment } from './payments-queries.ts';
 
 const failed = 'An error occured';
@@ -44,20 +44,29 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   const updatePayment = useUpdatePayment();
   const deletePayment = useDeletePayment();
   const accounts = rows ?? [];
+  const begun = newPayment(accounts, format.today());
   const formOffered = correcting !== null || accounts.some((one) => one.balance !== 0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when opened, and when another account is the only open one
+  useEffect(() => {
+    if (!opened || fields.values.account !== '') return;
+    fields.set({ account: begun.account, date: begun.date });
+    if (begun.account !== '') amount.current?.focus();
+  }, [opened, begun.account]);
+
   function startOver() {
-    fields.reset();
+    fields.reset(begun);
     setCorrecting(null);
   }
 
   function close() {
-    startOver();
+    fields.reset();
+    setCorrecting(null);
     onClose();
   }
 
   function startPaying(account: Account) {
-    fillIn({ ...noPayment, account: String(account.id), date: format.today() }, null);
+    fillIn({ account: String(account.id), date: format.today(), amount: '' }, null);
   }
 
   function startCorrecting(account: Account, payment: Payment) {
@@ -74,7 +83,9 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   }
 
   async function save() {
-    const { accountId, date, amount } = checkPayment(fields, accounts, correcting);
+    const paying = checkPayment(fields, { accounts, correcting, today: format.today() });
+    if (!paying) return;
+    const { accountId, date, amount } = paying;
     try {
       if (correcting) await updatePayment.mutateAsync({ id: correcting.id, date, amount });
       else await payAccount.mutateAsync({ id: accountId, date, amount });
@@ -86,7 +97,8 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   }
 
   async function remove(payment: Payment) {
-    if (!(await confirmDelete())) return;
+    const record = `${customer.name}, ${format.money(payment.amount)} on ${format.day(payment.date)}`;
+    if (!(await confirmDelete(record))) return;
     deletePayment.mutate(payment.id, {
       onSuccess: () => {
         if (correcting?.id === payment.id) startOver();
