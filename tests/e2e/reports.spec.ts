@@ -26,7 +26,9 @@ test('lists sales newest first with cost, sale and profit, and deletes one after
   await expect(receipt).toContainText('14.00');
   await receipt.getByRole('button', { name: 'Close' }).click();
   await row.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Yes, delete it!' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText(`4 × ${item.name}, 14.00, `);
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(row).toHaveCount(0);
   const { qty } = (await shop.call(listAllStock)).find((one) => one.id === item.id) ?? {};
   expect(qty).toBe(500);

@@ -52,7 +52,7 @@ test('deletes an unused category after the question, and says why a used one sta
   await page.getByRole('button', { name: 'Stock Category' }).click();
   const panel = panelOf(page);
   await panel.getByRole('button', { name: `Delete ${type}` }).click();
-  await expect(page.getByText('Are you sure?')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(`revert this!${type}`);
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(panel.getByRole('cell', { name: type, exact: true })).toHaveCount(0);
   await panel.getByRole('button', { name: `Delete ${used.type}` }).click();

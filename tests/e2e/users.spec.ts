@@ -164,6 +164,7 @@ test('deleting asks first, and only yes deletes', async ({ shop, page, open }) =
   await remove.click();
   const question = dialog(page, 'Are you sure?');
   await expect(question).toContainText("You won't be able to revert this!");
+  await expect(question).toContainText(`, ${person.email}`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(rowOf(page, person)).toBeVisible();

@@ -49,7 +49,7 @@ export function BankingPage() {
   ];
 
   async function removeAfterAsking(one: Banking) {
-    if (!(await confirmDelete())) return;
+    if (!(await confirmDelete(`${format.money(one.amount)} on ${format.day(one.date)} (${one.comment})`))) return;
     try {
       await remove.mutateAsync(one);
       if (editing?.id === one.id) setEditing(null);

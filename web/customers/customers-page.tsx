@@ -107,7 +107,7 @@ function useRemove() {
   const { mutate } = useDeleteCustomer();
   return useCallback(
     async (customer: Customer) => {
-      if (!(await confirmDelete())) return;
+      if (!(await confirmDelete(`${customer.name}, ${customer.phone}`))) return;
       mutate(customer.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
     },
     [mutate],

@@ -21,7 +21,9 @@ export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(
   const [editing, setEditing] = useState<Expense | null>(null);
 
   async function remove(expense: Expense) {
-    if (!(await confirmDelete())) return;
+    const { expense: what, amount, receivedBy, date } = expense;
+    const record = `${what}, ${format.money(amount)} to ${receivedBy} on ${format.day(date)}`;
+    if (!(await confirmDelete(record))) return;
     deleteExpense.mutate(expense.id, {
       onSuccess: () => notify.success(),
       onError: (error) => notify.error(error),

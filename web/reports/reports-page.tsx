@@ -46,7 +46,8 @@ export function ReportsPage() {
   }, [filter, pages.error]);
 
   async function removeAfterAsking(one: Sale) {
-    if (!(await confirmDelete())) return;
+    const sold = `${format.quantity(one.quantity)} × ${one.stock.name}, ${format.money(one.total)}`;
+    if (!(await confirmDelete(`${sold}, ${format.moment(one.createdAt)}`))) return;
     try {
       await remove.mutateAsync(one);
       notify.success();

@@ -22,7 +22,7 @@ export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose():
   const [editing, setEditing] = useState<Category | null>(null);
 
   async function remove(category: Category) {
-    if (!(await confirmDelete())) return;
+    if (!(await confirmDelete(category.type))) return;
     deleteCategory.mutate(category, {
       onSuccess: () => notify.success(),
       onError: (error) => notify.error(error),

@@ -165,12 +165,13 @@ function useOnceTrue(now: boolean): boolean {
 }
 
 function useRemove() {
+  const format = useFormat();
   const { mutate } = useDeleteStock();
   return useCallback(
     async (item: StockItem) => {
-      if (!(await confirmDelete())) return;
+      if (!(await confirmDelete(`${item.name}, ${format.quantity(item.qty)} in stock`))) return;
       mutate(item.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
     },
-    [mutate],
+    [mutate, format],
   );
 }

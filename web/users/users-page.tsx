@@ -45,7 +45,7 @@ export function UsersPage() {
   const close = () => setOpen(null);
 
   async function remove(person: StaffMember) {
-    if (!(await confirmDelete())) return;
+    if (!(await confirmDelete(`${fullName(person)}, ${person.email}`))) return;
     deleteStaff.mutate(person.id, {
       onSuccess: () => notify.success(),
       onError: (error) => notify.error(error),
