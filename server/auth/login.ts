@@ -47,12 +47,12 @@ export async function login(
     }
     await logActivity(tx, { ...ctx, staff: user }, 'signed in', `${user.email} from ${ctx.address}`);
     await rememberPlace(tx, ctx, user.id);
-    return { token: await openSession(tx, user.id, remember, ctx.now()), user };
+    const token = await openSession(tx, user.id, remember, ctx.now());
+    return { token, user, colorScheme: found.color_scheme };
   });
   if ('ticket' in opened) return opened;
   await ctx.limits.signIn.forget(email, place);
-  const { color_scheme: colorScheme } = found;
-  return { ...opened, colorScheme, ...(mustSetUp(ctx.config, opened.user) && { secondFactorRequired: true }) };
+  return { ...opened, ...(mustSetUp(ctx.config, opened.user) && { secondFactorRequired: true }) };
 }
 
 function findPerson(ctx: Context, email: string) {
