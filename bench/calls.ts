@@ -63,7 +63,10 @@ export function screenCalls(today: string): string[] {
     // The activity log.
     '/logs?search=&startDate=&endDate=&page=1&limit=100',
     '/logs?search=expense&startDate=&endDate=&page=1&limit=100',
+    '/logs?search=Sam%20Till&startDate=&endDate=&page=1&limit=100',
     '/logs?search=zq&startDate=&endDate=&page=1&limit=100',
+    '/logs?search=5%2C%20oats&startDate=&endDate=&page=1&limit=100',
+    '/logs?search=%3F!.&startDate=&endDate=&page=1&limit=100',
     `/logs?search=receipt&${month}&page=1&limit=100`,
     '/logs?search=Receipt%203077&startDate=&endDate=&page=1&limit=100',
   ];

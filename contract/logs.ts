@@ -18,8 +18,12 @@ export const listLogs = endpoint({
   path: '/logs',
   who: 'any session',
   summary:
-    'Activity, newest first: bare the newest 1,000; filters run on the server. A search of one or two letters looks through the newest 5,000 of the days asked for.',
+    'Activity, newest first: bare the newest 1,000; filters run on the server. Contact data is for admins alone, to read and to find. A search of one or two letters looks through the newest 5,000 of the days asked for, and `searchedOnly` says so.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(logEntry),
-  meta: z.object({ hasMore: z.boolean() }),
+  meta: z.object({
+    hasMore: z.boolean(),
+    /** How many entries were looked through, where the search left older ones out; null where it looked at all. */
+    searchedOnly: z.number().nullable(),
+  }),
 });

@@ -25,6 +25,7 @@ const mostRows = 5100;
 let database: TestDatabase;
 let app: TestApp;
 let owner: Caller;
+let clerk: Caller;
 let client: pg.Client;
 let passed: Passed[];
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
   app = await startTestApp({ businessTz: 'UTC' }, { database });
   app.clock.now = new Date(`${today}T10:00:00Z`);
   owner = await app.as('admin', 'sales', 'stock', 'reports');
+  clerk = await app.as();
 });
 afterAll(async () => {
   await app.close();
@@ -94,6 +96,11 @@ const changes: [string, (who: Caller) => Promise<{ status: boolean; payload: unk
 describe('no statement reads a growing table from end to end', () => {
   it.each(screenCalls(today))('GET %s', async (path) => {
     expect(await faultsIn(await statementsOf(() => owner.get(path)))).toEqual([]);
+  });
+
+  const logCalls = screenCalls(today).filter((path) => path.startsWith('/logs'));
+  it.each(logCalls)('GET %s, for someone who is no admin', async (path) => {
+    expect(await faultsIn(await statementsOf(() => clerk.get(path)))).toEqual([]);
   });
 
   it.each(changes)('%s', async (_name, change) => {

@@ -26,18 +26,19 @@ export async function loginWithCode(
     if (!spent) return null;
     await closeTicket(tx, ticket);
     const how = spent === 'app' ? 'with a code' : await tellLeft(tx, user.id);
-    await logActivity(tx, { ...ctx, staff: user }, 'signed in', `${user.email} from ${ctx.address}, ${how}`);
+    await logActivity(tx, { ...ctx, staff: user }, 'signed in', {
+      everyone: `${user.email}, ${how}`,
+      admins: `${user.email} from ${ctx.address}, ${how}`,
+    });
     await rememberPlace(tx, ctx, user.id);
     return openSession(tx, user.id, remember, ctx.now());
   });
   if (!token) {
     await inTransaction(ctx, (tx) =>
-      logActivity(
-        tx,
-        { ...ctx, staff: user },
-        'sign-in failed',
-        `${user.email} from ${ctx.address}, at the second step`,
-      ),
+      logActivity(tx, { ...ctx, staff: user }, 'sign-in failed', {
+        everyone: `${user.email}, at the second step`,
+        admins: `${user.email} from ${ctx.address}, at the second step`,
+      }),
     );
     return refuse(400, wrongCode);
   }

@@ -45,7 +45,8 @@ export async function login(
       const ticket = await openTicket(tx, { staff_id: user.id, remember }, ctx.now());
       return { secondFactor: true as const, ticket };
     }
-    await logActivity(tx, { ...ctx, staff: user }, 'signed in', `${user.email} from ${ctx.address}`);
+    const text = { everyone: user.email, admins: `${user.email} from ${ctx.address}` };
+    await logActivity(tx, { ...ctx, staff: user }, 'signed in', text);
     await rememberPlace(tx, ctx, user.id);
     const token = await openSession(tx, user.id, remember, ctx.now());
     return { token, user, colorScheme: found.color_scheme };
@@ -93,7 +94,6 @@ async function noteFailure(
   found: Omit<Staff, 'roles' | 'second_factor'> | undefined,
 ): Promise<void> {
   const staff = found ?? { id: null, first_name: '', last_name: '', email };
-  await inTransaction(ctx, (tx) =>
-    logActivity(tx, { ...ctx, staff }, 'sign-in failed', `${email} from ${ctx.address}`),
-  );
+  const text = { everyone: email, admins: `${email} from ${ctx.address}` };
+  await inTransaction(ctx, (tx) => logActivity(tx, { ...ctx, staff }, 'sign-in failed', text));
 }

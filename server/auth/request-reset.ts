@@ -36,7 +36,8 @@ export async function requestReset(ctx: Context, email: string): Promise<{ token
       })
       .execute();
     const staff = found ?? { id: null, first_name: '', last_name: '', email };
-    await logActivity(tx, { ...ctx, staff }, 'password reset asked for', `${email} from ${ctx.address}`);
+    const text = { everyone: email, admins: `${email} from ${ctx.address}` };
+    await logActivity(tx, { ...ctx, staff }, 'password reset asked for', text);
     return found;
   });
   if (known) {

@@ -12,7 +12,8 @@ export async function addCustomer(ctx: StaffContext, given: CustomerDetails): Pr
       .values({ name, email, phone, location, profile, created_at: ctx.now() })
       .returning(customerColumns)
       .executeTakeFirstOrThrow();
-    await logActivity(tx, ctx, 'customer added', `${name}, ${phone}, ${email}, ${location}`);
+    const admins = `${name}, ${phone}, ${email}, ${location}`;
+    await logActivity(tx, ctx, 'customer added', { everyone: name, admins });
     return { ...row, accounts: [], owes: 0, overdue: false };
   });
 }

@@ -88,11 +88,12 @@ describe('changing a customer', () => {
     expect(answer).toMatchObject({ httpStatus: 200, payload: { id, phone: '0711', profile } });
     expect(await lastLog()).toMatchObject({
       action: 'customer updated',
-      description: 'Jane Doe: phone 0700 123 456 → 0711',
+      description: 'Jane Doe: phone changed',
+      for_admins: 'Jane Doe: phone 0700 123 456 → 0711',
     });
     await admin.put('/customers', { ...jane, id, profile: { ...profile, occupation: 'Cook' } });
     expect((await find(id)).profile.occupation).toBe('Cook');
-    expect((await lastLog()).description).toContain('occupation Baker → Cook');
+    expect((await lastLog()).for_admins).toContain('occupation Baker → Cook');
   });
 
   it('refuses bad fields and unknown ids', async () => {

@@ -25,7 +25,7 @@ export async function deleteCustomer(ctx: StaffContext, id: number): Promise<str
       refuse(409, `${name} still owes ${formatMoney(owes, locale, currency)} and can't be deleted until it is paid`);
     }
     await tx.updateTable('customers').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
-    await logActivity(tx, ctx, 'customer deleted', `${name}, ${phone}, ${email}`);
+    await logActivity(tx, ctx, 'customer deleted', { everyone: name, admins: `${name}, ${phone}, ${email}` });
     return 'Customer deleted';
   });
 }

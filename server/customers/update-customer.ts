@@ -1,7 +1,7 @@
 import type { Customer } from '../../contract/customers.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
-import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { describeGuardedChanges, logActivity } from '../logs/log-activity.ts';
 import { type CustomerDetails, lockCustomer } from './customer-row.ts';
 
 export async function updateCustomer(
@@ -16,8 +16,11 @@ export async function updateCustomer(
       .set({ ...details, profile })
       .where('id', '=', id)
       .execute();
-    const changes = describeChanges({ ...profileBefore, ...before }, { ...profile, ...details });
-    await logActivity(tx, ctx, 'customer updated', `${before.name}: ${changes || 'nothing changed'}`);
+    const changes = describeGuardedChanges({ ...profileBefore, ...before }, { ...profile, ...details }, ['name']);
+    await logActivity(tx, ctx, 'customer updated', {
+      everyone: `${before.name}: ${changes.everyone}`,
+      admins: `${before.name}: ${changes.admins}`,
+    });
     return { id, ...details, profile };
   });
 }

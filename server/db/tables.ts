@@ -78,6 +78,7 @@ export interface Tables {
     email: string;
     action: string;
     description: string;
+    for_admins: string | null;
   };
   categories: { id: Id; type: string; created_at: Generated<Date>; deleted_at: Date | null };
   stock: {

@@ -40,7 +40,7 @@ describe('the activity log', () => {
       description: 'first of the 3rd',
       staff: { first_name: 'Okot', last_name: 'Lutaaya', email: 'okot@example.com' },
     });
-    expect(meta).toEqual({ hasMore: false });
+    expect(meta).toEqual({ hasMore: false, searchedOnly: null });
   });
 
   it.each([
@@ -48,6 +48,8 @@ describe('the activity log', () => {
     ['description', 'last', 2],
     ['first name', 'rut', 2],
     ['last name', 'LUTAA', 2],
+    ['first and last name, as the screen shows them', 'Ruth Apio', 2],
+    ['end of the first name and the beginning of the last', 'UTH AP', 2],
     ['e-mail', 'okot@example', 2],
     ['name by two letters', 'OK', 2],
     ['description, with a number in it', 'second of the 2nd,', 1],
@@ -57,6 +59,8 @@ describe('the activity log', () => {
     ['a percent sign as itself', '50%', 1],
     ['an underscore as itself', 'off_', 1],
     ['no field and its neighbour together', 'madefirst', 0],
+    ['no last name and the e-mail together', 'Apio ruth@', 0],
+    ['three signs', '?!.', 0],
   ])('is searched in the %s: %s', async (_where, text, count) => {
     expect(await found(`search=${encodeURIComponent(text)}`)).toHaveLength(count);
   });
@@ -102,16 +106,41 @@ describe('the activity log', () => {
   });
 });
 
-it('a bare call answers the newest 1,000', async () => {
-  const big = await startTestApp();
-  await big.database.pool.query(
-    `insert into activity_logs (at, first_name, last_name, email, action, description)
-       select timestamptz '2026-01-01' + n * interval '1 second', 'A', 'B', 'a@example.com', 'sale made', 'receipt ' || n
-       from generate_series(1, 1500) n`,
-  );
-  const { payload, meta } = await (await big.as()).get('/logs');
-  expect(payload).toHaveLength(1000);
-  expect(payload[0].description).toBe('receipt 1500');
-  expect(meta.hasMore).toBe(true);
-  await big.close();
+describe('a log of many entries', () => {
+  let big: TestApp;
+  beforeAll(async () => {
+    big = await startTestApp();
+    await big.database.pool.query(
+      `insert into activity_logs (at, staff_id, first_name, last_name, email, action, description)
+         select timestamptz '2026-01-01' + n * interval '1 minute', 1, 'A', 'B', 'a@example.com',
+           case when n <= 5000 then 'sale made' else 'customer added' end, 'receipt ' || n
+         from generate_series(1, 5001) n`,
+    );
+  });
+  afterAll(() => big.close());
+
+  it('answers the newest 1,000 to a bare call', async () => {
+    const { payload, meta } = await (await big.as()).get('/logs');
+    expect(payload).toHaveLength(1000);
+    expect(payload[0].description).toBe('receipt 5000');
+    expect(meta).toEqual({ hasMore: true, searchedOnly: null });
+  });
+
+  it.each([
+    ['zq', 5000],
+    ['A', 5000],
+    ['?!.', 5000],
+    ['', null],
+    ['zqx', null],
+    ['A B', null],
+    ['zq&startDate=2026-01-02', null],
+    ['zq&endDate=2026-01-02', null],
+  ])('says whether a search left older ones out: %s', async (search, searchedOnly) => {
+    const { meta } = await (await big.as('admin')).get(`/logs?limit=0&search=${search}`);
+    expect(meta.searchedOnly).toBe(searchedOnly);
+  });
+
+  it('counts no entry that the reader may not read', async () => {
+    expect((await (await big.as()).get('/logs?search=zq')).meta).toEqual({ hasMore: false, searchedOnly: null });
+  });
 });

@@ -52,7 +52,7 @@ async function isPassword(ctx: StaffContext, password: string): Promise<boolean>
 
 /** In a transaction of its own, since the refusal that follows rolls back. */
 export async function noteRefusal(ctx: StaffContext, wish: string): Promise<void> {
-  await inTransaction(ctx, (tx) =>
-    logActivity(tx, ctx, 'two-step sign-in refused', `${wish}: wrong password or code, from ${ctx.address}`),
-  );
+  const everyone = `${wish}: wrong password or code`;
+  const admins = `${everyone}, from ${ctx.address}`;
+  await inTransaction(ctx, (tx) => logActivity(tx, ctx, 'two-step sign-in refused', { everyone, admins }));
 }

@@ -12,7 +12,8 @@ export async function turnOffSecondFactor(
   await withProof(ctx, proof, 'turning it off', async (tx) => {
     await forgetSecondFactor(tx, ctx.staff.id);
     await endOtherSessions(tx, ctx);
-    await logActivity(tx, ctx, 'two-step sign-in turned off', `${ctx.staff.email}; their other sessions ended`);
+    const text = `${ctx.staff.email}; their other sessions ended`;
+    await logActivity(tx, ctx, 'two-step sign-in turned off', { everyone: text, admins: text });
   });
   return 'Two-step sign-in is off.';
 }

@@ -22,7 +22,8 @@ export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<s
     await endSessionsOf(tx, staffId);
     await forgetSecondFactor(tx, staffId);
     await voidCodesOf(tx, staffId, ctx.now());
-    await logActivity(tx, ctx, 'user deleted', `${gone.first_name} ${gone.last_name}, ${gone.email}`);
+    const name = `${gone.first_name} ${gone.last_name}`;
+    await logActivity(tx, ctx, 'user deleted', { everyone: name, admins: `${name}, ${gone.email}` });
   });
   return 'The user is deleted.';
 }

@@ -24,7 +24,8 @@ export async function ensureFirstAdmin(
       .values({ first_name: 'First', last_name: 'Administrator', email, roles: ['admin'], password_hash: passwordHash })
       .returning(['id', 'first_name', 'last_name', 'email'])
       .executeTakeFirstOrThrow();
-    await logActivity(tx, { ...parts, staff }, 'user added', `${email}, the first administrator`);
+    const text = `${email}, the first administrator`;
+    await logActivity(tx, { ...parts, staff }, 'user added', { everyone: text, admins: text });
     return chosen ? { email } : { email, password };
   });
 }

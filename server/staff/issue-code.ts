@@ -10,13 +10,16 @@ export async function issueCode(ctx: StaffContext, staffId: number): Promise<Inv
   const invited = await inTransaction(ctx, async (tx) => {
     const person = await tx
       .selectFrom('staff')
-      .select(['id', 'first_name', 'email'])
+      .select(['id', 'first_name', 'last_name', 'email'])
       .where('id', '=', staffId)
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!person) return refuse(404, 'There is no such person here.');
-    await logActivity(tx, ctx, 'code issued', `to ${person.email}`);
+    await logActivity(tx, ctx, 'code issued', {
+      everyone: `to ${person.first_name} ${person.last_name}`,
+      admins: `to ${person.email}`,
+    });
     return invite(tx, ctx, person);
   });
   return mailInvitation(ctx, invited);

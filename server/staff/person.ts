@@ -3,6 +3,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { addStaff } from '../../contract/staff.ts';
 import { violates } from '../db/in-transaction.ts';
 import { refuse } from '../http/refusal.ts';
+import type { Texts } from '../logs/log-activity.ts';
 
 type Person = Input<typeof addStaff>['body'];
 
@@ -18,8 +19,11 @@ export function columnsOf(person: Person) {
   };
 }
 
-export function describePerson({ firstName, lastName, email, roles }: Person): string {
-  return `${firstName} ${lastName}, ${email}, roles ${roles.join(', ') || 'none'}`;
+/** In the log's words. Another's e-mail is the admins' to read, as in the list of staff. */
+export function describePerson({ firstName, lastName, email, roles }: Person): Texts {
+  const name = `${firstName} ${lastName}`;
+  const may = `roles ${roles.join(', ') || 'none'}`;
+  return { everyone: `${name}, ${may}`, admins: `${name}, ${email}, ${may}` };
 }
 
 export function refuseTakenEmail(error: unknown): never {

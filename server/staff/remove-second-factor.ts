@@ -16,7 +16,7 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
   await inTransaction(ctx, async (tx) => {
     const person = await tx
       .selectFrom('staff')
-      .select('email')
+      .select(['first_name', 'last_name', 'email'])
       .where('id', '=', staffId)
       .where('deleted_at', 'is', null)
       .forUpdate()
@@ -24,7 +24,10 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
     if (!person) return refuse(404, 'There is no such person here.');
     if (!(await forgetSecondFactor(tx, staffId))) refuse(409, 'Two-step sign-in is not on for this person.');
     await endSessionsOf(tx, staffId);
-    await logActivity(tx, ctx, 'two-step sign-in turned off', `of ${person.email}; their sessions ended`);
+    await logActivity(tx, ctx, 'two-step sign-in turned off', {
+      everyone: `of ${person.first_name} ${person.last_name}; their sessions ended`,
+      admins: `of ${person.email}; their sessions ended`,
+    });
   });
   return 'Two-step sign-in is off for this person.';
 }

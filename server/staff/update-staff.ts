@@ -5,7 +5,7 @@ import { endSessionsOf } from '../auth/session.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { describeGuardedChanges, logActivity } from '../logs/log-activity.ts';
 import { guardAdmins } from './admins.ts';
 import { columnsOf, refuseTakenEmail } from './person.ts';
 
@@ -26,12 +26,11 @@ export function updateStaff(ctx: StaffContext, body: Input<typeof call>['body'])
     await tx.updateTable('staff').set(after).where('id', '=', staffId).execute().catch(refuseTakenEmail);
     if (String(before.roles.toSorted()) !== String(after.roles.toSorted())) await endSessionsOf(tx, staffId);
     if (before.email !== after.email) await voidCodesOf(tx, staffId, ctx.now());
-    await logActivity(
-      tx,
-      ctx,
-      'user changed',
-      `${after.email}: ${describeChanges(before, after) || 'nothing changed'}`,
-    );
+    const changes = describeGuardedChanges(before, after, ['first_name', 'middle_name', 'last_name', 'roles']);
+    await logActivity(tx, ctx, 'user changed', {
+      everyone: `${before.first_name} ${before.last_name}: ${changes.everyone}`,
+      admins: `${after.email}: ${changes.admins}`,
+    });
     return { id: staffId, ...after };
   });
 }

@@ -45,7 +45,8 @@ function selectPeople(tx: Tx) {
 async function turnOff(tx: Tx, staff: Person): Promise<boolean> {
   const wasOn = await forgetSecondFactor(tx, staff.id);
   await endSessionsOf(tx, staff.id);
-  const how = `of ${staff.email}, by a command on the server; their sessions ended`;
-  await logActivity(tx, { now: () => new Date(), staff }, 'two-step sign-in turned off', how);
+  const text = `of ${staff.email}, by a command on the server; their sessions ended`;
+  const actor = { now: () => new Date(), staff };
+  await logActivity(tx, actor, 'two-step sign-in turned off', { everyone: text, admins: text });
   return wasOn;
 }

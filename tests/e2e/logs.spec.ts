@@ -1,6 +1,7 @@
 /** The activity log on the screen: every filter runs on the server. */
 import AxeBuilder from '@axe-core/playwright';
 import { addCategory } from '../../contract/categories.ts';
+import { addCustomer, updateCustomer } from '../../contract/customers.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
@@ -41,7 +42,14 @@ test('the text filter matches action, description, first name, last name and e-m
   await open('/logs', shop.admin);
   const row = page.getByRole('row', { name: trace });
   const { first_name, last_name, email } = stockKeeper.user;
-  for (const text of ['CATEGORY ADDED', trace.toUpperCase(), first_name, last_name, email]) {
+  for (const text of [
+    'CATEGORY ADDED',
+    trace.toUpperCase(),
+    first_name,
+    last_name,
+    `${first_name} ${last_name}`,
+    email,
+  ]) {
     await page.getByRole('searchbox').fill(text);
     await expect(row).toBeVisible();
     await page.getByRole('searchbox').fill('no such thing in any log');
@@ -49,6 +57,50 @@ test('the text filter matches action, description, first name, last name and e-m
   }
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await expect(row).toBeVisible();
+});
+
+test('a search that looks at the newest entries only says so', async ({ shop, page, open }) => {
+  const trace = await leaveTrace(shop);
+  // As in a shop with more entries than a search of two letters looks through.
+  await page.route('**/api/logs?*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const { searchParams } = new URL(route.request().url());
+    if (searchParams.get('search')?.length === 2) answer.meta.searchedOnly = 5000;
+    await route.fulfill({ response, json: answer });
+  });
+  await open('/logs', shop.admin);
+  const row = page.getByRole('row', { name: trace });
+  const line = page.getByText('Only the newest 5,000 entries were searched.');
+  await expect(row).toBeVisible();
+  await expect(line).toHaveCount(0);
+  await page.getByRole('searchbox').fill('tr');
+  await expect(line).toBeVisible();
+  await expect(line).toContainText('Type at least three letters to search them all.');
+  await expect(row).toBeVisible();
+  await page.getByRole('searchbox').fill('tra');
+  await expect(line).toHaveCount(0);
+  await expect(row).toBeVisible();
+});
+
+test('someone who is no admin reads that a phone changed, not to what', async ({ shop, page, open }) => {
+  const clerk = await shop.hire('sales');
+  const name = `Customer ${process.pid}-${Date.now()}`;
+  const contact = { name, email: 'before@kunde.example', phone: '0700 111 222', location: 'Market Street' };
+  const { id } = await shop.call(addCustomer, { body: contact });
+  await shop.call(updateCustomer, { body: { id, ...contact, phone: '0700 333 444' } });
+  const row = page.getByRole('row', { name: 'customer updated' }).filter({ hasText: name });
+
+  await open('/logs', clerk);
+  await page.getByRole('searchbox').fill(name);
+  await expect(row).toContainText(`${name}: phone changed`);
+  await expect(page.getByText('0700')).toHaveCount(0);
+  await page.getByRole('searchbox').fill('0700 333 444');
+  await expect(page.getByText('Nothing was found for this filter.')).toBeVisible();
+
+  await open('/logs', shop.admin);
+  await page.getByRole('searchbox').fill('0700 333 444');
+  await expect(row).toContainText(`${name}: phone 0700 111 222 → 0700 333 444`);
 });
 
 test('start and end dates filter by day, each alone and both together', async ({ shop, page, open }) => {

@@ -3,7 +3,7 @@ import { Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { LogEntry } from '../../contract/logs.ts';
-import { useFormat } from '../session/format.ts';
+import { type Format, useFormat } from '../session/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -18,9 +18,11 @@ export function LogsPage() {
   const [filter, setFilter] = useState(noFilter);
   const [settled] = useDebouncedValue(filter, typingPause);
   const logs = useLogs(settled);
-  const columns = useLogColumns();
+  const format = useFormat();
+  const columns = useLogColumns(format);
   const isFiltered = Boolean(settled.search || settled.startDate || settled.endDate);
   const more = logs.hasNextPage && !logs.isPlaceholderData;
+  const searchedOnly = logs.data?.searchedOnly;
 
   function next() {
     if (more && !logs.isFetching) void logs.fetchNextPage();
@@ -37,10 +39,16 @@ export function LogsPage() {
         }}
         range={{ value: filter, onChange: (range) => setFilter((before) => ({ ...before, ...range })) }}
       />
+      {searchedOnly && (
+        <Text role="status" size="sm" c="dimmed" mb="sm">
+          Only the newest {format.quantity(searchedOnly)} entries were searched. Type at least three letters to search
+          them all.
+        </Text>
+      )}
       <DataTable
         label="Activity"
         columns={columns}
-        rows={logs.data}
+        rows={logs.data?.entries}
         rowKey={(entry) => entry.id}
         {...loadStateOf(logs)}
         empty={{
@@ -64,8 +72,7 @@ export function LogsPage() {
   );
 }
 
-function useLogColumns(): Column<LogEntry>[] {
-  const format = useFormat();
+function useLogColumns(format: Format): Column<LogEntry>[] {
   return useMemo(
     () => [
       { key: 'date', header: 'Date', render: (entry) => format.moment(entry.timestamp) },

@@ -19,7 +19,10 @@ export function useLogs(filter: LogFilter) {
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.meta.hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
-    select: ({ pages }) => withoutRepeats(pages.flatMap((page) => page.payload)),
+    select: ({ pages }) => ({
+      entries: withoutRepeats(pages.flatMap((page) => page.payload)),
+      searchedOnly: pages[0]?.meta.searchedOnly ?? null,
+    }),
   });
 }
 

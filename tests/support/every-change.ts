@@ -1,0 +1,157 @@
+/**
+ * Every call that changes something, made at least once, from one network address and with contact data wherever the call
+ * takes any: for tests of what all of them leave behind.
+ */
+import { stockDetails } from './builders.ts';
+import { turnOn } from './second-factor.ts';
+import { addPerson, codeIn, password } from './sign-in.ts';
+import type { Answer, Caller, TestApp } from './test-app.ts';
+
+/** Letters that stand in contact data only. */
+export const mark = 'ƶq';
+export const address = '203.0.113.77';
+const customer = {
+  name: 'Nakato Achieng',
+  email: `${mark}-mail@kunde.example`,
+  phone: `+256 ${mark} 771`,
+  location: `${mark} Quarry Lane`,
+  profile: {
+    gender: 'Female',
+    dateOfBirth: '1987-06-05',
+    occupation: `${mark} falconer`,
+    residence: `${mark} Jinja Hill`,
+    nok_name: `${mark} Winifred`,
+    nok_contact: `0788 ${mark}`,
+    nok_relationship: `${mark} stepsister`,
+  },
+};
+const moved = {
+  ...customer,
+  email: `${mark}-post@kunde.example`,
+  phone: `+254 ${mark} 902`,
+  location: `${mark} Harbour Road`,
+  profile: {
+    ...customer.profile,
+    dateOfBirth: '1988-07-16',
+    occupation: `${mark} glazier`,
+    residence: `${mark} Lira`,
+    nok_name: `${mark} Beatrice`,
+    nok_contact: `0799 ${mark}`,
+    nok_relationship: `${mark} niece`,
+  },
+};
+const novice = {
+  firstName: 'Peter',
+  lastName: 'Mukasa',
+  email: `${mark}-peter@staff.example`,
+  phone: `0701 ${mark}`,
+  location: `${mark} Gulu`,
+  roles: ['sales'],
+};
+const transferred = {
+  ...novice,
+  email: `${mark}-mukasa@staff.example`,
+  phone: `0702 ${mark}`,
+  location: `${mark} Arua`,
+};
+export const stranger = `${mark}-stranger@nowhere.example`;
+export const contactData = [
+  ...[customer, moved].flatMap(({ name: _, profile: { gender: __, ...profile }, ...contact }) => [
+    ...Object.values(contact),
+    ...Object.values(profile),
+  ]),
+  ...[novice, transferred].flatMap(({ email, phone, location }) => [email, phone, location]),
+  stranger,
+  address,
+];
+
+/** Makes each call that changes something, and answers which those were: 'PUT /stock'. */
+export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
+  const made = new Set<string>();
+  const noting = (caller: Caller): Caller => {
+    const ask = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: unknown) => {
+      made.add(`${method.toUpperCase()} ${path.replace(/\/\d+/g, '/{id}')}`);
+      const asking = { headers: { 'x-forwarded-for': address } };
+      return method === 'get' || method === 'delete'
+        ? caller[method](path, asking)
+        : caller[method](path, body, asking);
+    };
+    return { ...caller, get: ask('get'), post: ask('post'), put: ask('put'), delete: ask('delete') };
+  };
+  const done = async (answer: Promise<Answer>) => {
+    const { status, payload } = await answer;
+    if (!status) throw new Error(`a call of the walk was refused: ${payload}`);
+    return payload;
+  };
+  const owner = noting(await app.as('admin', 'sales', 'stock', 'reports'));
+  const anyone = noting(app.withToken(''));
+  const date = '2026-03-10';
+
+  const { id: buyer } = await done(owner.post('/customers', customer));
+  await done(owner.put('/customers', { id: buyer, ...moved }));
+  const category = await done(owner.post('/categories', { type: 'Rope' }));
+  await done(owner.put('/categories', { id: category.id, type: 'Ropes' }));
+  const details = await stockDetails(owner, { categoryId: category.id, qty: 20 });
+  const item = await done(owner.post('/stock', details));
+  await done(owner.put('/stock', { id: item.id, ...details, name: 'Seil' }));
+  await done(owner.put('/stock/restock', { id: item.id, qty: 5, date, unitCost: 2, unitSell: 3 }));
+  await done(
+    owner.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Ropes,3,1,2', dryRun: false }),
+  );
+  const cash = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
+  await done(owner.post(`/sales/${cash.lines[0].id}`));
+  const credit = { sales: [{ stockId: item.id, quantity: 2 }], customerId: buyer, paymentDate: '2026-04-01' };
+  await done(owner.post('/sales', credit));
+  const [account] = await done(owner.get(`/accounts?customerId=${buyer}`));
+  const payment = (await done(owner.post('/accounts/pay', { id: account.id, date, amount: 1 }))).payments[0];
+  await done(owner.put('/accounts', { id: payment.id, date, amount: 2 }));
+  await done(owner.delete(`/accounts/${payment.id}`));
+  await done(owner.post('/accounts/pay', { id: account.id, date, amount: account.balance }));
+  await done(owner.delete(`/stock/${item.id}`));
+  const empty = await done(owner.post('/categories', { type: 'Empty' }));
+  await done(owner.post(`/categories/${empty.id}`));
+  const spent = { date, amount: 5, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };
+  const expense = await done(owner.post('/expenses', spent));
+  await done(owner.put('/expenses', { id: expense.id, ...spent, amount: 6 }));
+  await done(owner.delete(`/expenses/${expense.id}`));
+  const banking = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
+  await done(owner.put('/bankings', { id: banking.id, date, amount: 4, comment: 'Bag' }));
+  await done(owner.post(`/bankings/${banking.id}`));
+  await done(owner.post('/days', { date, counted: 1 }));
+  await done(owner.post('/days', { date, counted: 2 }));
+  await done(owner.put('/customers', { id: buyer, ...moved, name: 'Nakato Auma' }));
+  await done(owner.delete(`/customers/${buyer}`));
+
+  const { id: staffId } = await done(owner.post('/staff', novice));
+  await done(owner.put('/staff', { staffId, ...transferred }));
+  await done(owner.put('/staff', { staffId, ...transferred, roles: ['stock'] }));
+  await done(owner.post(`/staff/${staffId}/code`));
+  await done(owner.delete(`/staff/${staffId}`));
+
+  const person = await addPerson(app, 'sales');
+  await anyone.post('/auth/login', { email: stranger, password: 'a guess' });
+  await anyone.post('/auth/login', { email: person.email, password: 'a guess' });
+  const signIn = async () => done(anyone.post('/auth/login', { email: person.email, password }));
+  await done(noting(app.withToken((await signIn()).token)).get('/auth/logout'));
+  await done(noting(app.withToken((await signIn()).token)).post('/auth/logout'));
+  const session = noting(app.withToken((await signIn()).token));
+  const { phone } = await turnOn(app, session);
+  app.clock.now = new Date(app.clock.now.getTime() + 120_000);
+  await session.post('/auth/second-factor/recovery-codes', { password, code: '000000' });
+  await done(session.post('/auth/second-factor/recovery-codes', { password, code: phone.nextCode() }));
+  const { ticket } = await signIn();
+  await anyone.post('/auth/login/code', { ticket, code: '000000' });
+  await done(anyone.post('/auth/login/code', { ticket, code: phone.nextCode() }));
+  await done(session.post('/auth/second-factor/off', { password, code: phone.nextCode() }));
+  await turnOn(app, session);
+  await done(owner.delete(`/staff/${person.id}/second-factor`));
+
+  await done(anyone.post('/auth/reset-password-request', { email: stranger }));
+  const reset = noting(
+    app.withToken((await done(anyone.post('/auth/reset-password-request', { email: person.email }))).token),
+  );
+  await done(reset.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) }));
+  const chosen = 'brass scales 27';
+  await done(reset.post('/staff/reset-password', { password: chosen, confirm_password: chosen, email: person.email }));
+  return made;
+}
