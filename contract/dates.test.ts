@@ -56,9 +56,17 @@ describe('a day', () => {
     expect(addDays(from, days)).toBe(text);
   });
 
-  it('is written as the locale writes it, and never shifts by the zone of the reader', () => {
-    expect(formatDay('2026-03-10', 'en-GB')).toBe('10/03/2026');
-    expect(formatDay('2026-03-10', 'en-US')).toBe('3/10/2026');
+  it.each([
+    ['en-GB', '10 Mar 2026'],
+    ['en-US', 'Mar 10, 2026'],
+    ['en', 'Mar 10, 2026'],
+    ['de-DE', '10. März 2026'],
+    ['fr', '10 mars 2026'],
+    ['sv', '10 mars 2026'],
+    ['ja', '2026年3月10日'],
+    [null, '10 Mar 2026'],
+  ])('in %s is written with its month in words, and never shifts by the zone of the reader: %s', (locale, text) => {
+    expect(formatDay('2026-03-10', locale)).toBe(text.replaceAll(' ', '\u00a0'));
   });
 });
 
@@ -68,8 +76,21 @@ describe('a moment', () => {
     expect(moment.safeParse('yesterday').success).toBe(false);
   });
 
-  it('is shown in the zone of the business', () => {
-    expect(formatMoment('2026-03-10T21:30:00.000Z', 'en-GB', 'Africa/Kampala')).toBe('11/03/2026, 00:30');
-    expect(formatMoment('2026-03-10T06:05:00.000Z', 'en', 'Africa/Kampala')).toBe('3/10/2026, 9:05 AM');
+  it.each([
+    ['2026-03-10T21:30:00.000Z', 'en-GB', '11_Mar_2026, 00:30'],
+    ['2026-03-10T06:05:00.000Z', 'en', 'Mar_10,_2026, 9:05_AM'],
+    ['2026-03-10T06:05:00.000Z', 'de-DE', '10._März_2026, 09:05'],
+    ['2026-03-10T06:05:00.000Z', 'sv', '10_mars_2026 09:05'],
+    ['2026-03-10T06:05:00.000Z', 'vi', '09:05 10_thg_3,_2026'],
+    ['2026-03-10T06:05:00.000Z', null, '10_Mar_2026, 09:05'],
+  ])('at %s is shown in the zone of the business, and in %s broken only before the hour: %s', (at, locale, text) => {
+    expect(formatMoment(at, locale, 'Africa/Kampala')).toBe(text.replaceAll('_', '\u00a0'));
+  });
+
+  it('has the day that stands in the columns of days', () => {
+    for (const locale of ['en', 'en-GB', 'de', 'fr', 'pl', 'pt-PT', 'cs', 'sw', 'ja', null]) {
+      const words = formatMoment('2026-03-10T06:05:00.000Z', locale, 'UTC');
+      expect(words).toContain(formatDay('2026-03-10', locale));
+    }
   });
 });

@@ -3,6 +3,7 @@
  * No `toISOString().slice(0, 10)` anywhere: it puts a late sale on the wrong day.
  */
 import * as z from 'zod';
+import { dateFormat, type Locale } from './locale.ts';
 
 const dayMessage = 'must be a real date, YYYY-MM-DD, between 1970 and 2200';
 
@@ -39,10 +40,10 @@ export const moment = z.preprocess((at) => (at instanceof Date ? at.toISOString(
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Made once each: to make one takes longer than to write a hundred days with it. */
-function formatOf(key: string, locale: string, options: () => Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(key: string, locale: Locale, options: () => Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale, options());
+    format = dateFormat(locale, options());
     formats.set(key, format);
   }
   return format;
@@ -60,9 +61,13 @@ export function addDays(from: string, days: number): string {
   return dayIn('UTC', at);
 }
 
-/** A day in the locale's short form. */
-export function formatDay(text: string, locale: string): string {
-  return formatOf(`day ${locale}`, locale, () => ({ timeZone: 'UTC' })).format(new Date(`${text}T00:00:00Z`));
+/** The month in words: 3/4 is in March for some and in April for others, and one of them sits at the next till. */
+const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** A day as the locale writes it, the month in words: 15 Nov 2026, Nov 15, 2026, 15. Nov. 2026. It is never broken. */
+export function formatDay(text: string, locale: Locale): string {
+  const format = formatOf(`day ${locale}`, locale, () => ({ timeZone: 'UTC', ...dayParts }));
+  return unbroken(format.format(new Date(`${text}T00:00:00Z`)));
 }
 
 /** A moment by the clocks of a time zone, as every spreadsheet reads it: '2026-01-31 09:05:00'. */
@@ -70,12 +75,24 @@ export function clockIn(zone: string, iso: string): string {
   return new Date(iso).toLocaleString('sv', { timeZone: zone });
 }
 
-/** A moment by the clocks of a time zone, its day as formatDay writes it, its hour as the locale does: 9:05 AM, 09:05. */
-export function formatMoment(iso: string, locale: string, zone: string): string {
+/**
+ * A moment by the clocks of a time zone, its day as formatDay writes it, its hour as the locale does: 9:05 AM, 09:05.
+ * A line may break between the two, and nowhere else.
+ */
+export function formatMoment(iso: string, locale: Locale, zone: string): string {
   const options = () => {
-    const { hour12 } = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions();
-    const day = { year: 'numeric', month: 'numeric', day: 'numeric' } as const;
-    return { timeZone: zone, ...day, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
+    const { hour12 } = dateFormat(locale, { hour: 'numeric' }).resolvedOptions();
+    return { timeZone: zone, ...dayParts, hour: hour12 ? 'numeric' : '2-digit', minute: '2-digit' } as const;
   };
-  return formatOf(`moment ${locale} ${zone}`, locale, options).format(new Date(iso));
+  const parts = formatOf(`moment ${locale} ${zone}`, locale, options).formatToParts(new Date(iso));
+  const isBetween = (at: number) => isOfTheHour(parts[at - 1]) !== isOfTheHour(parts[at + 1]);
+  return parts.map(({ type, value }, at) => (type === 'literal' && isBetween(at) ? value : unbroken(value))).join('');
+}
+
+function isOfTheHour(part: Intl.DateTimeFormatPart | undefined): boolean {
+  return part !== undefined && /^(hour|minute|dayPeriod)$/.test(part.type);
+}
+
+function unbroken(text: string): string {
+  return text.replace(/\s/g, '\u00a0');
 }

@@ -2,7 +2,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { id, limit, page } from './fields.ts';
-import { formatMoney, lineTotal, money, moneyAboveZero, sumMoney } from './money.ts';
+import {
+  decimalsOf,
+  formatMoney,
+  lineTotal,
+  money,
+  moneyAboveZero,
+  moneyStep,
+  moneyToType,
+  sumMoney,
+} from './money.ts';
 import { formatQuantity, quantity, stockLevel, sumQuantities } from './quantity.ts';
 
 const never: unknown[] = [
@@ -152,8 +161,46 @@ it.each([
   ['en', 'KES', 1234.5, 'KES 1,234.50'],
   ['en', null, 0, '0.00'],
   ['en', null, -3, '-3.00'],
+  ['en', 'UGX', 12500, 'UGX 12,500'],
+  ['en', 'UGX', 0, 'UGX 0'],
+  ['en', 'JPY', -500, '-¥500'],
+  ['de', 'UGX', 12500, '12.500 UGX'],
+  ['en', 'TND', 12.5, 'TND 12.500'],
+  ['en', 'TND', 12, 'TND 12.000'],
+  [null, null, 1234567.5, '1234567.50'],
+  [null, 'KES', 1234.5, 'KES 1234.50'],
+  [null, 'UGX', 1234567, 'UGX 1234567'],
 ] as const)('writes money as %s with %s does: %d is %s', (locale, currency, amount, text) => {
   expect(formatMoney(amount, locale, currency).replace(/\u00a0/g, ' ')).toBe(text);
+});
+
+it.each([
+  [499.5, '499.50'],
+  [-0.05, '-0.05'],
+  [999_999_999_999.99, '999,999,999,999.99'],
+])('never hides cents that are stored, in a currency without them: %d', (amount, text) => {
+  expect(formatMoney(amount, 'en', 'UGX').replace(/UGX\u00a0/, '')).toBe(text);
+});
+
+it('writes money with the decimals the server tells, whatever this engine knows of the currency', () => {
+  expect(formatMoney(1500, 'en', 'RSD', 0)).toBe('RSD\u00a01,500');
+  expect(formatMoney(1500, 'en', 'RSD', 2)).toBe('RSD\u00a01,500.00');
+});
+
+it.each([
+  [null, 2, '0.01', '500.00', '12.50'],
+  ['KES', 2, '0.01', '500.00', '12.50'],
+  ['UGX', 0, '1', '500', '12.50'],
+  ['JPY', 0, '1', '500', '12.50'],
+  ['TND', 3, '0.01', '500.00', '12.50'],
+])('%s has %d decimals; fields step by %s and hold %s, or %s', (currency, decimals, step, whole, cents) => {
+  expect(decimalsOf(currency)).toBe(decimals);
+  expect(moneyStep(decimals)).toBe(step);
+  expect([500, 12.5].map((amount) => moneyToType(amount, decimals))).toEqual([whole, cents]);
+});
+
+it('writes plain quantities where no locale is set', () => {
+  expect([1234, 1234.125].map((value) => formatQuantity(value, null))).toEqual(['1234', '1234.125']);
 });
 
 it('writes quantities without needless decimals', () => {

@@ -1,5 +1,6 @@
 /** Quantities: up to three decimals, so that goods sold by weight or length fit. */
 import { decimal, fromUnits, toUnits } from './decimal.ts';
+import { type Locale, numberFormat } from './locale.ts';
 
 const maxQuantity = 999_999_999;
 
@@ -24,12 +25,12 @@ export function sumQuantities(quantities: Iterable<number>): number {
   return fromUnits(thousandths, 3);
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<Locale, Intl.NumberFormat>();
 
-export function formatQuantity(value: number, locale: string): string {
+export function formatQuantity(value: number, locale: Locale): string {
   let format = formats.get(locale);
   if (!format) {
-    format = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 });
+    format = numberFormat(locale, { maximumFractionDigits: 3 });
     formats.set(locale, format);
   }
   return format.format(value);

@@ -5,10 +5,13 @@ import { endpoint } from './endpoint.ts';
 export const businessSettings = z.object({
   businessName: z.string(),
   timeZone: z.string(),
-  locale: z.string(),
+  /** Null where LOCALE is not set: each page then follows its browser. */
+  locale: z.string().nullable(),
   currency: z.string().nullable(),
   /** Whether reset codes leave by a mail server; without one an administrator hands them over. */
   mailsCodes: z.boolean(),
+  /** How many decimals amounts are shown with, at least. */
+  decimals: z.number(),
 });
 export type BusinessSettings = z.output<typeof businessSettings>;
 

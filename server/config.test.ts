@@ -9,7 +9,6 @@ test('needs nothing to be set', () => {
     dataDir: resolve('data'),
     businessName: 'School Office Suite',
     businessTz: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    locale: 'en',
     trustProxy: false,
     requireSecondFactor: 'off',
     logLevel: 'info',

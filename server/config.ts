@@ -97,7 +97,7 @@ export const settings = {
   adminPassword: optional('ADMIN_PASSWORD', "The first administrator's password; otherwise one is made up", password),
   businessName: setting('BUSINESS_NAME', 'School Office Suite', 'Name shown at sign-in and on print', text.max(200)),
   businessTz: setting('BUSINESS_TZ', serverZone(), 'Time zone that decides when a day begins', timeZone),
-  locale: setting('LOCALE', 'en', 'How figures and dates are written, exported files included', locale),
+  locale: optional('LOCALE', 'How figures and dates are written; unset, as the language of each browser does', locale),
   currency: optional('CURRENCY', 'Currency shown with amounts', currency),
   smtpUrl: optional('SMTP_URL', 'Mail server; without it mail is kept as files in DATA_DIR/outbox', smtpUrl),
   mailFrom: optional('MAIL_FROM', 'Sender of the mail; needed with SMTP_URL', mailFrom),

@@ -49,7 +49,7 @@ describe('paying', () => {
     expect(await lastLog()).toMatchObject({
       staff_id: admin.id,
       action: 'payment taken',
-      description: `Jane Doe paid 20.00 on account ${id} (3/10/2026), balance 50.00 → 30.00`,
+      description: `Jane Doe paid 20.00 on account ${id} (Mar 10, 2026), balance 50.00 → 30.00`,
     });
   });
 
@@ -201,7 +201,7 @@ describe('deleting a payment', () => {
     expect(account).toMatchObject({ balance: 20 });
     expect(left(account)).toEqual([90, 20]);
     expect(await lastLog()).toMatchObject({ action: 'payment deleted' });
-    expect((await lastLog()).description).toContain('20.00 of 3/10/2026');
+    expect((await lastLog()).description).toContain('20.00 of Mar 10, 2026');
     const row = await app.database.db.selectFrom('payments').selectAll().where('id', '=', second).executeTakeFirst();
     expect(row).toMatchObject({ amount: 20, deleted_by: admin.id });
   });

@@ -6,7 +6,7 @@ export const bankingColumns = ['id', 'date', 'amount', 'comment'] as const;
 
 type Described = Omit<Banking, 'id'>;
 
-/** '1,250.00 on 3/9/2026 (evening bag)'. */
+/** '1,250.00 on Mar 9, 2026 (evening bag)'. */
 export function describeBanking({ money, day }: Words, { date, amount, comment }: Described): string {
   return `${money(amount)} on ${day(date)} (${comment})`;
 }

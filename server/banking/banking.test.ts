@@ -61,7 +61,7 @@ describe('banking', () => {
       action: 'banking updated',
       staff_id: clerk.id,
       description:
-        '50.00 on 3/1/2025 (evening bag): date 3/1/2025 → 3/2/2025, amount 50.00 → 55.50, comment evening bag → recounted',
+        '50.00 on Mar 1, 2025 (evening bag): date Mar 1, 2025 → Mar 2, 2025, amount 50.00 → 55.50, comment evening bag → recounted',
     });
   });
 
@@ -77,7 +77,7 @@ describe('banking', () => {
     expect(after.payload.some((row: { id: number }) => row.id === one.id)).toBe(false);
     expect(await newestLog()).toMatchObject({
       action: 'banking deleted',
-      description: '70.00 on 4/1/2025 (evening bag)',
+      description: '70.00 on Apr 1, 2025 (evening bag)',
     });
     const tombstone = await app.database.db
       .selectFrom('bankings')

@@ -4,11 +4,11 @@
  * the first one did.
  */
 import { sql } from 'kysely';
-import { formatMoney } from '../../contract/money.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
 import { lockCustomer } from './customer-row.ts';
 
 export async function deleteCustomer(ctx: StaffContext, id: number): Promise<string> {
@@ -21,8 +21,7 @@ export async function deleteCustomer(ctx: StaffContext, id: number): Promise<str
       .where('balance', '<>', 0)
       .executeTakeFirstOrThrow();
     if (owes > 0) {
-      const { locale, currency } = ctx.config;
-      refuse(409, `${name} still owes ${formatMoney(owes, locale, currency)} and can't be deleted until it is paid`);
+      refuse(409, `${name} still owes ${wordsOf(ctx.config).money(owes)} and can't be deleted until it is paid`);
     }
     await tx.updateTable('customers').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, 'customer deleted', { everyone: name, admins: `${name}, ${phone}, ${email}` });

@@ -81,7 +81,7 @@ describe('closing a day', () => {
     });
     expect(await newestLog()).toEqual({
       action: 'day closed',
-      description: '3/8/2026: counted 25.50, expected 25.75 (A coin is missing)',
+      description: 'Mar 8, 2026: counted 25.50, expected 25.75 (A coin is missing)',
       staff_id: clerk.id,
     });
     expect(await dayOf('2026-03-09')).toMatchObject({
@@ -95,7 +95,7 @@ describe('closing a day', () => {
     await clerk.post('/days', { date: '2026-03-08', counted: 25.75 });
     expect(await newestLog()).toMatchObject({
       action: 'day closed again',
-      description: '3/8/2026: counted 25.50 → 25.75, comment A coin is missing → (none)',
+      description: 'Mar 8, 2026: counted 25.50 → 25.75, comment A coin is missing → (none)',
     });
     expect((await dayOf('2026-03-08')).closed).toMatchObject({ counted: 25.75, difference: 0, comment: '' });
   });
@@ -116,7 +116,7 @@ describe('closing a day', () => {
     const lines = await app.database.db
       .selectFrom('activity_logs')
       .select(['action', 'description'])
-      .where('description', 'like', '3/9/2026%')
+      .where('description', 'like', 'Mar 9, 2026%')
       .orderBy('id')
       .execute();
     expect(lines.map((line) => line.action)).toEqual(['day closed', ...Array(4).fill('day closed again')]);

@@ -1,4 +1,5 @@
 /** Is the server up and does its database answer? Also tells the page what business it is. */
+import { decimalsOf } from '../../contract/money.ts';
 import { health } from '../../contract/settings.ts';
 import { pingDatabase } from '../auth/session.ts';
 import { serve } from '../http/serve.ts';
@@ -11,8 +12,9 @@ export const settingsCalls = [
     const business = {
       businessName,
       timeZone: businessTz,
-      locale,
+      locale: locale ?? null,
       currency: currency ?? null,
+      decimals: decimalsOf(currency),
       mailsCodes: Boolean(smtpUrl),
     };
     return { database: 'ok' as const, version, business };

@@ -15,7 +15,7 @@ export function asExpense({ received_by, ...row }: ExpenseRow): Expense {
 
 type Described = Omit<Expense, 'id'>;
 
-/** In the log's words: 'Lunch (Meals): 12.50 to Grace on 3/10/2026'. */
+/** In the log's words: 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026'. */
 export function describeExpense(words: Words, { expense, type, amount, receivedBy, date }: Described): string {
   return `${expense} (${type}): ${words.money(amount)} to ${receivedBy} on ${words.day(date)}`;
 }

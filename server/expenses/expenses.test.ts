@@ -28,7 +28,7 @@ describe('recording an expense', () => {
     expect(answer).toMatchObject({ httpStatus: 200, payload: lunch });
     expect(await lastLog()).toMatchObject({
       action: 'expense added',
-      description: 'Lunch (Meals): 12.50 to Grace on 3/10/2026',
+      description: 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026',
     });
   });
 

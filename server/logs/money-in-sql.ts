@@ -13,10 +13,13 @@ const ungroupedBelow = 10_000;
 export function moneyInSql(amount: string, { locale, currency }: Wording): string {
   const parts = (example: number) => moneyParts(example, locale, currency);
   const literal = (text: string) => pg.escapeLiteral(plainSpaces(text));
-  const small = literal(pattern(parts(ungroupedBelow - 0.01)));
-  const large = literal(pattern(parts(maxMoney)));
-  const digits = `to_char(${amount}, case when ${amount} < ${ungroupedBelow} then ${small} else ${large} end)`;
-  const figure = `translate(${digits}, '0123456789.,', ${literal(signs(parts))})`;
+  const patterns = (small: number, large: number) =>
+    `case when ${amount} < ${ungroupedBelow} then ${literal(pattern(parts(small)))} else ${literal(pattern(parts(large)))} end`;
+  const whole = patterns(ungroupedBelow - 1, Math.floor(maxMoney));
+  const cents = patterns(ungroupedBelow - 0.01, maxMoney);
+  // Where the currency has no cents, an amount may.
+  const chosen = whole === cents ? cents : `case when ${amount} = trunc(${amount}) then ${whole} else ${cents} end`;
+  const figure = `translate(to_char(${amount}, ${chosen}), '0123456789.,', ${literal(signs(parts))})`;
   return `${literal(before(parts(0)))} || ${figure} || ${literal(after(parts(0)))}`;
 }
 
@@ -32,7 +35,7 @@ function before(parts: Part[]): string {
 }
 
 function after(parts: Part[]): string {
-  return joined(parts.slice(parts.findIndex(({ type }) => type === 'fraction') + 1));
+  return joined(parts.slice(parts.findLastIndex(({ type }) => type === 'integer' || type === 'fraction') + 1));
 }
 
 function joined(parts: Part[]): string {
@@ -44,14 +47,15 @@ function signs(parts: (amount: number) => Part[]): string {
   const signOf = (wanted: string, amount: number) => parts(amount).find(({ type }) => type === wanted)?.value ?? '';
   const digits = Array.from({ length: 10 }, (_, digit) => signOf('integer', digit)).join('');
   const group = signOf('group', maxMoney);
-  return `${digits}${signOf('decimal', 0)}${[...group].length === 1 ? group : ''}`;
+  return `${digits}${signOf('decimal', 0.5)}${[...group].length === 1 ? group : ''}`;
 }
 
-/** 'FM999,999,999,990.00' for to_char, with the groups where the locale has them. */
+/** 'FM999,999,999,990.00' for to_char, with the groups and decimals the parts have. */
 function pattern(parts: Part[]): string {
   const whole = parts.flatMap(({ type, value }) => {
     if (type === 'integer') return '9'.repeat([...value].length);
     return type === 'group' ? ',' : [];
   });
-  return `FM${whole.join('').slice(0, -1)}0.00`;
+  const fraction = parts.find(({ type }) => type === 'fraction')?.value ?? '';
+  return `FM${whole.join('').slice(0, -1)}0${fraction && `.${'0'.repeat([...fraction].length)}`}`;
 }

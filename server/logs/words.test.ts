@@ -66,26 +66,50 @@ it('every line of a German shop with euros is written the German way, and found 
   ]);
   expect((await linesOf(owner)).slice(1)).toEqual([
     `'Seil' in ${rope.category.type}, quantity 2.000, unit cost 1.200,00 €, unit sell 1.500,50 €`,
-    "'Seil': date 1.3.2026 → 9.3.2026, quantity 2.000 → 1.999,5, warning at 2 → 1.000",
+    "'Seil': date 1. März 2026 → 9. März 2026, quantity 2.000 → 1.999,5, warning at 2 → 1.000",
     "'Seil' by 1.000: quantity 1.999,5 → 2.999,5, unit cost 1.200,00 € → 1.250,00 €, unit sell 1.500,50 € → 1.600,00 €",
     `Receipt ${cash.id}, total 2.000,00 €: 1,25 × Seil`,
-    `Receipt ${credit.id}, total 1.975.200,00 €, on credit to Anna until 1.4.2026: 1.234,5 × Seil`,
-    `Anna paid 1.500,00 € on account ${id} (10.3.2026), balance 1.975.200,00 € → 1.973.700,00 €`,
-    `Anna, account ${id}: date 10.3.2026 → 9.3.2026, amount 1.500,00 € → 2.500,00 €, balance 1.973.700,00 € → 1.972.700,00 €`,
-    `Anna: 2.500,00 € of 9.3.2026 on account ${id}, balance 1.972.700,00 € → 1.975.200,00 €`,
-    `Receipt ${cash.id}: 1,25 × Seil, 2.000,00 €, sold on 10.3.2026`,
-    'Feier (Meals): 1.299,50 € to Grace on 10.3.2026',
-    'Feier: date 10.3.2026 → 9.3.2026, amount 1.299,50 € → 1.300,00 €',
-    'Feier (Meals): 1.300,00 € to Grace on 9.3.2026',
-    '1.000,00 € on 10.3.2026 (Tasche)',
-    '1.000,00 € on 10.3.2026 (Tasche): date 10.3.2026 → 9.3.2026, amount 1.000,00 € → 1.100,50 €',
-    '10.3.2026: counted 1.000,00 €, expected -1.100,50 €',
+    `Receipt ${credit.id}, total 1.975.200,00 €, on credit to Anna until 1. Apr. 2026: 1.234,5 × Seil`,
+    `Anna paid 1.500,00 € on account ${id} (10. März 2026), balance 1.975.200,00 € → 1.973.700,00 €`,
+    `Anna, account ${id}: date 10. März 2026 → 9. März 2026, amount 1.500,00 € → 2.500,00 €, balance 1.973.700,00 € → 1.972.700,00 €`,
+    `Anna: 2.500,00 € of 9. März 2026 on account ${id}, balance 1.972.700,00 € → 1.975.200,00 €`,
+    `Receipt ${cash.id}: 1,25 × Seil, 2.000,00 €, sold on 10. März 2026`,
+    'Feier (Meals): 1.299,50 € to Grace on 10. März 2026',
+    'Feier: date 10. März 2026 → 9. März 2026, amount 1.299,50 € → 1.300,00 €',
+    'Feier (Meals): 1.300,00 € to Grace on 9. März 2026',
+    '1.000,00 € on 10. März 2026 (Tasche)',
+    '1.000,00 € on 10. März 2026 (Tasche): date 10. März 2026 → 9. März 2026, amount 1.000,00 € → 1.100,50 €',
+    '10. März 2026: counted 1.000,00 €, expected -1.100,50 €',
     "'Seil', with 1.765 left",
   ]);
   const bySpace = await linesOf(owner, '1.975.200,00 €, on credit');
   expect(bySpace).toEqual([expect.stringContaining(`Receipt ${credit.id}, total`)]);
   expect(await linesOf(owner, '1.975.200,00\u00a0€, on credit')).toEqual(bySpace);
-  expect(await linesOf(owner, 'until 1.4.2026')).toEqual(bySpace);
+  expect(await linesOf(owner, 'until 1. Apr. 2026')).toEqual(bySpace);
+  await app.close();
+});
+
+it('without a LOCALE, lines and refusals have plain figures and the month in words, and no cents that are not there', async () => {
+  const app = await startTestApp({ locale: undefined, currency: 'UGX' });
+  const owner = await app.as('admin', 'sales', 'stock', 'reports');
+  const customerId = await addCustomer(app, 'Anna');
+  const rope = await addStock(owner, { name: 'Rope', qty: 2000, unitCost: 1200, unitSell: 1501 });
+  const cash = await sell(owner, [[rope, 1.5]]);
+  const credit = await sell(owner, [[rope, 1234]], { customerId, paymentDate: '2026-04-01' });
+
+  const { payload } = await app.withToken('').get('/health');
+  expect(payload.business).toMatchObject({ locale: null, currency: 'UGX', decimals: 0 });
+  expect((await linesOf(owner)).slice(1)).toEqual([
+    `'Rope' in ${rope.category.type}, quantity 2000, unit cost UGX 1200, unit sell UGX 1501`,
+    `Receipt ${cash.id}, total UGX 2251.50: 1.5 × Rope`,
+    `Receipt ${credit.id}, total UGX 1852234, on credit to Anna until 1 Apr 2026: 1234 × Rope`,
+  ]);
+  expect((await linesOf(owner, 'until 1 apr 2026')).length).toBe(1);
+  const refusals = [await trySale(owner, [[rope, 5000]]), await owner.delete(`/customers/${customerId}`)];
+  expect(refusals.map((refusal) => refusal.payload)).toEqual([
+    "Only 764.5 of 'Rope' left in stock",
+    "Anna still owes UGX 1852234 and can't be deleted until it is paid",
+  ]);
   await app.close();
 });
 
@@ -96,11 +120,26 @@ describe('an amount that PostgreSQL words', () => {
   });
   afterAll(() => database.close());
 
-  const amounts = [0, 0.05, 7.5, 999.99, 1000, 9999.99, 10_000, 123_456.78, 1_234_567.89, 123_456_789.12, maxMoney];
+  const amounts = [
+    0,
+    0.05,
+    7.5,
+    500,
+    999.99,
+    1000,
+    9999,
+    9999.99,
+    10_000,
+    123_456,
+    123_456.78,
+    1_234_567.89,
+    123_456_789.12,
+    maxMoney,
+  ];
   const locales = 'en en-IN en-KE de de-AT de-CH fr es pl pt-PT sv bg ru sw lg am hi ne my ar-EG fa he ja'.split(' ');
 
-  it.each(locales)('reads as everywhere else: %s', async (locale) => {
-    for (const currency of [undefined, 'KES', 'EUR', 'CHF']) {
+  it.each([...locales, undefined])('reads as everywhere else: %s', async (locale) => {
+    for (const currency of [undefined, 'KES', 'EUR', 'CHF', 'UGX', 'TND']) {
       const wording = { locale, currency };
       const { rows } = await database.pool.query(
         `select ${moneyInSql('amount', wording)} as text

@@ -1,7 +1,7 @@
 /**
- * Figures and days in sentences, of the log and of refusals: by LOCALE and CURRENCY, as on every screen. Spaces are
- * plain ones, so that a figure is found by typing what is seen; `list-logs.ts` takes those of a figure that was copied
- * from a screen alike.
+ * Figures and days in sentences, of the log and of refusals: by LOCALE and CURRENCY, as on every screen, and plainly
+ * (`contract/locale.ts`) where LOCALE is not set. Spaces are plain ones, so that a figure is found by typing what is
+ * seen; `list-logs.ts` takes those of a figure that was copied from a screen alike.
  */
 import { formatDay } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';

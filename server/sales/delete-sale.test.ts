@@ -85,7 +85,7 @@ describe('deleting a line of a sale', () => {
     expect(log).toMatchObject({
       staff_id: reports.id,
       action: 'sale deleted',
-      description: `Receipt ${receipt.id}: 4 × Ruler, 12.00, sold on 3/10/2026`,
+      description: `Receipt ${receipt.id}: 4 × Ruler, 12.00, sold on Mar 10, 2026`,
     });
   });
 

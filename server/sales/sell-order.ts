@@ -101,7 +101,7 @@ function worded(kind: string, parts: Parts): (wording: Wording) => Pick<Statemen
   return (wording) => {
     let statement = made.get(wording);
     if (!statement) {
-      const name = `${kind} ${wording.locale} ${wording.currency ?? ''}`;
+      const name = `${kind} ${wording.locale ?? ''} ${wording.currency ?? ''}`;
       statement = { name, text: sell(parts, moneyInSql('total', wording)) };
       made.set(wording, statement);
     }

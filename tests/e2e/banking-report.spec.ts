@@ -64,7 +64,7 @@ test('the Expenses Report finds expenses by text, type and days, with their tota
   await expect(rows).toHaveCount(3);
   await expect(total).toContainText('150.00');
   await expect(rows.nth(1).getByRole('cell')).toHaveText([
-    '2/1/2017',
+    'Feb 1, 2017',
     `Repair of the ${word}`,
     'Kato',
     'Causal Labour',

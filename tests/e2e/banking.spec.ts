@@ -18,7 +18,7 @@ test('saves banked money, corrects it with Update, and is back at Save', async (
   const comment = unique('Evening bag');
   await fillIn(form(page), '2019-05-31', '1250.5', comment);
   await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(rowOf(page, comment)).toContainText('5/31/2019');
+  await expect(rowOf(page, comment)).toContainText('May 31, 2019');
   await expect(rowOf(page, comment)).toContainText('1,250.50');
   await expect(form(page).getByLabel('Amount')).toHaveValue('');
   await expect(form(page).getByLabel('comment')).toHaveValue('');

@@ -129,7 +129,7 @@ test('Un cleared Supply and Unsettled Accounts show who owes what', async ({ pag
   await sellOnCredit(shop, item, 2, name);
   await open('/dashboard', shop.admin);
   const supply = page.getByRole('table', { name: 'Un cleared Supply' }).getByRole('row').filter({ hasText: name });
-  await expect(supply.getByRole('cell')).toHaveText([name, '1/31/2150', '197,530.86', '197,530.86']);
+  await expect(supply.getByRole('cell')).toHaveText([name, 'Jan 31, 2150', '197,530.86', '197,530.86']);
   const accounts = page.getByRole('region', { name: 'Unsettled Accounts' });
   const row = accounts.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('197,530.86');

@@ -12,7 +12,7 @@ test('closes a day with a count and its difference, carries it on, and shows lat
 
   await page.getByLabel('Day', { exact: true }).fill('2009-04-30');
   const form = page.getByRole('form', { name: 'Counted cash' });
-  await expect(page.getByRole('heading', { name: '4/30/2009' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Apr 30, 2009' })).toBeVisible();
   const line = (label: string) => page.getByRole('row').filter({ hasText: label });
   await expect(line('Cash that should be there')).toContainText('0.00');
   await form.getByLabel('Counted').fill('150.25');
@@ -22,8 +22,8 @@ test('closes a day with a count and its difference, carries it on, and shows lat
   await expect(form.getByRole('alert')).toContainText('Counted 150.25, difference 150.25.');
 
   await page.getByRole('button', { name: 'Day after' }).click();
-  await expect(page.getByRole('heading', { name: '5/1/2009' })).toBeVisible();
-  await expect(line('Carried over')).toContainText('150.25 counted on 4/30/2009');
+  await expect(page.getByRole('heading', { name: 'May 1, 2009' })).toBeVisible();
+  await expect(line('Carried over')).toContainText('150.25 counted on Apr 30, 2009');
   await expect(line('Cash that should be there')).toContainText('150.25');
 
   await page.getByRole('button', { name: 'Day before' }).click();

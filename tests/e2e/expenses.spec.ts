@@ -41,7 +41,7 @@ test('records an expense, silently insisting on all five fields', async ({ page,
   await overlay.getByLabel('Expense Type').selectOption('Causal Labour');
   await overlay.getByRole('button', { name: 'Add' }).click();
   const row = overlay.getByRole('row', { name: /Unloading the lorry/ });
-  for (const text of ['3/5/2026', 'Moses', 'Causal Labour', '1,250.50']) await expect(row).toContainText(text);
+  for (const text of ['Mar 5, 2026', 'Moses', 'Causal Labour', '1,250.50']) await expect(row).toContainText(text);
   await expect(overlay.getByLabel('Amount')).toHaveValue('');
   await expect(overlay.getByRole('row', { name: /^Total/ })).toBeVisible();
 });

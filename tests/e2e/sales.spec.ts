@@ -221,7 +221,7 @@ test('a sale on credit asks for the payment date and opens the account', async (
   await page.getByRole('button', { name: 'Receipt' }).click();
   const receipt = page.getByRole('dialog', { name: /Receipt/ });
   await expect(receipt).toContainText(name);
-  await expect(receipt).toContainText('12/31/2199');
+  await expect(receipt).toContainText('Dec 31, 2199');
   await expect(receipt.getByRole('row', { name: /Total/ }).last()).toContainText('40.00');
 });
 

@@ -172,7 +172,7 @@ test(`${payloads.length} script payloads in every text field run on no screen an
   await expectHarmlessOnPaper(page, 'Expenses Report', expenses);
   await page.goto('/day');
   await page.getByLabel('Day', { exact: true }).fill(day);
-  await expect(page.getByRole('heading', { name: '1/1/2014' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Jan 1, 2014' })).toBeVisible();
   await expectHarmless(page, 'the closed day');
   await expectHarmlessOnPaper(page, 'the closed day');
 

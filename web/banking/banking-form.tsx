@@ -5,8 +5,8 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { Banking } from '../../contract/bankings.ts';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/book-date-field.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import { notify } from '../ui/notify.tsx';
-import { NumberField } from '../ui/number-field.tsx';
 import { FormPanel } from '../ui/panel.tsx';
 import { Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
 import { useFields } from '../ui/use-fields.ts';
@@ -52,7 +52,7 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
     <FormPanel title="Add Banked Money" onSubmit={submit}>
       <div className={classes.pair}>
         <BookDateField label="date" before={editing?.date} aria-required {...fields.bind('date')} />
-        <NumberField label="Amount" aria-required {...fields.bind('amount')} />
+        <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
       </div>
       <TextInput label="comment" maxLength={1000} aria-required {...fields.bind('comment')} />
       {refusal && <Refusal {...refusal} />}

@@ -11,7 +11,7 @@ import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/book-date-field.tsx';
 import { FieldPair } from '../ui/field-pair.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import type { Fields } from '../ui/use-fields.ts';
 
 export const noPayment = { account: '', date: '', amount: '' };
@@ -47,7 +47,7 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
       />
       <FieldPair>
         <BookDateField label="Date" before={correcting?.date} aria-required {...fields.bind('date')} />
-        <NumberField
+        <MoneyField
           ref={amountRef}
           label="Amount"
           aria-required

@@ -7,8 +7,8 @@ import type { DayClose } from '../../contract/day-close.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import { notify } from '../ui/notify.tsx';
-import { NumberField } from '../ui/number-field.tsx';
 import { FormPanel } from '../ui/panel.tsx';
 import { Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
 import { useFields } from '../ui/use-fields.ts';
@@ -38,7 +38,7 @@ export function CountForm({ day }: { day: DayClose }) {
   return (
     <FormPanel title="Counted cash" onSubmit={submit}>
       {closed && <Closed day={day} closed={closed} />}
-      <NumberField label="Counted" aria-required {...fields.bind('counted')} />
+      <MoneyField label="Counted" aria-required {...fields.bind('counted')} />
       <div className={classes.difference} role="status">
         <span>Difference</span>
         {Number.isFinite(figure) ? <Money value={sumMoney([figure, -day.expected])} /> : <span>–</span>}

@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ExpenseType, expenseTypes } from '../../contract/expenses.ts';
 import { BookDateField } from '../ui/book-date-field.tsx';
-import { NumberField } from '../ui/number-field.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import type { Fields } from '../ui/use-fields.ts';
 
 export const noExpense = { date: '', amount: '', expense: '', receivedBy: '', type: '' as ExpenseType | '' };
@@ -20,7 +20,7 @@ export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
   return (
     <>
       <BookDateField label="date" before={dateBefore} aria-required {...fields.bind('date')} />
-      <NumberField label="Amount" aria-required {...fields.bind('amount')} />
+      <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
       <TextInput label="Expense" aria-required autoComplete="off" {...fields.bind('expense')} />
       <TextInput label="Received By" aria-required autoComplete="off" {...fields.bind('receivedBy')} />
       <NativeSelect label="Expense Type" aria-required data={[noType, ...expenseTypes]} {...fields.bind('type')} />

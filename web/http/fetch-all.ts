@@ -4,6 +4,8 @@
  */
 import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
 import { maxRows } from '../../contract/fields.ts';
+import { formatQuantity } from '../../contract/quantity.ts';
+import { readBusiness } from '../session/business.ts';
 import { CallError, callWithMeta } from './call.ts';
 
 type Listing = Endpoint & { params?: undefined; body?: undefined };
@@ -36,5 +38,8 @@ async function fetchPages(endpoint: Listing, query: object | undefined, most: nu
 }
 
 export function tooManyRows(most: number): CallError {
-  return new CallError(`That is more than ${most.toLocaleString('en')} rows. Please choose a shorter period.`, 0);
+  return new CallError(
+    `That is more than ${formatQuantity(most, readBusiness().locale)} rows. Please choose a shorter period.`,
+    0,
+  );
 }

@@ -75,7 +75,7 @@ export function LogsPage() {
 function useLogColumns(format: Format): Column<LogEntry>[] {
   return useMemo(
     () => [
-      { key: 'date', header: 'Date', render: (entry) => format.moment(entry.timestamp) },
+      { key: 'date', header: 'Date', render: (entry) => format.momentBySentences(entry.timestamp) },
       {
         key: 'user',
         header: 'User',

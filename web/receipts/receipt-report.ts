@@ -1,6 +1,6 @@
 /** A receipt as it is printed: the same facts and lines as on screen. */
 import type { Receipt } from '../../contract/sales.ts';
-import type { BusinessSettings } from '../../contract/settings.ts';
+import type { Business } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/print-window.ts';
 
@@ -21,7 +21,7 @@ export function receiptFacts(receipt: Receipt, format: Format): { label: string;
   ];
 }
 
-export function receiptReport(receipt: Receipt, business: BusinessSettings, format: Format): Report<ReceiptLine> {
+export function receiptReport(receipt: Receipt, business: Business, format: Format): Report<ReceiptLine> {
   return {
     business,
     title: `Receipt ${receipt.id}`,

@@ -1,5 +1,5 @@
 /**
- * Name, locale, zone and currency of the business: asked once, kept in memory, never cleared by a sign-out. While someone
+ * Name, zone, currency and locale of the business: asked once, kept in memory, never cleared by a sign-out. While someone
  * is signed in the browser keeps them too, so that the page opens at once, and without a server with the right figures.
  */
 import { useSyncExternalStore } from 'react';
@@ -7,21 +7,31 @@ import type { BusinessSettings, health } from '../../contract/settings.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 
+/** As the server tells it, and what follows from it here. */
+export interface Business extends BusinessSettings {
+  /** LOCALE, or where it is not set the language of this browser. */
+  locale: string;
+  /** How the server writes its sentences: LOCALE, or null for plainly. */
+  localeOfSentences: string | null;
+}
+
 const keptName = 'business';
 const askAgainAfter = 5_000;
 
 /** The browser's own settings stand in while the server cannot be asked, so that a screen can always be drawn. */
 const untilKnown: BusinessSettings = {
   businessName: '',
-  locale: navigator.language,
+  locale: null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: null,
+  decimals: 2,
   // An administrator can give a code in every shop.
   mailsCodes: false,
 };
 
 const kept = readKept();
 let settings = kept ?? untilKnown;
+let business = businessOf(settings);
 let asking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
@@ -34,8 +44,9 @@ export async function openBusiness(): Promise<void> {
 /** Never fails: what could not be asked now is asked again a little later. */
 export function loadBusiness(): Promise<void> {
   asking ??= call(address<typeof health>('GET', '/health'))
-    .then(({ business }) => {
-      settings = business;
+    .then((answer) => {
+      settings = answer.business;
+      business = businessOf(settings);
       for (const listener of listeners) listener();
     })
     .catch((error) => {
@@ -58,14 +69,31 @@ export function keepBusiness(): () => void {
 
 function readKept(): BusinessSettings | undefined {
   try {
-    return JSON.parse(localStorage.getItem(keptName) ?? '') as BusinessSettings;
+    return { ...untilKnown, ...(JSON.parse(localStorage.getItem(keptName) ?? '') as BusinessSettings) };
   } catch {
     return undefined;
   }
 }
 
-export function useBusiness(): BusinessSettings {
-  return useSyncExternalStore(subscribe, () => settings);
+function businessOf(settings: BusinessSettings): Business {
+  return { ...settings, locale: settings.locale ?? languageOfBrowser(), localeOfSentences: settings.locale };
+}
+
+/** Some browsers name one that is no language tag, which no format would take. */
+function languageOfBrowser(): string {
+  try {
+    return Intl.getCanonicalLocales(navigator.language)[0] ?? 'en';
+  } catch {
+    return 'en';
+  }
+}
+
+export function readBusiness(): Business {
+  return business;
+}
+
+export function useBusiness(): Business {
+  return useSyncExternalStore(subscribe, readBusiness);
 }
 
 function subscribe(listener: () => void): () => void {

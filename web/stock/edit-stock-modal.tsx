@@ -1,7 +1,7 @@
 /** Changes an item; a new quantity is an adjustment, and is refused when the old one is no longer true. */
 import { useEffect } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
-import { useFormat } from '../session/format.ts';
+import { type Format, useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form-modal.tsx';
 import { notify } from '../ui/notify.tsx';
 import { useFields } from '../ui/use-fields.ts';
@@ -16,7 +16,7 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the list must not undo what was typed
   useEffect(() => {
-    if (item) fields.reset(valuesOf(item));
+    if (item) fields.reset(valuesOf(item, format));
   }, [item?.id]);
 
   async function save() {
@@ -41,14 +41,14 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
   );
 }
 
-function valuesOf(item: StockItem): StockValues {
+function valuesOf(item: StockItem, format: Format): StockValues {
   return {
     name: item.name,
     date: item.date,
     categoryId: String(item.categoryId),
     qty: String(item.qty),
-    unitCost: item.unitCost.toFixed(2),
-    unitSell: item.unitSell.toFixed(2),
+    unitCost: format.moneyInField(item.unitCost),
+    unitSell: format.moneyInField(item.unitSell),
     warningAt: String(item.warningAt),
     barcode: item.barcode ?? '',
   };

@@ -6,6 +6,7 @@ import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { FieldPair } from '../ui/field-pair.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import { notify } from '../ui/notify.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { FormError } from '../ui/refusal.tsx';
@@ -26,7 +27,7 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the list must not undo what was typed
   useEffect(() => {
     if (!item) return;
-    const prices = { unitCost: item.unitCost.toFixed(2), unitSell: item.unitSell.toFixed(2) };
+    const prices = { unitCost: format.moneyInField(item.unitCost), unitSell: format.moneyInField(item.unitSell) };
     fields.reset({ date: format.today(), qty: '', ...prices });
   }, [item?.id]);
 
@@ -50,8 +51,8 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
         <NumberField label="Qty" data-autofocus aria-required {...fields.bind('qty')} />
       </FieldPair>
       <FieldPair>
-        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
-        <NumberField label="unitSell" labelProps={capitalised} aria-required {...fields.bind('unitSell')} />
+        <MoneyField label="Unitcost" aria-required {...fields.bind('unitCost')} />
+        <MoneyField label="unitSell" labelProps={capitalised} aria-required {...fields.bind('unitSell')} />
       </FieldPair>
     </FormModal>
   );

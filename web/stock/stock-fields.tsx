@@ -2,6 +2,7 @@
 import { Select, TextInput } from '@mantine/core';
 import { DateField } from '../ui/date-field.tsx';
 import { FieldPair } from '../ui/field-pair.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import type { Fields } from '../ui/use-fields.ts';
 import { useCategories } from './category-queries.ts';
@@ -39,10 +40,10 @@ export function StockFields({ fields }: { fields: Fields<StockValues> }) {
       </FieldPair>
       <FieldPair>
         <NumberField label="Qty" aria-required {...fields.bind('qty')} />
-        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
+        <MoneyField label="Unitcost" aria-required {...fields.bind('unitCost')} />
       </FieldPair>
       <FieldPair>
-        <NumberField label="Unit Sell" aria-required {...fields.bind('unitSell')} />
+        <MoneyField label="Unit Sell" aria-required {...fields.bind('unitSell')} />
         <NumberField label="Warning At" aria-required {...fields.bind('warningAt')} />
       </FieldPair>
       <TextInput

@@ -15,5 +15,5 @@ export function Quantity({ value }: { value: number }) {
 /** One line; where columns are narrow it may break between the day and the hour, and nowhere else. */
 export function Moment({ at }: { at: string }) {
   const format = useFormat();
-  return <span className={classes.moment}>{format.moment(at).replace(/([^,])\s/g, '$1\u00a0')}</span>;
+  return <span className={classes.moment}>{format.moment(at)}</span>;
 }

@@ -8,7 +8,7 @@
  *   printReport(async () => ({ … }))                       // rows that have to be fetched first
  */
 import { formatMoment } from '../../contract/dates.ts';
-import type { BusinessSettings } from '../../contract/settings.ts';
+import type { Business } from '../session/business.ts';
 import { notify } from './notify.tsx';
 import { printStyles } from './print-styles.ts';
 
@@ -22,7 +22,7 @@ export interface PrintColumn<Row> {
 
 export interface Report<Row> {
   /** As `useBusiness()` gives it: heads the page, and says in which zone it was printed. */
-  business: BusinessSettings;
+  business: Business;
   title: string;
   /** The filter in force, in words; left out when there is none. */
   filter?: string;

@@ -1,4 +1,4 @@
-/** A range of days in words, as it heads a printed report: 'From 1/5/2026 to 31/5/2026', 'Until …', 'All days'. */
+/** A range of days in words, as it heads a printed report: 'From 1 May 2026 to 31 May 2026', 'Until …', 'All days'. */
 import { useFormat } from '../session/format.ts';
 import type { DayRange } from './filter-bar.tsx';
 
