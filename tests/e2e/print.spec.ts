@@ -1,28 +1,13 @@
 /** What the Print and Export buttons give: all rows of the filtered set, on paper and in a file. */
 import { readFile } from 'node:fs/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { addBanking } from '../../contract/bankings.ts';
 import { closeDay } from '../../contract/day-close.ts';
 import { addExpense } from '../../contract/expenses.ts';
 import { listAllStock } from '../../contract/stock.ts';
 import { expect, openShop, test } from './fixtures.ts';
+import { catchPrinting, printed } from './printing.ts';
 import { addItem, sell, unique } from './trading.ts';
-
-/** Chromium's own print dialog would stop the test; the call is kept instead. */
-async function catchPrinting(context: BrowserContext) {
-  await context.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
-  });
-}
-
-async function printed(page: Page, from: Page | ReturnType<Page['getByRole']> = page): Promise<Page> {
-  const opening = page.waitForEvent('popup');
-  await from.getByRole('button', { name: 'Print' }).click();
-  const paper = await opening;
-  await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await paper.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  return paper;
-}
 
 const lines = (paper: Page) => paper.locator('tbody').getByRole('row');
 
