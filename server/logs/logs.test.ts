@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { readingsOf, takeDown } from '../../tests/support/plans.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -143,4 +145,34 @@ describe('a log of many entries', () => {
   it('counts no entry that the reader may not read', async () => {
     expect((await (await big.as()).get('/logs?search=zq')).meta).toEqual({ hasMore: false, searchedOnly: null });
   });
+});
+
+it.each([
+  ['4 Mar 2026', `month_day || ' Mar ' || year`],
+  ['4. März 2026', `month_day || '. März ' || year`],
+])('looking for a day, %s, does not go through all entries of its year', async (day, written) => {
+  const database = await createTestDatabase();
+  const passed = takeDown(database.pool);
+  const shop = await startTestApp({}, { database });
+  const owner = await shop.as('admin');
+  const client = await database.pool.connect();
+  await client.query(
+    `insert into activity_logs (at, staff_id, first_name, last_name, email, action, description)
+       select now(), 1, 'Ruth', 'Apio', 'ruth@example.com', 'sale made', 'until ' || ${written} || ': Rope'
+       from generate_series(1, 28) as month_day, generate_series(2017, 2026) as year, generate_series(1, 10)`,
+  );
+  await client.query('analyze activity_logs');
+  passed.length = 0;
+  const { payload } = await owner.get(`/logs?search=${encodeURIComponent(`until ${day}`)}`);
+  expect(payload).toHaveLength(10);
+
+  const [statement] = passed.filter(({ text }) => text.includes('like'));
+  // So few entries would not be worth the index of their text.
+  await client.query('set enable_seqscan = off; set enable_indexscan = off');
+  const [reading] = await readingsOf(client, statement!);
+  expect(reading).toMatchObject({ table: 'activity_logs', how: 'Bitmap Heap Scan' });
+  expect(reading!.rows).toBeLessThan(100);
+  client.release(true);
+  await shop.close();
+  await database.close();
 });
