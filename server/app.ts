@@ -18,6 +18,7 @@ import { settingsCalls } from './docs/health.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
+import type { StreamLimits } from './events/streams.ts';
 import { expenseCalls } from './expenses/routes.ts';
 import { firstStepsCalls } from './first-steps/routes.ts';
 import { serveAssets } from './http/assets.ts';
@@ -56,12 +57,14 @@ export interface AppOptions extends Parts {
   /** The folder of the built page; without it only the API is served. */
   assets?: string;
   metrics?: Metrics;
+  /** Tests set tighter ones. */
+  streamLimits?: StreamLimits;
 }
 
 const bodyLimit = 1024 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { assets, metrics, ...parts } = options;
+  const { assets, metrics, streamLimits, ...parts } = options;
   const app = fastify({
     loggerInstance: parts.log,
     bodyLimit,
@@ -81,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   const equipment = { ...parts, limits: openLimits(parts.pool), events: openEventHub(parts.pool, parts.log) };
   for (const call of checked(served)) call.register(app, equipment);
-  eventRoutes(app, equipment);
+  eventRoutes(app, equipment, streamLimits);
   takeLeaveGently(app);
   docsRoutes(
     app,

@@ -3,6 +3,7 @@
  * A session is looked up on every request, so removing its row ends it at the next one, on every server.
  */
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { prepared, type Statement } from '../db/prepared.ts';
 import type { Context, Db, Staff, StaffContext, Tx } from '../http/context.ts';
 import { hashSecret, newToken } from './tokens.ts';
@@ -13,20 +14,39 @@ const rememberedDays = 30;
 /** How stale seen_at may get, so that a busy till does not write at every request. */
 const seenEverySeconds = 60;
 
-export async function findSession(ctx: Pick<Context, 'db' | 'pool' | 'token' | 'now'>): Promise<Staff | null> {
-  if (!ctx.token) return null;
-  const now = ctx.now();
-  const [found] = await prepared<Staff & { seen_at: Date }>(ctx.pool, sessionStatement(ctx.token, now));
+type Asking = Pick<Context, 'pool' | 'token' | 'now'>;
+
+export async function findSession(ctx: Asking & Pick<Context, 'db'>): Promise<Staff | null> {
+  const found = await lookUpSession(ctx);
   if (!found) return null;
   const { seen_at, ...staff } = found;
+  const now = ctx.now();
   if (now.getTime() - seen_at.getTime() > seenEverySeconds * 1000) {
     await ctx.db
       .updateTable('sessions')
       .set({ seen_at: now })
-      .where('token_hash', '=', hashSecret(ctx.token))
+      .where('token_hash', '=', hashSecret(ctx.token ?? ''))
       .execute();
   }
   return staff;
+}
+
+/** Without taking it for a sign of life: for what the page does by itself, with nobody in front of it. */
+export async function lookUpSession({ pool, token, now }: Asking): Promise<(Staff & { seen_at: Date }) | null> {
+  if (!token) return null;
+  const [found] = await prepared<Staff & { seen_at: Date }>(pool, sessionStatement(token, now()));
+  return found ?? null;
+}
+
+/** Which of these tokens still open something. */
+export async function findOpenSessions(pool: pg.Pool, tokens: string[], now: Date): Promise<Set<string>> {
+  const byHash = new Map(tokens.map((token) => [hashSecret(token).toString('hex'), token]));
+  const rows = await prepared<{ hash: string }>(pool, {
+    name: 'find-open-sessions',
+    text: `select encode(s.token_hash, 'hex') as hash ${openSessions('= any($1)')}`,
+    values: [tokens.map(hashSecret), now, minutesBefore(now, idleMinutes)],
+  });
+  return new Set(rows.map(({ hash }) => byHash.get(hash) as string));
 }
 
 export function sessionStatement(token: string, now: Date): Statement {
@@ -35,10 +55,15 @@ export function sessionStatement(token: string, now: Date): Statement {
     text: `
       select p.id, p.first_name, p.last_name, p.email, p.roles, s.seen_at,
         exists (select from second_factors f where f.staff_id = p.id and f.confirmed_at is not null) as second_factor
-      from sessions s join staff p on p.id = s.staff_id
-      where s.token_hash = $1 and s.expires_at > $2 and (s.remember or s.seen_at > $3) and p.deleted_at is null`,
+      ${openSessions('= $1')}`,
     values: [hashSecret(token), now, minutesBefore(now, idleMinutes)],
   };
+}
+
+/** $2 is now, $3 the moment since when someone must have been seen. */
+function openSessions(tokenHash: string): string {
+  return `from sessions s join staff p on p.id = s.staff_id
+      where s.token_hash ${tokenHash} and s.expires_at > $2 and (s.remember or s.seen_at > $3) and p.deleted_at is null`;
 }
 
 export async function openSession(tx: Tx, staffId: number, remember: boolean, now: Date): Promise<string> {

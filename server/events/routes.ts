@@ -1,29 +1,33 @@
 /** GET /api/events: a stream of server-sent events for anyone signed in. The page reads it with fetch, bearer and all. */
 import type { FastifyInstance } from 'fastify';
 import { eventsPath } from '../../contract/events.ts';
-import { findSession } from '../auth/session.ts';
-import type { Context, Equipment } from '../http/context.ts';
+import { lookUpSession } from '../auth/session.ts';
+import type { Equipment } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { bearer } from '../http/serve.ts';
 import { refuseUntilSetUp } from '../second-factor/require.ts';
+import { openStreams, type StreamLimits } from './streams.ts';
 
-const heartbeatMilliseconds = 20_000;
-/** The session is asked for again this often: the page opens the stream anew. */
-const longestMilliseconds = 10 * 60_000;
-
-export function eventRoutes(app: FastifyInstance, equipment: Equipment): void {
-  const open = new Set<() => void>();
+export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?: StreamLimits): void {
+  const { config, events, log, now, pool } = equipment;
+  const streams = openStreams(equipment, limits);
   app.addHook('preClose', async () => {
-    for (const end of open) end();
-    await equipment.events.close();
+    streams.close();
+    await events.close();
   });
   app.get(eventsPath, async (request, reply) => {
-    const ctx: Context = { ...equipment, log: request.log, address: request.ip, token: bearer(request), key: null };
-    const staff = await findSession(ctx);
-    if (!staff) return refuse(401, 'Please sign in.');
-    refuseUntilSetUp(ctx.config, staff);
+    const token = bearer(request);
+    const staff = await lookUpSession({ pool, now, token });
+    if (!token || !staff) return refuse(401, 'Please sign in.');
+    refuseUntilSetUp(config, staff);
+    if (streams.full()) {
+      log.warn('the most streams of events are open, and one more was refused');
+      return refuse(429, 'Too many pages are open at once, so this one does not follow changes by itself.');
+    }
     reply.hijack();
     const stream = reply.raw;
+    // Who has left meanwhile never says so again.
+    if (stream.destroyed) return;
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) stream.setHeader(name, value);
     stream.writeHead(200, {
@@ -33,18 +37,6 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment): void {
       // Not to be used again after the stream: a server that stops would wait for it.
       connection: 'close',
     });
-    const write = (topics: string[]) => stream.write(`data: ${topics.join(' ')}\n\n`);
-    const unsubscribe = equipment.events.subscribe(write);
-    const heartbeat = setInterval(() => stream.write(':\n\n'), heartbeatMilliseconds);
-    const longest = setTimeout(() => stream.end(), longestMilliseconds);
-    const end = () => {
-      clearInterval(heartbeat);
-      clearTimeout(longest);
-      unsubscribe();
-      open.delete(end);
-      if (!stream.writableEnded) stream.end();
-    };
-    open.add(end);
-    stream.on('close', end);
+    streams.add(token, stream);
   });
 }

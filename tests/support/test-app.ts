@@ -8,6 +8,7 @@ import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/session.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import type { StreamLimits } from '../../server/events/streams.ts';
 import type { Letter, Mail } from '../../server/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -65,6 +66,7 @@ interface Brought {
   database?: TestDatabase;
   mail?: Mail;
   log?: Logger;
+  streamLimits?: StreamLimits;
 }
 
 export async function startTestApp(settings: Partial<Config> = {}, brought: Brought = {}): Promise<TestApp> {
@@ -76,6 +78,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Brou
     db: database.db,
     pool: database.pool,
     config,
+    streamLimits: brought.streamLimits,
     now: () => clock.now,
     log: brought.log ?? pino({ level: 'silent' }),
     mail: brought.mail ?? {

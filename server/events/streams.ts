@@ -1,0 +1,101 @@
+/**
+ * The streams of events that are open on this server. What must stay true: whoever does not read costs little, and for a
+ * short time; nothing is written to a stream that has ended; a stream does not outlive its session for long.
+ *
+ * A session that opens one too many loses its oldest. The newest is the page that someone has just opened, while the oldest
+ * may be one that a lost connection left behind, which looks the same from here. A page that lost its stream opens
+ * another and asks for everything again, so it is not out of date either.
+ */
+import type { ServerResponse } from 'node:http';
+import { findOpenSessions } from '../auth/session.ts';
+import type { Equipment } from '../http/context.ts';
+
+export interface StreamLimits {
+  /** In milliseconds: how often a stream gives a sign of life, and its session is looked up. */
+  heartbeat: number;
+  /** In milliseconds; then the page opens it anew, and all that is asked of it is asked again. */
+  longest: number;
+  /** In bytes: what may wait for someone who does not read. */
+  unread: number;
+  perSession: number;
+  perServer: number;
+}
+
+export const usualLimits: StreamLimits = {
+  heartbeat: 20_000,
+  longest: 10 * 60_000,
+  unread: 32 * 1024,
+  perSession: 20,
+  perServer: 1_000,
+};
+
+interface Stream {
+  token: string;
+  write(text: string): void;
+  end(): void;
+}
+
+export interface Streams {
+  full(): boolean;
+  /** Takes over an answer whose head was written. */
+  add(token: string, answer: ServerResponse): void;
+  close(): void;
+}
+
+export function openStreams({ events, log, now, pool }: Equipment, limits = usualLimits): Streams {
+  /** Oldest first. */
+  const streams = new Set<Stream>();
+  const beating = setInterval(beat, limits.heartbeat).unref();
+
+  async function beat(): Promise<void> {
+    if (streams.size === 0) return;
+    const tokens = new Set([...streams].map(({ token }) => token));
+    // While the database is away nobody can tell, and nobody is signed out for it.
+    const open = await findOpenSessions(pool, [...tokens], now()).catch(() => tokens);
+    for (const stream of streams) {
+      if (open.has(stream.token) || !tokens.has(stream.token)) stream.write(':\n\n');
+      else stream.end();
+    }
+  }
+
+  function add(token: string, answer: ServerResponse): void {
+    const ofSession = [...streams].filter((stream) => stream.token === token);
+    if (ofSession.length >= limits.perSession) ofSession[0]?.end();
+
+    const stream: Stream = {
+      token,
+      write(text) {
+        answer.write(text);
+        if (answer.writableLength <= limits.unread) return;
+        log.info({ bytes: answer.writableLength }, 'a stream of events that nobody reads was dropped');
+        leave();
+        answer.destroy();
+      },
+      end() {
+        leave();
+        answer.end();
+        // Once what could be sent was sent: an end that is not taken is not waited for.
+        setImmediate(() => answer.writableLength > 0 && answer.destroy());
+      },
+    };
+    const leave = () => {
+      streams.delete(stream);
+      clearTimeout(longest);
+      unsubscribe();
+    };
+    answer.on('close', leave);
+    answer.on('error', () => answer.destroy());
+    const longest = setTimeout(stream.end, limits.longest).unref();
+    const unsubscribe = events.subscribe((topics) => stream.write(`data: ${topics.join(' ')}\n\n`));
+    streams.add(stream);
+  }
+
+  return {
+    full: () => streams.size >= limits.perServer,
+    add,
+    close() {
+      clearInterval(beating);
+      for (const stream of streams) stream.end();
+    },
+  };
+}
