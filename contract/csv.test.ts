@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from './csv.ts';
 
-const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => cells);
+const read = (text: string, most = { rows: 100, cells: 1000 }) => parseCsv(text, most);
+const cellsOf = (text: string) => read(text).rows.map(({ cells }) => cells);
 
 describe('reading CSV', () => {
   it.each([
@@ -43,11 +44,36 @@ describe('reading CSV', () => {
   });
 
   it('numbers rows as a spreadsheet does, empty ones included', () => {
-    expect(parseCsv('a,b\n\n1,2\n,\n3,4').rows.map(({ row }) => row)).toEqual([1, 3, 5]);
+    expect(read('a,b\n\n1,2\n,\n3,4').rows.map(({ row }) => row)).toEqual([1, 3, 5]);
   });
 
   it('names the row whose quotation mark is never closed', () => {
-    expect(parseCsv('a,b\n1,2\n"3,4\n5,6').unclosed).toBe(3);
+    expect(read('a,b\n1,2\n"3,4\n5,6').unclosed).toBe(3);
+  });
+
+  it('takes a cell that is longer than a spreadsheet allows for one that is never closed', () => {
+    const cell = (length: number) => `a,b\n"${'x'.repeat(length)}""",2`;
+    expect(cellsOf(cell(32_766))).toEqual([
+      ['a', 'b'],
+      [`${'x'.repeat(32_766)}"`, '2'],
+    ]);
+    expect(read(cell(40_000)).unclosed).toBe(2);
+  });
+
+  it.each([
+    ['rows', 'a\nb\nc\nd'],
+    ['cells', 'a,b,c,d,e'],
+    ['rows', 'a\nb\nc\nd,'],
+    ['cells', ',,,,,'],
+    ['cells', '\n\n\n\n\n'],
+    ['cells', '"""""""""",'],
+  ])('stops at too many %s: %j', (what, text) => {
+    expect(read(text, { rows: 3, cells: 4 }).tooMany).toBe(what);
+  });
+
+  it('reads as many as there may be', () => {
+    expect(read('a\nb\nc', { rows: 3, cells: 3 })).toMatchObject({ rows: [{}, {}, {}] });
+    expect(read('a\nb\nc', { rows: 3, cells: 3 }).tooMany).toBeUndefined();
   });
 
   it('reads back any cells that were written with quotation marks', () => {

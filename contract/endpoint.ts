@@ -16,7 +16,7 @@ export interface Endpoint {
   beforeSecondFactor?: true;
   /** One line for the API reference. */
   summary: string;
-  /** In bytes, where the usual limit is too small. */
+  /** In bytes, where the usual 16 kB are too few. */
   bodyLimit?: number;
   params?: z.ZodType;
   query?: z.ZodType;

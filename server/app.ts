@@ -25,6 +25,7 @@ import { serveAssets } from './http/assets.ts';
 import type { Parts } from './http/context.ts';
 import { handleError } from './http/errors.ts';
 import { takeLeaveGently } from './http/farewell.ts';
+import { acceptOnlyJson } from './http/json-body.ts';
 import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
@@ -61,14 +62,18 @@ export interface AppOptions extends Parts {
   streamLimits?: StreamLimits;
 }
 
-const bodyLimit = 1024 * 1024;
+/** In bytes. The few calls that need more say so in the contract. */
+const bodyLimit = 16 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { assets, metrics, streamLimits, ...parts } = options;
   const app = fastify({
     loggerInstance: parts.log,
     bodyLimit,
-    requestTimeout: 30_000,
+    // In milliseconds: a request that is not there in whole by then is dropped. The longest import comes over a slow line.
+    // The time for its headers has to be the shorter one, as Node takes the shorter of the two for that.
+    requestTimeout: 60_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     trustProxy: trusted(parts.config.trustProxy),
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: handleError,
   });
   acceptOnlyJson(app);
+  app.decorateRequest('ctx', null);
   protect(app);
   metrics?.watch(app);
   app.setErrorHandler(handleError);
@@ -112,14 +118,4 @@ export function checked(list: Served[], declared: Record<string, Endpoint> = cal
   }
   if (names.size) throw new Error(`Declared but not served: ${[...names.values()].join(', ')}.`);
   return list;
-}
-
-/** A POST or DELETE without a body may still say that it is JSON: several browsers' clients do. */
-function acceptOnlyJson(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else parse(request, body as string, done);
-  });
 }

@@ -50,10 +50,47 @@ describe('a request that can not be served', () => {
     });
   });
 
-  it('above 1 MiB is 413', async () => {
-    const response = await post('/api/auth/login', JSON.stringify({ email: 'x'.repeat(1024 * 1024) }));
-    expect(response.statusCode).toBe(413);
-    expect(response.json()).toEqual({ status: false, payload: 'That is too much at once.' });
+  it.each([
+    ['anyone may make', '/api/auth/login', 16 * 1024],
+    ['few may make', '/api/staff', 16 * 1024],
+    ['sells', '/api/sales', 1024 * 1024],
+    ['imports stock', '/api/stock/import', 8 * 1024 * 1024],
+  ])('above the limit of a call that %s is 413', async (_what, path, limit) => {
+    const send = (length: number) =>
+      app.http.inject({
+        method: 'POST',
+        url: path,
+        payload: JSON.stringify({ text: 'x'.repeat(length - '{"text":""}'.length) }),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+      });
+    expect((await send(limit)).statusCode).toBe(400);
+    const refused = await send(limit + 1);
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json()).toEqual({ status: false, payload: 'That is too much at once.' });
+  });
+
+  it.each([
+    ['lists in lists', '['.repeat(1_000_000)],
+    ['objects in objects', '{"a":'.repeat(200_000)],
+    ['a text of brackets and then lists in lists', `["${'\\"]'.repeat(20)}",${'['.repeat(50)}`],
+    ['empty lists side by side', `[${'[],'.repeat(300_000)}0]`],
+    ['numbers side by side', `[${'0,'.repeat(400_000)}0]`],
+    ['texts side by side', `[${'"",'.repeat(300_000)}0]`],
+  ])('made of %s is 400 without being parsed', async (_what, payload) => {
+    const response = await app.http.inject({
+      method: 'POST',
+      url: '/api/stock/import',
+      payload,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().payload).toBe('The request is nested too deeply, or holds too many values.');
+  });
+
+  it('with brackets and escaped marks inside its texts is read like any other', async () => {
+    const csv = `name,category,qty,unitCost,unitSell\n"${'[{""\\'.repeat(20)}",Paper,1,2,3\n${'['.repeat(100)},Paper,1,2,3`;
+    const answer = await admin.post('/stock/import', { csv, dryRun: true });
+    expect(answer.payload.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0 });
   });
 
   it.each([

@@ -50,6 +50,13 @@ export interface Context extends Equipment {
   log: FastifyBaseLogger;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made before the body is read; null where no call is served. */
+    ctx: Context | null;
+  }
+}
+
 /** The context of a call that needs a session: the person is known. */
 export interface StaffContext extends Context {
   staff: Staff;

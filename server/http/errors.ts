@@ -79,5 +79,17 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   else if (answer.httpStatus >= 500) request.log.warn({ err: error }, 'database away');
   const sentence = answer?.sentence ?? `Something went wrong here. It has been noted as ${request.id}.`;
   if (answer?.httpStatus === 503) reply.header('retry-after', '1');
+  if (isTooMuchToAwait(request)) reply.header('connection', 'close');
   return reply.code(answer?.httpStatus ?? 500).send({ status: false, payload: sentence });
+}
+
+const mostAwaited = 8 * 1024 * 1024;
+
+/**
+ * A body that is refused unread is still taken from the wire and thrown away: the connection can then be used again, and
+ * who is in the midst of sending gets to read the answer. Not so one without a known end, or with one that is far away.
+ */
+function isTooMuchToAwait({ raw, headers }: FastifyRequest): boolean {
+  if (raw.complete) return false;
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > mostAwaited;
 }

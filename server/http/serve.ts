@@ -1,9 +1,9 @@
 /**
- * Turns a declaration of the contract into a route: session, role, parse input, handler, parse reply,
- * and word to the other tills.
+ * Turns a declaration of the contract into a route: session, role, read the body, parse input, handler, parse reply,
+ * and word to the other tills. The body comes after the role, so that a stranger's costs nothing to refuse.
  * The reply is parsed too, so that a field the contract does not name never leaves the server.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Endpoint, Input, Reply, ReplyMeta } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -32,14 +32,17 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
         url: routePath(endpoint.path),
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         ...(endpoint.method === 'GET' && { onSend: answerUnchanged }),
-        handler: async (request, reply) => {
-          const ctx = await contextFor(endpoint, request, reply, equipment);
+        onRequest: async (request, reply) => {
+          request.ctx = await contextFor(endpoint, request, reply, equipment);
+          refuseTooLong(request);
+        },
+        handler: async (request) => {
           const input = {
             params: endpoint.params?.parse(request.params),
             query: endpoint.query?.parse(request.query),
             body: endpoint.body?.parse(request.body),
           };
-          const answer = await handler(ctx as ContextFor<E>, input as Input<E>);
+          const answer = await handler(request.ctx as ContextFor<E>, input as Input<E>);
           equipment.events.announce(changes);
           return envelope(endpoint, answer);
         },
@@ -64,22 +67,21 @@ async function contextFor(
   request: FastifyRequest,
   reply: FastifyReply,
   equipment: Equipment,
-) {
-  const ctx: Context = {
-    ...equipment,
-    log: request.log,
-    address: request.ip,
-    token: bearer(request),
-    key: idempotencyKey(request),
-  };
-  if (who === 'anyone' || who === 'reset ticket') return ctx;
+): Promise<Context | StaffContext> {
+  const base = { ...equipment, log: request.log, address: request.ip, token: bearer(request) };
+  if (who === 'anyone' || who === 'reset ticket') return { ...base, key: idempotencyKey(request) };
   reply.header('cache-control', 'no-store');
-  const staff = await findSession(ctx);
+  const staff = await findSession(base);
   if (!staff) return refuse(401, 'Please sign in.');
   request.staffId = staff.id;
-  if (!beforeSecondFactor) refuseUntilSetUp(ctx.config, staff);
+  if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
   if (who !== 'any session' && !holdsOne(staff, who)) return refuse(403, 'You do not have access to this.');
-  return { ...ctx, staff } satisfies StaffContext;
+  return { ...base, key: idempotencyKey(request), staff };
+}
+
+/** By the length it gives, so before it is sent. One that gives none is counted as it comes. */
+function refuseTooLong({ headers, routeOptions }: FastifyRequest): void {
+  if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
 }
 
 function holdsOne(staff: Staff, allowed: readonly Role[]): boolean {

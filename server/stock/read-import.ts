@@ -46,13 +46,18 @@ const schemas: Record<ImportField, z.ZodType> = {
 };
 const figures: ReadonlySet<ImportField> = new Set(['qty', 'unitCost', 'unitSell', 'warningAt']);
 const rowsAtOnce = 500;
+/** Empty ones count: 20 columns for the most rows there may be. */
+const mostCells = 20 * mostImportRows;
 
 export async function readImport(text: string): Promise<ImportTable> {
-  const csv = parseCsv(text);
+  const csv = parseCsv(text, { rows: mostImportRows + 1, cells: mostCells });
   if (csv.unclosed) refuse(400, `A quotation mark in row ${csv.unclosed} is never closed.`);
+  if (csv.tooMany === 'rows') refuse(400, `That is more than ${mostImportRows} rows. Please split the file.`);
+  if (csv.tooMany === 'cells') {
+    refuse(400, 'That is too many cells. Please take out empty rows and columns, or split the file.');
+  }
   const [head, ...body] = csv.rows;
   if (!head || body.length === 0) return refuse(400, 'There are no rows below the column names.');
-  if (body.length > mostImportRows) refuse(400, `That is more than ${mostImportRows} rows. Please split the file.`);
   const { places, ignored } = placesOf(head.cells);
   const rows: ImportRow[] = [];
   for (const [at, one] of body.entries()) {
