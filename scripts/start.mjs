@@ -1,12 +1,63 @@
-/** `npm start`: makes the checkout ready where it is not, then becomes the server. */
-import module from 'node:module';
-import { fail, prepare } from './prepare.mjs';
+/**
+ * `npm start`: makes the checkout ready where it is not, runs the server, and starts it again when it ends unexpectedly.
+ * A server that never got ready is not started again: it has said what is in its way. One that was asked to end has ended.
+ */
+import { fork } from 'node:child_process';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { fail, prepare, say } from './prepare.mjs';
+
+const program = fileURLToPath(new URL('serve.mjs', import.meta.url));
+/** In milliseconds: before the first new start, and before any. It doubles in between. */
+const shortestWait = 1_000;
+const longestWait = 60_000;
+/** A server that ran for so long is no part of a row of failures. */
+const longEnough = 60_000;
+/** Starts in a row that come to nothing, after one that did. */
+const mostTries = 6;
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Countinghouse needs Node 20.19 or later; this is ${process.versions.node}.`);
 }
 await prepare({ build: true });
-// From Node 22 on, the server's code is kept compiled, which saves a quarter of the time to load it.
-module.enableCompileCache?.();
-await import('../dist/server/main.js');
+
+let server;
+let asked = false;
+let wait = shortestWait;
+let failedTries = 0;
+
+// A terminal sends its signals to the server, too, which does not mind hearing of them twice.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    asked = true;
+    if (server) server.kill(signal);
+    else process.exit(0);
+  });
+}
+run(true);
+
+function run(first) {
+  const startedAt = Date.now();
+  let ready = false;
+  server = fork(program);
+  server.on('message', () => {
+    ready = true;
+  });
+  server.on('exit', (code, signal) => {
+    server = undefined;
+    const exitCode = code ?? 128 + constants.signals[signal];
+    if (asked || exitCode === 0 || (first && !ready)) process.exit(exitCode);
+    failedTries = ready ? 0 : failedTries + 1;
+    if (failedTries >= mostTries) {
+      say(`Countinghouse could not be started again in ${mostTries} tries. What is in its way is said above.`);
+      process.exit(exitCode);
+    }
+    if (ready && Date.now() - startedAt > longEnough) wait = shortestWait;
+    say(
+      `Countinghouse stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again in ${wait / 1000} s.`,
+    );
+    setTimeout(run, wait, false);
+    wait = Math.min(wait * 2, longestWait);
+  });
+}

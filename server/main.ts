@@ -26,6 +26,7 @@ import { ensureFirstAdmin } from './staff/first-admin.ts';
 /** In milliseconds, together below the 10 s after which a process supervisor loses its patience. */
 const drainLimit = 4_000;
 const closeLimit = 9_500;
+const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 try {
   await start(readConfig(readEnvironment()));
@@ -81,14 +82,15 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * A second signal is not taken for impatience: Ctrl-C under `npm start` arrives twice, from the terminal and from npm.
+ * A second signal is not taken for impatience: Ctrl-C under `npm start` arrives three times, from the terminal, from npm
+ * and from the script that watches over the server; the end of the terminal twice.
  */
 function endOnSignal(close: () => Promise<void>, log: Logger): void {
   const grace = closeWithGrace(
     {
       delay: closeLimit,
       logger: false,
-      skip: ['SIGINT', 'SIGTERM'],
+      skip: [...endings],
       onTimeout: () => log.error('closing took too long'),
       onSecondError: (err) => log.error({ err }, 'a second error while closing'),
     },
@@ -98,7 +100,7 @@ function endOnSignal(close: () => Promise<void>, log: Logger): void {
     },
   );
   let asked = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of endings) {
     process.on(signal, () => {
       if (!asked) grace.close();
       asked = true;

@@ -112,6 +112,12 @@ describe('deploy/countinghouse.service', () => {
     expect(existsSync(command), command).toBe(true);
   });
 
+  it('starts the server again by itself, as the containers do, so that nothing else need watch over it', () => {
+    expect(unit).toContain('Restart=always\n');
+    expect(compose).toContain('restart: unless-stopped\n');
+    expect(dockerfile).toContain('CMD ["node", "dist/server/main.js"]');
+  });
+
   it('asks only the server to end, and gives it longer than it takes', () => {
     expect(unit).toContain('KillMode=mixed\n');
     const [limit] = allOf(read('server/main.ts'), /closeLimit = ([\d_]+)/g);

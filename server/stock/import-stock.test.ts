@@ -119,6 +119,19 @@ ${mark} Single,,${rest}`);
   });
 });
 
+describe('a file that is too much', () => {
+  it.each([
+    ['rows', `name\n${'a\n'.repeat(50_001)}`, 'That is more than 50000 rows. Please split the file.'],
+    [
+      'cells',
+      `name${','.repeat(1_000_000)}`,
+      'That is too many cells. Please take out empty rows and columns, or split the file.',
+    ],
+  ])('by its %s is refused with a sentence', async (_what, csv, sentence) => {
+    expect(await check(csv)).toEqual({ httpStatus: 400, status: false, payload: sentence });
+  });
+});
+
 describe('an import', () => {
   it('adds new items with their opening, changes known ones with an adjustment, and logs one line', async () => {
     const { id: categoryId } = await addCategory(clerk, { type: `${mark} Tea` });

@@ -6,9 +6,10 @@ import { type Agent, request } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
+import { prepare } from '../../scripts/prepare.mjs';
 import { auditBooks } from '../../server/books/audit-books.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
-import { makeFolder, type RunningServer, startServer } from '../lifecycle/server-process.ts';
+import { bareServer, makeFolder, type RunningServer, startServer } from '../lifecycle/server-process.ts';
 
 /** `npm run test:faults` runs the same tests with the numbers that docs/reliability.md names. */
 export const atLength = process.env.FAULTS === 'long';
@@ -58,13 +59,14 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
   };
   const where = async () =>
     (await startEmbedded({ dataDir, log: pino({ level: 'silent' }), join: true })).poolConfig as pg.ClientConfig;
+  await prepare({ build: true });
   const shop: Shop = {
     dataDir,
     env,
-    server: await startServer({ env }),
+    server: await startServer({ env, command: bareServer }),
     token: '',
     async restart() {
-      shop.server = await startServer({ env });
+      shop.server = await startServer({ env, command: bareServer });
     },
     async databaseUrl() {
       const { user, password, host, port, database } = await where();

@@ -1,8 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { prepare } from '../../scripts/prepare.mjs';
 import {
+  bareServer,
   childrenOf,
   cleanUp,
   healthOf,
@@ -16,6 +18,7 @@ import {
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
+beforeAll(() => prepare({ build: true }));
 afterEach(cleanUp);
 
 test('starts on an empty folder, says where and who may sign in, and the next time only where', async () => {
@@ -61,7 +64,7 @@ test('ends with 0 on Ctrl-C, also when it comes twice, and leaves no database ru
 test('starts again after kill -9, with the database it left running out of the way and the books as they were', async () => {
   const dataDir = makeFolder();
   const env = { DATA_DIR: dataDir };
-  const killed = await startServer({ env });
+  const killed = await startServer({ env, command: bareServer });
   const leftover = postmasterOf(dataDir);
   killed.child.kill('SIGKILL');
   await killed.ended;
@@ -111,7 +114,7 @@ test('is not misled by old notes whose number now belongs to another process', a
 
 test('refuses a second server on the same folder and leaves the first alone', async () => {
   const env = { DATA_DIR: makeFolder() };
-  const first = await startServer({ env });
+  const first = await startServer({ env, command: bareServer });
   const { code, stdout, stderr } = await launch({ env }).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: [] });
   expect(stderr).toContain(`Another Countinghouse (process ${first.child.pid}) is already running on the data folder`);

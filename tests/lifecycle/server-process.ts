@@ -26,9 +26,12 @@ export interface RunningServer {
 
 interface Launch extends Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
   env?: Record<string, string>;
-  /** The program and its arguments; else `npm start`'s own script. */
+  /** The program and its arguments; else `npm start`'s own script, whose child is the server. */
   command?: [string, ...string[]];
 }
+
+/** The server alone, as a service manager runs it: nobody starts it again. Whoever uses it sees to the build. */
+export const bareServer: [string, string] = [process.execPath, join(root, 'dist', 'server', 'main.js')];
 
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
