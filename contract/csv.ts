@@ -1,96 +1,109 @@
 /**
  * Reads CSV as spreadsheets write it: quoted cells, line breaks inside them, a mark for UTF-8 in front, and comma,
- * semicolon or tab between cells, whichever the first line has most of.
+ * semicolon or tab between cells, whichever the first row has most of.
+ * Rows come one by one, so that a big file is never held as cells and whoever reads it can pause. A quotation mark inside
+ * a cell that does not begin with one is an ordinary character; in a cell that does, it is written twice.
+ * Our own rather than a library: rows are numbered as a spreadsheet numbers them, and each fault is told of its row, which
+ * the usual ones (Papa Parse, csv-parse) do only with as much code around them as this.
  */
+export interface CsvRow {
+  /** As a spreadsheet shows it, from 1. */
+  row: number;
+  cells: string[];
+  fault?: CsvFault;
+}
+
+export interface CsvFault {
+  /**
+   * `text after quote`: something follows a cell's closing mark; the next row is fine again.
+   * `never closed` and `too many cells`: the reading ends here.
+   */
+  kind: 'text after quote' | 'never closed' | 'too many cells';
+  /** Which cell, from 0. */
+  cell: number;
+}
+
 export interface Csv {
   delimiter: string;
-  /** The row's number as a spreadsheet shows it, from 1; empty rows are left out. */
-  rows: { row: number; cells: string[] }[];
-  /** The row whose quotation mark is never closed: what follows can't be told apart. */
-  unclosed?: number;
-  /** What there is more of than was asked for; the rest was not read. */
-  tooMany?: 'rows' | 'cells';
+  rows: Iterable<CsvRow>;
 }
 
-interface Most {
-  rows: number;
-  /** Of all rows together, the empty ones too. A quotation mark within a cell takes as long to read and counts as one. */
-  cells: number;
+export function readCsv(text: string, mostCells = Number.POSITIVE_INFINITY): Csv {
+  const delimiter = delimiterOf(text);
+  return { delimiter, rows: rowsOf(text, delimiter, mostCells) };
 }
 
-export function parseCsv(text: string, most: Most): Csv {
-  const source = text.replace(/^\uFEFF/, '');
-  const delimiter = delimiterOf(source);
-  const rows: Csv['rows'] = [];
-  let row = 1;
-  let cells: string[] = [];
-  let at = 0;
-  let read = 0;
+export function isEmptyRow({ cells, fault }: CsvRow): boolean {
+  return !fault && cells.every((cell) => cell.trim() === '');
+}
 
-  function endRow() {
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ row, cells });
-    cells = [];
-    row++;
+const byteOrderMark = '\uFEFF';
+
+function startOf(text: string): number {
+  return text.startsWith(byteOrderMark) ? 1 : 0;
+}
+
+/** Counted outside quotation marks, in what is surely enough of the first row. */
+function delimiterOf(text: string): string {
+  const counts = new Map([',', ';', '\t'].map((mark) => [mark, 0]));
+  const start = startOf(text);
+  const end = Math.min(text.length, start + 10_000);
+  let quoted = false;
+  for (let at = start; at < end; at++) {
+    const character = text[at] as string;
+    const count = counts.get(character);
+    if (quoted) quoted = character !== '"';
+    else if (character === '\n' || character === '\r') break;
+    else if (count !== undefined) counts.set(character, count + 1);
+    else if (character === '"') quoted = at === start || counts.has(text[at - 1] as string) || text[at - 1] === '"';
   }
+  return [...counts].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+}
 
-  while (at < source.length) {
-    const cell = source[at] === '"' ? quoted(source, at) : plain(source, at, delimiter);
-    if (!cell) return { delimiter, rows, unclosed: row };
-    read += cell.pieces;
-    if (read > most.cells) return { delimiter, rows, tooMany: 'cells' };
-    cells.push(cell.value);
-    at = cell.end;
-    if (source[at] === delimiter) {
+function* rowsOf(text: string, delimiter: string, mostCells: number): Generator<CsvRow> {
+  let at = startOf(text);
+  for (let row = 1; at < text.length; row++) {
+    const one: CsvRow = { row, cells: [] };
+    for (;;) {
+      const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
+      one.cells.push(cell.value);
+      if (cell.fault) one.fault ??= { kind: cell.fault, cell: one.cells.length - 1 };
+      at = cell.end;
+      if (text[at] !== delimiter || one.fault?.kind === 'never closed') break;
       at++;
-      // A delimiter at the very end opens one more, empty cell.
-      if (at === source.length) cells.push('');
-    } else {
-      endRow();
-      if (rows.length > most.rows) break;
-      at += source.startsWith('\r\n', at) ? 2 : 1;
+      if (one.cells.length === mostCells) {
+        one.fault = { kind: 'too many cells', cell: mostCells };
+        break;
+      }
     }
+    yield one;
+    if (one.fault && one.fault.kind !== 'text after quote') return;
+    at += text.startsWith('\r\n', at) ? 2 : 1;
   }
-  if (cells.length > 0) endRow();
-  return rows.length > most.rows ? { delimiter, rows, tooMany: 'rows' } : { delimiter, rows };
-}
-
-function delimiterOf(source: string): string {
-  const [first = ''] = source.slice(0, longestCell).split(/\r?\n|\r/, 1);
-  const count = (mark: string) => first.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
 }
 
 interface Cell {
   value: string;
+  /** Where the delimiter or the line break after it stands, or the end of the text. */
   end: number;
-  pieces: number;
+  fault?: CsvFault['kind'];
 }
 
-/** In characters, as spreadsheets have it. */
-const longestCell = 32_767;
-
-/**
- * From its opening mark; null when there is no closing one, or none within reach. What stands after the closing mark
- * belongs to the cell.
- */
-function quoted(source: string, start: number): Cell | null {
-  let value = '';
-  let pieces = 1;
-  let from = start + 1;
-  while (value.length <= longestCell) {
-    const mark = source.indexOf('"', from);
-    if (mark === -1) return null;
-    value += source.slice(from, mark);
-    if (source[mark + 1] !== '"') return { value, end: mark + 1, pieces };
-    value += '"';
-    pieces++;
-    from = mark + 2;
-  }
-  return null;
+/** From its opening mark. */
+function quotedCell(text: string, start: number, delimiter: string): Cell {
+  let close = text.indexOf('"', start + 1);
+  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  if (close === -1) return { value: '', end: text.length, fault: 'never closed' };
+  const inside = text.slice(start + 1, close);
+  const rest = plainCell(text, close + 1, delimiter);
+  const value = inside.replaceAll('""', '"');
+  if (rest.value.trim() === '') return { value, end: rest.end };
+  // With a line break in between, the mark that seems to close it more likely opens a cell further down.
+  return { value, end: rest.end, fault: /[\r\n]/.test(inside) ? 'never closed' : 'text after quote' };
 }
 
-function plain(source: string, start: number, delimiter: string): Cell {
+function plainCell(text: string, start: number, delimiter: string): Cell {
   let end = start;
-  while (end < source.length && source[end] !== delimiter && source[end] !== '\n' && source[end] !== '\r') end++;
-  return { value: source.slice(start, end), end, pieces: 1 };
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
+  return { value: text.slice(start, end), end };
 }

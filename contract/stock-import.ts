@@ -40,9 +40,11 @@ export type ImportLine = z.output<typeof importLine>;
 export const importReport = z.object({
   imported: z.boolean(),
   counts: z.object({ new: z.number(), changed: z.number(), same: z.number(), wrong: z.number() }),
+  /** For people to read: after the first of many stands how many more there are. */
   newCategories: z.array(z.string()),
-  /** Columns of the file that no field was found for. */
+  /** Columns of the file that no field was found for, for people to read in the same way. */
   ignored: z.array(z.string()),
+  /** In the order of the file, the first of each status; counts covers all of them. */
   lines: z.array(importLine),
 });
 export type ImportReport = z.output<typeof importReport>;
@@ -51,6 +53,9 @@ export type ImportReport = z.output<typeof importReport>;
 const importId = z.string('must be a UUID').regex(/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, 'must be a UUID');
 
 export const mostImportRows = 50_000;
+export const mostImportColumns = 500;
+/** Lines of each status that a report lists. */
+export const mostListedLines = 2000;
 
 export const importStock = endpoint({
   method: 'POST',

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../contract/stock-import.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
@@ -76,6 +77,10 @@ ${mark} Ruler,${mark} Rubber,twelve,0.5,,`;
     ['Colour,Size\nred,5', 'none is called Product. It has: Colour, Size.'],
     ['Product,Name\na,b', "Two columns are the same: 'Product' and 'Name'."],
     ['Product,Qty\n"a,5', 'A quotation mark in row 2 is never closed.'],
+    ['Product,Qty\nx,1\n"5 pipe,2\n"6 pipe",3', 'A quotation mark in row 3 is never closed.'],
+    ['"Product"s,Qty\nx,1', 'Row 1, with the column names, has text after a closing quotation mark.'],
+    [`Product${',x'.repeat(500)}\nx`, 'Row 1 has more than 500 columns.'],
+    [`Product,Qty\nx${',1'.repeat(500)}`, 'Row 2 has more than 500 columns.'],
   ])('refuses %j as a whole', async (csv, sentence) => {
     expect(await check(csv)).toMatchObject({ httpStatus: 400, payload: expect.stringContaining(sentence) });
   });
@@ -119,16 +124,82 @@ ${mark} Single,,${rest}`);
   });
 });
 
-describe('a file that is too much', () => {
+describe('rows whose cells can not be told apart', () => {
+  it('are wrong, each with its number and why, and make no item', async () => {
+    const csv = `Product,Category,Qty,Cost,Price
+"${mark} 5"" pipe" long,${mark} C,1,1,1
+${mark} Pipe, long,${mark} C,1,1,1
+"${mark} 6"" pipe",${mark} C,1,1,1
+${mark} 7" pipe,${mark} C,1,1,1`;
+    const { payload } = await check(csv);
+    expect(faults(payload)).toEqual([
+      '2 Product: has text after its closing quotation mark; inside a cell a quotation mark is written twice',
+      '3 Row: has 6 cells, but there are 5 columns',
+    ]);
+    await take(csv, { skipWrong: true });
+    const names = (await found(mark)).map(({ name }: { name: string }) => name);
+    expect(names.sort()).toEqual([`${mark} 6" pipe`, `${mark} 7" pipe`]);
+  });
+});
+
+describe('a name in any case is the same', () => {
+  const twice = (one: string, other: string) => `product,category,qty,cost,price
+${mark} ${one},${mark} ${one},1,1,1
+${mark} Other,${mark} ${other},1,1,1`;
+
   it.each([
-    ['rows', `name\n${'a\n'.repeat(50_001)}`, 'That is more than 50000 rows. Please split the file.'],
-    [
-      'cells',
-      `name${','.repeat(1_000_000)}`,
-      'That is too many cells. Please take out empty rows and columns, or split the file.',
-    ],
-  ])('by its %s is refused with a sentence', async (_what, csv, sentence) => {
-    expect(await check(csv)).toEqual({ httpStatus: 400, status: false, payload: sentence });
+    ['ΚΑΦΕΣ ΕΛΛΗΝΙΚΟΣ', 'καφεσ ελληνικοσ'],
+    ['İçki', 'içki'],
+    ['STRASSE', 'strasse'],
+    ['ČAJ ŽUTI', 'čaj žuti'],
+  ])('as the database has it: %s', async (name, lower) => {
+    expect(await take(twice(name, lower))).toMatchObject({
+      httpStatus: 200,
+      payload: { counts: { new: 2 }, newCategories: [`${mark} ${name}`] },
+    });
+    for (const again of [name, lower, name]) {
+      expect(await take(twice(again, lower))).toMatchObject({ httpStatus: 200, payload: { counts: { new: 0 } } });
+    }
+    expect(await found(mark)).toHaveLength(2);
+    const { payload } = await check(`product,qty\n${mark} ${name},1\n${mark} ${lower},1`);
+    expect(faults(payload)).toEqual(['3 product: stands in row 2 already']);
+  });
+
+  it('takes any names twice over and adds them once', { timeout: 60_000 }, async () => {
+    const letter = fc.constantFrom(...'aAiIİıßẞΣσςŁłЖжÅåÅǅǆK\u0307é');
+    const name = fc.string({ unit: letter, minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(name, { minLength: 1, maxLength: 5 }), async (names) => {
+        mark = `T${++round}`;
+        const rows = names.map((one) => `${mark} ${one},${mark} ${one},1,1,1`);
+        const csv = ['product,category,qty,cost,price', ...rows].join('\n');
+        expect(await take(csv, { skipWrong: true })).toMatchObject({ httpStatus: 200 });
+        expect(await take(csv, { skipWrong: true })).toMatchObject({
+          httpStatus: 200,
+          payload: { counts: { new: 0 } },
+        });
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('what is reported of a huge file', () => {
+  it('is the first 2,000 lines of each kind and the first 100 names, beside counts of all', async () => {
+    const rows = Array.from({ length: 2100 }, (_, n) => `${mark} ${n},${mark} C${n},1,1,1`);
+    const wrong = Array.from({ length: 2100 }, (_, n) => `${mark} wrong ${n},${mark} C,x,1,1`);
+    const more = Array.from({ length: 110 }, (_, n) => `More ${n}`);
+    const { payload } = await check(
+      [`product,category,Qty${'!'.repeat(500)},cost,price,${more}`, ...rows, ...wrong].join('\n'),
+    );
+    expect(payload.counts).toEqual({ new: 2100, changed: 0, same: 0, wrong: 2100 });
+    const listed = (status: string) => payload.lines.filter((line: { status: string }) => line.status === status);
+    expect(listed('new')).toHaveLength(2000);
+    expect(listed('wrong')).toHaveLength(2000);
+    expect(listed('wrong')[1999]).toMatchObject({ row: 4101, wrong: [{ column: `Qty${'!'.repeat(57)}` }] });
+    expect(payload.newCategories).toHaveLength(101);
+    expect(payload.newCategories.at(-1)).toBe('and 2,000 more');
+    expect(payload.ignored.at(-1)).toBe('and 10 more');
   });
 });
 

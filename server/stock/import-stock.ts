@@ -5,8 +5,9 @@
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import type { ImportReport, importStock as importCall } from '../../contract/stock-import.ts';
+import { type ImportReport, type importStock as importCall, mostListedLines } from '../../contract/stock-import.ts';
 import { inTransaction, violates } from '../db/in-transaction.ts';
+import { lowerCase } from '../db/lower-case.ts';
 import { type Db, type StaffContext, type Tx, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
@@ -19,12 +20,15 @@ import { ensureCategories, insertItems, updateItems } from './write-import.ts';
 type Order = Input<typeof importCall>['body'];
 
 const rowsAtOnce = 1000;
+/** Of categories and of columns, in a report. */
+const mostNames = 100;
 
 export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
   const table = await readImport(order.csv);
   if (order.dryRun) {
-    const plan = await planImport(table, await findKnown(ctx.db, table), termsOf(ctx));
-    return reportOf(plan, table, await newCategoriesOf(ctx.db, plan), false);
+    const terms = await termsOf(ctx.db, ctx, table);
+    const plan = await planImport(table, await findKnown(ctx.db, table, terms), terms);
+    return reportOf(ctx, plan, table, await newCategoriesOf(ctx.db, plan), false);
   }
   const progress = progressOf(ctx, order.id);
   await progress.start(table.rows.length);
@@ -44,7 +48,7 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
   if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it is done.');
 
-  const terms = termsOf(ctx);
+  const terms = await termsOf(tx, ctx, table);
   const plan = await planImport(table, await lockChanged(tx, table, terms), terms);
   const wrong = plan.filter(({ line }) => line.status === 'wrong').length;
   if (wrong > 0 && !skipWrong) {
@@ -52,10 +56,7 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   }
   const newCategories = await newCategoriesOf(tx, plan);
   const categories = await ensureCategories(tx, newCategories);
-  const filed = <Item extends ItemState>(item: Item) => ({
-    ...item,
-    categoryId: categories.get(item.category.toLowerCase()) as number,
-  });
+  const filed = (item: ItemState) => ({ ...item, categoryId: categories.get(item.categoryKey) as number });
 
   let done = wrong + plan.filter(({ line }) => line.status === 'same').length;
   const added = plan.flatMap(({ line, after }) => (line.status === 'new' && after ? [filed(after)] : []));
@@ -74,19 +75,21 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     done += items.length;
     await progress.report(done);
   }
-  const report = reportOf(plan, table, newCategories, true);
+  const report = reportOf(ctx, plan, table, newCategories, true);
   await logActivity(tx, ctx, 'stock imported', inWords(terms.words, report));
   await progress.finish(tx);
   return report;
 }
 
-function termsOf(ctx: StaffContext): Terms {
-  return { today: today(ctx), words: wordsOf(ctx.config) };
+async function termsOf(db: Db, ctx: StaffContext, table: ImportTable): Promise<Terms> {
+  const texts = table.rows.flatMap(({ values: { name, category } }) => [name ?? [], category ?? []].flat());
+  const keys = await lowerCase(db, texts);
+  return { today: today(ctx), words: wordsOf(ctx.config), keyOf: (text) => keys.get(text) as string };
 }
 
 /** Live items that rows may mean, by barcode or by name in any case. */
-async function findKnown(db: Db, { rows }: ImportTable): Promise<KnownItem[]> {
-  const names = rows.flatMap(({ values }) => (values.name ? [values.name.toLowerCase()] : []));
+async function findKnown(db: Db, { rows }: ImportTable, { keyOf }: Terms): Promise<KnownItem[]> {
+  const names = rows.flatMap(({ values }) => (values.name ? [keyOf(values.name)] : []));
   const barcodes = rows.flatMap(({ values }) => (values.barcode ? [values.barcode] : []));
   return knownQuery(db)
     .where((eb) =>
@@ -100,7 +103,7 @@ async function findKnown(db: Db, { rows }: ImportTable): Promise<KnownItem[]> {
 
 /** The same, with those that the file changes held and read again, in the order of their ids. */
 async function lockChanged(tx: Tx, table: ImportTable, terms: Terms): Promise<KnownItem[]> {
-  const known = await findKnown(tx, table);
+  const known = await findKnown(tx, table, terms);
   const plan = await planImport(table, known, terms);
   const ids = plan.flatMap(({ line, item }) => (line.status === 'changed' && item ? [item.id] : []));
   const held = await knownQuery(tx)
@@ -118,25 +121,39 @@ function knownQuery(db: Db) {
     .innerJoin('categories as c', 'c.id', 's.category_id')
     .where('s.deleted_at', 'is', null)
     .select(['s.id', 's.name', 's.barcode', 's.date', 's.qty', 'c.type as category'])
+    .select([sql<string>`lower(s.name)`.as('nameKey'), sql<string>`lower(c.type)`.as('categoryKey')])
     .select(['s.unit_cost as unitCost', 's.unit_sell as unitSell', 's.warning_at as warningAt']);
 }
 
 /** Categories that the plan needs and nobody has made yet, as first written in the file. */
 async function newCategoriesOf(db: Db, plan: PlannedRow[]): Promise<string[]> {
-  const rows = await db.selectFrom('categories').select('type').where('deleted_at', 'is', null).execute();
-  const there = new Set(rows.map(({ type }) => type.toLowerCase()));
+  const rows = await db
+    .selectFrom('categories')
+    .select(sql<string>`lower(type)`.as('key'))
+    .where('deleted_at', 'is', null)
+    .execute();
+  const there = new Set(rows.map(({ key }) => key));
   const missing = new Map<string, string>();
   for (const { after } of plan) {
-    const key = after?.category.toLowerCase();
-    if (after && key && !there.has(key) && !missing.has(key)) missing.set(key, after.category);
+    if (!after || there.has(after.categoryKey) || missing.has(after.categoryKey)) continue;
+    missing.set(after.categoryKey, after.category);
   }
   return [...missing.values()];
 }
 
-function reportOf(plan: PlannedRow[], table: ImportTable, newCategories: string[], imported: boolean): ImportReport {
+function reportOf(
+  ctx: StaffContext,
+  plan: PlannedRow[],
+  table: ImportTable,
+  newCategories: string[],
+  imported: boolean,
+): ImportReport {
+  const { quantity } = wordsOf(ctx.config);
+  const listed = (names: string[]) =>
+    names.length > mostNames ? [...names.slice(0, mostNames), `and ${quantity(names.length - mostNames)} more`] : names;
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
-  for (const { line } of plan) counts[line.status]++;
-  return { imported, counts, newCategories, ignored: table.ignored, lines: plan.map(({ line }) => line) };
+  const lines = plan.flatMap(({ line }) => (counts[line.status]++ < mostListedLines ? [line] : []));
+  return { imported, counts, newCategories: listed(newCategories), ignored: listed(table.ignored), lines };
 }
 
 function inWords({ quantity }: Words, { counts, newCategories }: ImportReport): string {

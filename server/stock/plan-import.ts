@@ -1,6 +1,7 @@
 /**
  * Decides what each row of an import comes to: a new item, a change of one that is there, nothing, or wrong, and why.
- * An item is known by its barcode, otherwise by its name in any case, when only one item can be meant.
+ * An item is known by its barcode, otherwise by its name in any case, when only one item can be meant. What is the same
+ * in any case is up to the database: names are held against each other by the keys it makes of them.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
@@ -14,6 +15,7 @@ export interface ItemState {
   name: string;
   barcode: string | null;
   category: string;
+  categoryKey: string;
   date: string;
   qty: number;
   unitCost: number;
@@ -23,6 +25,7 @@ export interface ItemState {
 
 export interface KnownItem extends ItemState {
   id: number;
+  nameKey: string;
 }
 
 export interface PlannedRow {
@@ -40,10 +43,12 @@ const rowsAtOnce = 500;
 export interface Terms {
   today: string;
   words: Words;
+  /** The key of a name or category of the file. */
+  keyOf(text: string): string;
 }
 
 export async function planImport(table: ImportTable, known: KnownItem[], terms: Terms): Promise<PlannedRow[]> {
-  const match = matcherOf(known);
+  const match = matcherOf(known, terms.keyOf);
   const first = new Map<string, number>();
   const planned: PlannedRow[] = [];
   for (const [at, row] of table.rows.entries()) {
@@ -54,13 +59,14 @@ export async function planImport(table: ImportTable, known: KnownItem[], terms: 
 }
 
 function planRow(
-  { row, values, wrong }: ImportRow,
+  { row, values, wrong, garbled }: ImportRow,
   columns: ImportTable['columns'],
   match: (values: ImportValues) => KnownItem | string | undefined,
   first: Map<string, number>,
-  { today, words }: Terms,
+  { today, words, keyOf }: Terms,
 ): PlannedRow {
-  const reasons = wrong.map(({ field, reason }) => ({ column: columns[field] ?? field, reason }));
+  if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong } };
+  const reasons = [...wrong];
   const add = (field: ImportField, reason: string) => reasons.push({ column: columns[field] ?? field, reason });
 
   const found = match(values);
@@ -73,24 +79,24 @@ function planRow(
   for (const field of missing) {
     if (!wrong.some((one) => one.field === field)) add(field, 'must not be empty');
   }
-  for (const key of keysOf(values, item)) {
-    const earlier = first.get(key);
-    if (earlier === undefined) first.set(key, row);
-    else add(values.barcode ? 'barcode' : 'name', `stands in row ${earlier} already`);
-  }
+  const key = identityOf(values, item, keyOf);
+  const earlier = key && first.get(key);
+  if (earlier) add(values.barcode ? 'barcode' : 'name', `stands in row ${earlier} already`);
+  else if (key) first.set(key, row);
   if (reasons.length > 0) return { line: line('wrong') };
 
   const after = { date: today, warningAt: 0, barcode: null, ...item, ...defined(values) } as ItemState;
+  if (values.category) after.categoryKey = keyOf(values.category);
   if (!item) return { line: line('new'), after };
   const changes = changesOf(words, item, after);
   return { line: line(changes ? 'changed' : 'same', changes), item, after };
 }
 
 /** What no two rows may share: the item they change, or what a new one would be known by. */
-function keysOf({ name, barcode }: ImportValues, item: KnownItem | undefined): string[] {
-  if (item) return [`item ${item.id}`];
-  if (barcode) return [`barcode ${barcode}`];
-  return name ? [`name ${name.toLowerCase()}`] : [];
+function identityOf({ name, barcode }: ImportValues, item: KnownItem | undefined, keyOf: Terms['keyOf']) {
+  if (item) return `item ${item.id}`;
+  if (barcode) return `barcode ${barcode}`;
+  return name && `name ${keyOf(name)}`;
 }
 
 function defined(values: ImportValues): ImportValues {
@@ -98,8 +104,8 @@ function defined(values: ImportValues): ImportValues {
 }
 
 /** Only what differs is worded: most rows of a big file change nothing. A category in another case is the same one. */
-function changesOf(words: Words, { id: _, ...before }: KnownItem, given: ItemState): string {
-  const sameCategory = before.category.toLowerCase() === given.category.toLowerCase();
+function changesOf(words: Words, { id: _id, nameKey: _key, ...before }: KnownItem, given: ItemState): string {
+  const sameCategory = before.categoryKey === given.categoryKey;
   const after = { ...given, category: sameCategory ? before.category : given.category };
   const fields = Object.keys(before) as (keyof ItemState)[];
   if (fields.every((field) => before[field] === after[field])) return '';
@@ -107,23 +113,33 @@ function changesOf(words: Words, { id: _, ...before }: KnownItem, given: ItemSta
 }
 
 /** Finds the item a row means: one, none, or a sentence when it can't be told. */
-function matcherOf(known: KnownItem[]): (values: ImportValues) => KnownItem | string | undefined {
+function matcherOf(
+  known: KnownItem[],
+  keyOf: Terms['keyOf'],
+): (values: ImportValues) => KnownItem | string | undefined {
   const byBarcode = new Map(known.map((item) => [item.barcode, item]));
-  const byName = new Map<string, KnownItem[]>();
-  for (const item of known) {
-    const key = item.name.toLowerCase();
-    byName.set(key, [...(byName.get(key) ?? []), item]);
-  }
+  const byName = groupedByName(known);
+  // An item with a barcode of its own is another one of that name: another size, another colour.
+  const withoutBarcode = groupedByName(known.filter((item) => item.barcode === null));
   return ({ name, barcode }) => {
+    const key = name && keyOf(name);
     const scanned = barcode ? byBarcode.get(barcode) : undefined;
-    const namesakes = byName.get((name ?? '').toLowerCase()) ?? [];
     if (scanned) {
-      const isOther = namesakes.length > 0 && !namesakes.includes(scanned);
+      const isOther = key && byName.has(key) && scanned.nameKey !== key;
       return isOther ? `belongs to '${scanned.name}', another item` : scanned;
     }
-    // An item with a barcode of its own is another one of that name: another size, another colour.
-    const possible = barcode ? namesakes.filter((item) => item.barcode === null) : namesakes;
+    const possible = (key && (barcode ? withoutBarcode : byName).get(key)) || [];
     if (possible.length > 1) return `is the name of ${possible.length} items; only a barcode can tell which is meant`;
     return possible[0];
   };
+}
+
+function groupedByName(items: KnownItem[]): Map<string, KnownItem[]> {
+  const groups = new Map<string, KnownItem[]>();
+  for (const item of items) {
+    const group = groups.get(item.nameKey);
+    if (group) group.push(item);
+    else groups.set(item.nameKey, [item]);
+  }
+  return groups;
 }

@@ -1,12 +1,18 @@
 /** Makes rows of fields out of a CSV text: which column is which, and what is wrong in each cell. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type * as z from 'zod';
-import { type Csv, parseCsv } from '../../contract/csv.ts';
+import { type CsvRow, isEmptyRow, readCsv } from '../../contract/csv.ts';
 import { day } from '../../contract/dates.ts';
 import { name, optionalText } from '../../contract/fields.ts';
 import { money } from '../../contract/money.ts';
 import { stockLevel } from '../../contract/quantity.ts';
-import { headersOf, type ImportField, importFields, mostImportRows } from '../../contract/stock-import.ts';
+import {
+  headersOf,
+  type ImportField,
+  importFields,
+  mostImportColumns,
+  mostImportRows,
+} from '../../contract/stock-import.ts';
 import { refuse } from '../http/refusal.ts';
 
 /** A cell that is empty or has no column is missing. */
@@ -24,7 +30,9 @@ export interface ImportValues {
 export interface ImportRow {
   row: number;
   values: ImportValues;
-  wrong: { field: ImportField; reason: string }[];
+  wrong: { column: string; reason: string; field?: ImportField }[];
+  /** It can't be told which of its cells belongs in which column, so none is read. */
+  garbled?: true;
 }
 
 export interface ImportTable {
@@ -46,42 +54,58 @@ const schemas: Record<ImportField, z.ZodType> = {
 };
 const figures: ReadonlySet<ImportField> = new Set(['qty', 'unitCost', 'unitSell', 'warningAt']);
 const rowsAtOnce = 500;
-/** Empty ones count: 20 columns for the most rows there may be. */
-const mostCells = 20 * mostImportRows;
+
+/** What is shown of a header, however long it is: it stands beside every wrong cell below it. */
+const longestHeader = 60;
 
 export async function readImport(text: string): Promise<ImportTable> {
-  const csv = parseCsv(text, { rows: mostImportRows + 1, cells: mostCells });
-  if (csv.unclosed) refuse(400, `A quotation mark in row ${csv.unclosed} is never closed.`);
-  if (csv.tooMany === 'rows') refuse(400, `That is more than ${mostImportRows} rows. Please split the file.`);
-  if (csv.tooMany === 'cells') {
-    refuse(400, 'That is too many cells. Please take out empty rows and columns, or split the file.');
-  }
-  const [head, ...body] = csv.rows;
-  if (!head || body.length === 0) return refuse(400, 'There are no rows below the column names.');
-  const { places, ignored } = placesOf(head.cells);
+  const csv = readCsv(text, mostImportColumns);
   const rows: ImportRow[] = [];
-  for (const [at, one] of body.entries()) {
-    rows.push(readRow(one, places, csv.delimiter));
+  let head: Head | undefined;
+  for (const one of csv.rows) {
     // Tills on this server are served in between.
-    if (at % rowsAtOnce === 0) await breathe();
+    if (one.row % rowsAtOnce === 0) await breathe();
+    refuseUnreadable(one);
+    if (isEmptyRow(one)) continue;
+    if (!head) {
+      head = headOf(one);
+      continue;
+    }
+    if (rows.length === mostImportRows) refuse(400, `That is more than ${mostImportRows} rows. Please split the file.`);
+    rows.push(readRow(one, head, csv.delimiter));
   }
-  const columns = Object.fromEntries([...places].map(([field, place]) => [field, head.cells[place]?.trim()]));
+  if (!head || rows.length === 0) return refuse(400, 'There are no rows below the column names.');
+  const { headers, places, ignored } = head;
+  const columns = Object.fromEntries([...places].map(([field, place]) => [field, headers[place]]));
   return { rows, columns, ignored };
 }
 
-function placesOf(headers: string[]) {
+/** Where nothing more can be read. */
+function refuseUnreadable({ row, fault }: CsvRow): void {
+  if (fault?.kind === 'never closed') refuse(400, `A quotation mark in row ${row} is never closed.`);
+  if (fault?.kind === 'too many cells') {
+    refuse(400, `Row ${row} has more than ${mostImportColumns} columns. Please leave out those that are not needed.`);
+  }
+}
+
+interface Head {
+  headers: string[];
+  places: Map<ImportField, number>;
+  ignored: string[];
+}
+
+function headOf({ row, cells, fault }: CsvRow): Head {
+  if (fault) refuse(400, `Row ${row}, with the column names, has text after a closing quotation mark.`);
+  const headers = cells.map((cell) => cell.trim().slice(0, longestHeader));
   const places = new Map<ImportField, number>();
   const ignored: string[] = [];
   for (const [place, header] of headers.entries()) {
     const plain = header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
     const field = importFields.find((one) => headersOf[one].includes(plain));
     if (!field) {
-      if (header.trim()) ignored.push(header.trim());
+      if (header) ignored.push(header);
     } else if (places.has(field)) {
-      refuse(
-        400,
-        `Two columns are the same: '${headers[places.get(field) as number]?.trim()}' and '${header.trim()}'.`,
-      );
+      refuse(400, `Two columns are the same: '${headers[places.get(field) as number]}' and '${header}'.`);
     } else places.set(field, place);
   }
   if (!places.has('name')) {
@@ -90,10 +114,24 @@ function placesOf(headers: string[]) {
       `The first row must name the columns; none is called Product. It has: ${headers.join(', ').slice(0, 200)}.`,
     );
   }
-  return { places, ignored };
+  return { headers, places, ignored };
 }
 
-function readRow({ row, cells }: Csv['rows'][number], places: Map<ImportField, number>, delimiter: string): ImportRow {
+function readRow(one: CsvRow, { headers, places }: Head, delimiter: string): ImportRow {
+  const { row, cells, fault } = one;
+  const garbled = (column: string, reason: string): ImportRow => {
+    return { row, values: {}, wrong: [{ column, reason }], garbled: true };
+  };
+  if (fault) {
+    const column = headers[fault.cell] || `Cell ${fault.cell + 1}`;
+    return garbled(
+      column,
+      'has text after its closing quotation mark; inside a cell a quotation mark is written twice',
+    );
+  }
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  if (last >= headers.length) return garbled('Row', `has ${last + 1} cells, but there are ${headers.length} columns`);
+
   const values: Record<string, unknown> = {};
   const wrong: ImportRow['wrong'] = [];
   for (const [field, place] of places) {
@@ -101,7 +139,10 @@ function readRow({ row, cells }: Csv['rows'][number], places: Map<ImportField, n
     if (cell === '') continue;
     const parsed = schemas[field].safeParse(figures.has(field) ? plainFigure(cell, delimiter) : cell);
     if (parsed.success) values[field] = parsed.data;
-    else wrong.push({ field, reason: parsed.error.issues[0]?.message ?? 'is not valid' });
+    else {
+      const reason = parsed.error.issues[0]?.message ?? 'is not valid';
+      wrong.push({ column: headers[place] ?? field, reason, field });
+    }
   }
   return { row, values, wrong };
 }

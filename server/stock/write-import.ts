@@ -16,18 +16,18 @@ export interface ChangedItem extends NewItem {
   qtyBefore: number;
 }
 
-/** Adds the categories that are missing; answers the ids of all these by name in lower case. */
+/** Adds the categories that are missing; answers the ids of all there are by the key of their name. */
 export async function ensureCategories(tx: Tx, names: string[]): Promise<Map<string, number>> {
   await sql`
     insert into categories (type) select * from unnest(${names}::text[])
     on conflict (lower(type)) where deleted_at is null do nothing`.execute(tx);
   const rows = await tx
     .selectFrom('categories')
-    .select(['id', 'type'])
+    .select(['id', sql<string>`lower(type)`.as('key')])
     .where('deleted_at', 'is', null)
     .forShare()
     .execute();
-  return new Map(rows.map(({ id, type }) => [type.toLowerCase(), id]));
+  return new Map(rows.map(({ id, key }) => [key, id]));
 }
 
 /** The rows as one array per column, for unnest. */

@@ -12,7 +12,7 @@ import { Refusal, refusalOf } from '../ui/refusal.tsx';
 import { exportColumns } from './export-columns.ts';
 import classes from './import-panel.module.css';
 import { useCheckImport, useImportProgress, useTakeImport } from './import-queries.ts';
-import { ImportReport } from './import-report.tsx';
+import { countOf, ImportReport } from './import-report.tsx';
 import { ImportSource, type Source } from './import-source.tsx';
 
 const nothing: Source = { fileName: '', text: '' };
@@ -82,7 +82,7 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
             </Button>
           )}
         </div>
-        {id && report && <Running id={id} total={report.lines.length} />}
+        {id && report && <Running id={id} total={countOf(report)} />}
         {report && <ImportReport key={check.submittedAt} report={report} />}
       </div>
     </Overlay>

@@ -1,7 +1,7 @@
 /** What a file would do, row by row: how many of each kind, and why some are wrong. */
 import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { ImportLine, ImportReport as Report } from '../../contract/stock-import.ts';
+import { type ImportLine, mostListedLines, type ImportReport as Report } from '../../contract/stock-import.ts';
 import { useFormat } from '../session/format.ts';
 import { type Column, DataTable } from '../ui/data-table.tsx';
 import classes from './import-panel.module.css';
@@ -26,21 +26,22 @@ const columns: Column<ImportLine>[] = [
   },
 ];
 
+/** All rows of the file, listed or not. */
+export function countOf({ counts }: Report): number {
+  return counts.new + counts.changed + counts.same + counts.wrong;
+}
+
 export function ImportReport({ report }: { report: Report }) {
   const format = useFormat();
   const { counts, lines, newCategories, ignored } = report;
   const [shown, setShown] = useState<ImportLine['status'] | null>(counts.wrong > 0 ? 'wrong' : null);
+  const total = countOf(report);
   const rows = useMemo(() => (shown ? lines.filter(({ status }) => status === shown) : lines), [lines, shown]);
 
   return (
     <>
       <div className={classes.kinds}>
-        <Kind
-          label="All"
-          count={format.quantity(lines.length)}
-          pressed={shown === null}
-          onClick={() => setShown(null)}
-        />
+        <Kind label="All" count={format.quantity(total)} pressed={shown === null} onClick={() => setShown(null)} />
         {kinds
           .filter((kind) => counts[kind] > 0)
           .map((kind) => (
@@ -62,6 +63,12 @@ export function ImportReport({ report }: { report: Report }) {
       {ignored.length > 0 && (
         <Text size="sm" c="dimmed">
           Columns that are not used: {ignored.join(', ')}
+        </Text>
+      )}
+      {lines.length < total && (
+        <Text size="sm" c="dimmed">
+          Only the first {format.quantity(mostListedLines)} rows of each kind are listed. The import takes in all of
+          them.
         </Text>
       )}
       <DataTable

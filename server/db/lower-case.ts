@@ -1,0 +1,14 @@
+/**
+ * Texts in lower case as PostgreSQL makes it, for whoever has to tell in JavaScript which names are the same in any case.
+ * The unique indexes and the searches go by it, and JavaScript's own differs: a sigma at the end of a word, a dotted I.
+ */
+import { sql } from 'kysely';
+import type { Db } from '../http/context.ts';
+
+export async function lowerCase(db: Db, texts: Iterable<string>): Promise<Map<string, string>> {
+  const distinct = [...new Set(texts)];
+  const { rows } = await sql<{ lowered: string }>`
+    select lower(text) as lowered from unnest(${distinct}::text[]) with ordinality as given (text, place)
+    order by place`.execute(db);
+  return new Map(rows.map(({ lowered }, at) => [distinct[at] as string, lowered]));
+}
