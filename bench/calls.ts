@@ -43,9 +43,9 @@ export function screenCalls(today: string): string[] {
     `/sales/search?search=&${month}&page=1&limit=100`,
     '/sales/search?search=zq&startDate=&endDate=&page=1&limit=100',
     '/stock/all?low=true&page=1&limit=100',
-    '/sales/stock?search=&startDate=&endDate=&itemsPage=1',
-    `/sales/stock?search=&startDate=${yesterday}&endDate=${yesterday}&itemsPage=1`,
-    `/sales/stock?search=pencil&${month}&itemsPage=1`,
+    '/sales/stock?search=&startDate=&endDate=&pageSize=100',
+    `/sales/stock?search=&startDate=${yesterday}&endDate=${yesterday}&pageSize=100`,
+    `/sales/stock?search=pencil&${month}&pageSize=100`,
     // Debtors.
     '/customers?search=&compact=true&page=1&limit=100',
     '/customers?search=amina&compact=true&page=1&limit=100',

@@ -37,7 +37,7 @@ export const email = text(200)
   .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'must be an e-mail address');
 
 /** Query parts arrive as text, and an empty one means that the filter is not set. */
-function unlessEmpty<S extends z.ZodType>(schema: S) {
+export function unlessEmpty<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
 

@@ -1,8 +1,21 @@
 /** Selling: the receipt of one cart, its lines, and what is read back from them. */
 import * as z from 'zod';
 import { day, moment } from './dates.ts';
+import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
-import { dayRange, done, id, idParams, limit, optionalDay, optionalId, page, searchText } from './fields.ts';
+import {
+  dayRange,
+  done,
+  id,
+  idParams,
+  limit,
+  maxRows,
+  optionalDay,
+  optionalId,
+  page,
+  searchText,
+  unlessEmpty,
+} from './fields.ts';
 import { quantity } from './quantity.ts';
 
 export const salesPageSize = 10;
@@ -139,19 +152,14 @@ export const searchSales = endpoint({
   meta: salesMeta,
 });
 
-export const stockHistory = z.object({
-  stockId: id,
+export const stockHistoryEntry = z.object({
   stockName: z.string(),
-  history: z.array(
-    z.object({
-      stockName: z.string(),
-      soldAt: moment,
-      quantitySold: z.number(),
-      balanceBefore: z.number(),
-      currentBalance: z.number(),
-    }),
-  ),
+  soldAt: moment,
+  quantitySold: z.number(),
+  balanceBefore: z.number(),
+  currentBalance: z.number(),
 });
+export const stockHistory = z.object({ stockId: id, stockName: z.string(), history: z.array(stockHistoryEntry) });
 export type StockHistory = z.output<typeof stockHistory>;
 
 export const listStockHistory = endpoint({
@@ -159,10 +167,27 @@ export const listStockHistory = endpoint({
   path: '/sales/stock',
   who: ['admin', 'reports'],
   summary:
-    'How each item went down by sales, newest first; bare the newest 100 entries of each item. itemsPage asks for 20 items at a time.',
-  query: z.object({ ...dayRange, stockId: optionalId, search: searchText, itemsPage: optionalId, limit }),
+    'How each item went down by sales, newest first; bare the newest 100 entries of each item, with a filter all of them. limit asks for so many of each item. pageSize asks for that many entries at a time, and after for those that follow: send what the page before gave as next.',
+  query: z
+    .object({
+      ...dayRange,
+      stockId: optionalId,
+      search: searchText,
+      limit,
+      pageSize: unlessEmpty(
+        decimal({ decimals: 0, max: maxRows, above: 0, message: `must be a number of entries from 1 to ${maxRows}` }),
+      ),
+      after: unlessEmpty(z.string().regex(/^\d{1,15},\d{1,15}$/, 'must be what the page before gave as next')),
+    })
+    .refine(({ limit, pageSize }) => limit === undefined || pageSize === undefined, {
+      error: 'Please send either limit or pageSize, not both',
+    }),
   payload: z.array(stockHistory),
-  meta: z.object({ hasMore: z.boolean() }),
+  meta: z.object({
+    hasMore: z.boolean(),
+    /** Where the next page begins; null where there is none. */
+    next: z.string().nullable(),
+  }),
 });
 
 export const bankReportRow = z.object({

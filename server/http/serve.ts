@@ -62,7 +62,7 @@ function envelope(endpoint: Endpoint, answer: unknown) {
   return { status: true, payload: endpoint.payload.parse(payload), meta: endpoint.meta.parse(meta) };
 }
 
-async function contextFor(
+export async function contextFor(
   { who, beforeSecondFactor }: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,

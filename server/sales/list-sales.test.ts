@@ -1,8 +1,10 @@
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sale } from '../../contract/sales.ts';
+import type { Sale, StockHistory } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
+import { type Passed, takeDown } from '../../tests/support/plans.ts';
 import { sell } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -11,10 +13,12 @@ let admin: Caller;
 let till: Caller;
 let pens: StockItem;
 let books: StockItem;
+let statements: Passed[];
 
 /** Two pens a day from the 1st to the 12th of March, and one book on the 5th. */
 beforeAll(async () => {
   app = await startTestApp();
+  statements = takeDown(app.database.pool);
   admin = await app.as('admin');
   till = await app.as('sales');
   pens = await addStock(admin, { name: 'Blue 50% pens', qty: 100, unitCost: 2, unitSell: 3.5 });
@@ -208,7 +212,7 @@ describe('GET /sales/stock', () => {
       balanceBefore: 78,
       currentBalance: 76,
     });
-    expect(meta.hasMore).toBe(false);
+    expect(meta).toEqual({ hasMore: false, next: null });
   });
 
   it.each([
@@ -223,10 +227,84 @@ describe('GET /sales/stock', () => {
     expect(payload[0].history).toHaveLength(entries);
   });
 
-  it('sends 20 items at a time when asked by page', async () => {
-    const first = await admin.get('/sales/stock?itemsPage=1');
-    expect(first.meta.hasMore).toBe(false);
-    expect((await admin.get('/sales/stock?itemsPage=2')).payload).toEqual([]);
+  describe('when one item sold more often than a page holds', () => {
+    const entriesIn = (payload: StockHistory[]) => payload.flatMap(({ history }) => history);
+    const balances = (payload: StockHistory[]) => entriesIn(payload).map(({ currentBalance }) => currentBalance);
+    const days = 'startDate=2026-02-01&endDate=2026-02-28';
+    let popular: StockItem;
+    const all = Array.from({ length: 4321 }, (_, n) => n);
+
+    beforeAll(async () => {
+      popular = await addStock(admin, { name: 'Popular', qty: 0 });
+      await app.database.pool.query(
+        `insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
+         select $1, 'sale', -1, 4321 - n, 1, date '2026-02-01' + n / 200, timestamptz '2026-02-01' + n * interval '1 min', 1
+         from generate_series(1, 4321) as n`,
+        [popular.id],
+      );
+      await app.database.pool.query(
+        `insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, credit, sold_on, created_at)
+         select (select min(id) from receipts), $1, 'Popular', 1, 1, 1, 1, 1, false, '2026-02-01', timestamptz '2026-02-01'`,
+        [popular.id],
+      );
+    });
+
+    it.each([days, 'startDate=2026-02-01', 'search=popul'])('gives all of them for %s', async (query) => {
+      const { payload, meta } = await admin.get(`/sales/stock?${query}`);
+      expect(meta).toEqual({ hasMore: false, next: null });
+      const found = payload.filter(({ stockId }: StockHistory) => stockId === popular.id);
+      expect(found).toHaveLength(1);
+      expect(balances(found)).toEqual(all);
+    });
+
+    it('gives the newest 100 bare, and as many of each as a limit says', async () => {
+      const ofPopular = async (query: string) => {
+        const { payload } = await admin.get(`/sales/stock${query}`);
+        return balances(payload.filter(({ stockId }: StockHistory) => stockId === popular.id));
+      };
+      expect(await ofPopular('')).toEqual(all.slice(0, 100));
+      expect(await ofPopular('?limit=7')).toEqual(all.slice(0, 7));
+      expect(await ofPopular(`?limit=300&${days}`)).toEqual(all.slice(0, 300));
+      expect(await ofPopular('?limit=0')).toEqual([]);
+    });
+
+    it.each([1000, 999, 700])('gives pages that say there are more until they are through: %i', async (size) => {
+      const { payload: whole } = await admin.get('/sales/stock?startDate=2026-01-01');
+      const pages: StockHistory[] = [];
+      let asked = 0;
+      for (let after: string | null = ''; after !== null; asked++) {
+        const { payload, meta } = await admin.get(`/sales/stock?startDate=2026-01-01&pageSize=${size}&after=${after}`);
+        expect(meta.hasMore).toBe(meta.next !== null);
+        if (meta.hasMore) expect(entriesIn(payload)).toHaveLength(size);
+        pages.push(...payload);
+        after = meta.next;
+      }
+      expect(asked).toBe(Math.ceil(entriesIn(whole).length / size));
+      expect(entriesIn(pages)).toEqual(entriesIn(whole));
+    });
+
+    it('goes on where it was although something is sold meanwhile', async () => {
+      const first = await admin.get(`/sales/stock?stockId=${popular.id}&pageSize=1000`);
+      await app.database.pool.query(
+        `insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
+         values ($1, 'sale', -1, 9999, 1, '2026-03-12', now(), 1)`,
+        [popular.id],
+      );
+      const { payload } = await admin.get(`/sales/stock?stockId=${popular.id}&pageSize=1000&after=${first.meta.next}`);
+      expect(balances(payload)).toEqual(all.slice(1000, 2000));
+    });
+
+    it.each([
+      ['pageSize=0', 'pageSize must be a number of entries from 1 to 1000'],
+      ['pageSize=1001', 'pageSize must be a number of entries from 1 to 1000'],
+      ['pageSize=5&after=7', 'after must be what the page before gave as next'],
+      ['pageSize=5&limit=5', 'Please send either limit or pageSize, not both'],
+    ])('refuses %s', async (query, sentence) => {
+      expect(await admin.get(`/sales/stock?${query}`)).toMatchObject({
+        httpStatus: 400,
+        payload: expect.stringContaining(sentence),
+      });
+    });
   });
 
   it('is whole without a page, however many items sold', async () => {
@@ -245,6 +323,29 @@ describe('GET /sales/stock', () => {
     expect(meta.hasMore).toBe(false);
     expect(new Set(payload.map((item: { stockId: number }) => item.stockId)).size).toBe(before + 1001);
     expect(payload).toHaveLength(before + 1001);
+  });
+
+  it('is read no faster than it is taken, and by several at once', async () => {
+    await app.database.pool.query(
+      `insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
+       select id, 'sale', -1, n, 1, '2026-03-01', now(), 1 from stock, generate_series(1, 30) as n where name like 'Many %'`,
+    );
+    statements.length = 0;
+    const open = async () => {
+      const headers = { authorization: `Bearer ${admin.token}` };
+      const response = await app.http.inject({ url: '/api/sales/stock', headers, payloadAsStream: true });
+      expect(response.statusCode).toBe(200);
+      return response.stream();
+    };
+    const idle = await open();
+    const whole = JSON.parse(await text(await open()));
+    expect(whole.payload.length).toBeGreaterThan(1001);
+    const { length } = statements;
+    expect(JSON.parse(await text(await open()))).toEqual(whole);
+    const ofOne = statements.length - length;
+    const unread = length - ofOne;
+    expect(unread).toBeLessThan(ofOne / 2);
+    expect(JSON.parse(await text(idle))).toEqual(whole);
   });
 
   it('leaves out items that sold nothing', async () => {

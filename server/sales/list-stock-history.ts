@@ -1,23 +1,35 @@
 /**
  * How each item went down by sales, newest first. Reads the ledger, so a sale that was deleted later still stands here:
  * it did happen. Items that sold nothing are left out; archived ones are still named.
+ * Read in short statements, whose rows are given away before the next one: the whole of it may be a million entries.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import type { listStockHistory as listStockHistoryCall, StockHistory } from '../../contract/sales.ts';
+import type { listStockHistory } from '../../contract/sales.ts';
 import { contains } from '../db/like.ts';
-import type { Context } from '../http/context.ts';
-import { cut, window } from '../http/paging.ts';
+import type { Db } from '../http/context.ts';
+import { cut } from '../http/paging.ts';
 import { matchesName } from '../stock/match-name.ts';
 import { inDays } from './read-sales.ts';
 
-const entriesOfEach = 100;
-const itemsPerPage = 20;
-/** Items per statement of the bare list: it may be long, but no statement of it is. */
-const itemsAtOnce = 500;
+export type HistoryQuery = Input<typeof listStockHistory>['query'];
+
+/** What the bare call gives of each item. */
+const bareEntries = 100;
+const itemsListedAtOnce = 500;
+const itemsReadAtOnce = 20;
+const entriesAtOnce = 2000;
 const fewLines = 500;
 
-interface Entry {
+interface Item {
+  id: number;
+  name: string;
+  /** Only entries with a lower id are wanted. */
+  before: number;
+}
+
+export interface Entry {
+  id: number;
   stockId: number;
   stockName: string;
   soldAt: Date;
@@ -26,33 +38,86 @@ interface Entry {
   currentBalance: number;
 }
 
-export async function listStockHistory(ctx: Pick<Context, 'db'>, query: Input<typeof listStockHistoryCall>['query']) {
-  const { stockId, search, itemsPage, limit = entriesOfEach, ...days } = query;
-  const sales = sql`stock_movements where stock_id = item.id and kind = 'sale' and ${inDays('date', days)}`;
-  const sold = days.startDate || days.endDate ? await soldIn(ctx.db, days) : sql`exists (select from ${sales})`;
-  const read = async (below: number, items: number, offset: number) => {
-    const { rows } = await sql<Entry>`
-      select item.id as "stockId", item.name as "stockName", entry.at as "soldAt", -entry.quantity as "quantitySold",
-        entry.balance - entry.quantity as "balanceBefore", entry.balance as "currentBalance"
-      from (
-        select id, name from stock as item where ${sold} and id < ${below}
-          and ${stockId ? sql`id = ${stockId}` : sql`true`}
-          and ${search ? sql`id in (${itemsNamed(search)})` : sql`true`}
-        order by id desc limit ${items} offset ${offset}
-      ) as item cross join lateral (select * from ${sales} order by id desc limit ${limit}) as entry
-      order by item.id desc, entry.id desc`.execute(ctx.db);
-    return grouped(rows);
-  };
-  if (itemsPage) {
-    const page = window({ page: itemsPage }, itemsPerPage);
-    const { rows, hasMore } = cut(await read(Number.MAX_SAFE_INTEGER, page.limit + 1, page.offset), page.limit);
-    return { payload: rows, meta: { hasMore } };
+/** One page of entries, and where the next one begins. */
+export async function readHistoryPage(db: Db, query: HistoryQuery, pageSize: number) {
+  const entries: Entry[] = [];
+  for await (const some of readHistory(db, query, pageSize + 1)) {
+    entries.push(...some);
+    if (entries.length > pageSize) break;
   }
-  const payload: StockHistory[] = [];
-  for (let below = Number.MAX_SAFE_INTEGER; ; below = payload.at(-1)!.stockId) {
-    const some = await read(below, itemsAtOnce, 0);
-    payload.push(...some);
-    if (some.length < itemsAtOnce) return { payload, meta: { hasMore: false } };
+  const { rows, hasMore } = cut(entries, pageSize);
+  const last = rows.at(-1);
+  return { entries: rows, meta: { hasMore, next: hasMore && last ? `${last.stockId},${last.id}` : null } };
+}
+
+/** Everything asked for, some entries at a time; those of one item stand together. */
+export async function* readHistory(db: Db, query: HistoryQuery, atOnce = entriesAtOnce): AsyncGenerator<Entry[]> {
+  const { limit, ...filter } = query;
+  const isBare = !Object.values(filter).some(Boolean);
+  const ofEach = limit ?? (isBare ? bareEntries : undefined);
+  if (ofEach === 0) return;
+  // With a limit for each, what these have fits into one statement.
+  const size = ofEach ? Math.max(1, Math.floor(atOnce / ofEach)) : itemsReadAtOnce;
+  for await (const items of itemsSold(db, query)) {
+    for (let at = 0; at < items.length; at += size) {
+      let some = items.slice(at, at + size);
+      for (;;) {
+        const entries = await entriesOf(db, some, query, ofEach ?? atOnce, ofEach ? size * ofEach : atOnce);
+        if (entries.length > 0) yield entries;
+        if (ofEach || entries.length < atOnce) break;
+        some = following(some, entries.at(-1) as Entry);
+      }
+    }
+  }
+}
+
+/** What is still to be read of these items after an entry of one of them. */
+function following(items: Item[], { stockId, id }: Entry): Item[] {
+  return items
+    .filter((item) => item.id <= stockId)
+    .map((item) => (item.id === stockId ? { ...item, before: id } : item));
+}
+
+async function entriesOf(db: Db, items: Item[], days: HistoryQuery, ofEach: number, atOnce: number) {
+  const pick = <K extends keyof Item>(key: K) => items.map((item) => item[key]);
+  const { rows } = await sql<Entry>`
+    select entry.id, item.id as "stockId", item.name as "stockName", entry.at as "soldAt",
+      -entry.quantity as "quantitySold", entry.balance - entry.quantity as "balanceBefore",
+      entry.balance as "currentBalance"
+    from (
+      select * from unnest(${pick('id')}::bigint[], ${pick('name')}::text[], ${pick('before')}::bigint[])
+        as item (id, name, before)
+      order by id desc
+    ) as item cross join lateral (
+      select * from stock_movements
+      where stock_id = item.id and id < item.before and kind = 'sale' and ${inDays('date', days)}
+      order by id desc limit ${ofEach}
+    ) as entry
+    order by item.id desc, entry.id desc limit ${atOnce}`.execute(db);
+  return rows;
+}
+
+/** The items that these entries are of, the newest first. */
+async function* itemsSold(db: Db, { stockId, search, after, ...days }: HistoryQuery): AsyncGenerator<Item[]> {
+  const sold =
+    days.startDate || days.endDate
+      ? await soldIn(db, days)
+      : sql`exists (select from stock_movements where stock_id = item.id and kind = 'sale')`;
+  const [afterItem, afterEntry] = after?.split(',').map(Number) ?? [];
+  let highest = afterItem ?? Number.MAX_SAFE_INTEGER;
+  for (;;) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from stock as item where ${sold} and id <= ${highest}
+        and ${stockId ? sql`id = ${stockId}` : sql`true`}
+        and ${search ? sql`id in (${itemsNamed(search)})` : sql`true`}
+      order by id desc limit ${itemsListedAtOnce}`.execute(db);
+    yield rows.map((item) => ({
+      ...item,
+      before: item.id === afterItem && afterEntry ? afterEntry : Number.MAX_SAFE_INTEGER,
+    }));
+    const last = rows.at(-1);
+    if (!last || rows.length < itemsListedAtOnce) return;
+    highest = last.id - 1;
   }
 }
 
@@ -60,7 +125,7 @@ export async function listStockHistory(ctx: Pick<Context, 'db'>, query: Input<ty
  * Items with a sale in these days. Few lines name their items outright; with many lines most items sold something, and
  * each is asked by its index. A line that was deleted later counts here, so those are looked at too.
  */
-async function soldIn(db: Context['db'], days: Parameters<typeof inDays>[1]): Promise<RawBuilder<boolean>> {
+async function soldIn(db: Db, days: Parameters<typeof inDays>[1]): Promise<RawBuilder<boolean>> {
   const standing = sql`sale_lines where deleted_at is null and ${inDays('sold_on', days)}`;
   const { rows } = await sql<{ lines: number; ids: number[] }>`
     select count(*) as lines, array_agg(distinct stock_id::float8) as ids
@@ -79,17 +144,4 @@ function itemsNamed(search: string): RawBuilder<unknown> {
     union all
     select f.stock_id from former_names f join stock s on s.id = f.stock_id and s.name = f.name
     where s.deleted_at is not null and lower(f.name) like ${contains(search)}`;
-}
-
-function grouped(entries: Entry[]): StockHistory[] {
-  const items: StockHistory[] = [];
-  for (const { stockId, soldAt, ...entry } of entries) {
-    let item = items.at(-1);
-    if (item?.stockId !== stockId) {
-      item = { stockId, stockName: entry.stockName, history: [] };
-      items.push(item);
-    }
-    item.history.push({ ...entry, soldAt: soldAt.toISOString() });
-  }
-  return items;
 }

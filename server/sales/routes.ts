@@ -6,8 +6,8 @@ import { deleteSale } from './delete-sale.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listSales } from './list-sales.ts';
 import { listSalesByDate } from './list-sales-by-date.ts';
-import { listStockHistory } from './list-stock-history.ts';
 import { makeSale } from './make-sale.ts';
+import { stockHistoryCall } from './serve-stock-history.ts';
 
 export const saleCalls: Served[] = [
   serve(contract.makeSale, (ctx, { body }) => makeSale(ctx, body)),
@@ -16,6 +16,6 @@ export const saleCalls: Served[] = [
   serve(contract.listSales, (ctx, { query }) => listSales(ctx, query, contract.salesPageSize)),
   serve(contract.searchSales, (ctx, { query }) => listSales(ctx, query, maxRows)),
   serve(contract.listSalesByDate, (ctx, { query }) => listSalesByDate(ctx, query)),
-  serve(contract.listStockHistory, (ctx, { query }) => listStockHistory(ctx, query)),
+  stockHistoryCall,
   serve(contract.getBankReport, (ctx, { query }) => bankReport(ctx, query)),
 ];
