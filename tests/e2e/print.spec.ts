@@ -135,6 +135,34 @@ test('ReStock and Stock Levels print every item they are about', async ({ page, 
   ]);
 });
 
+test('Stock Levels shows, prints and exports every sale of an item, however many there were', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await addItem(shop, { qty: 130 });
+  for (let sold = 0; sold < 130; sold++) await sell(shop, item);
+  await open('/reports', await shop.hire('reports'));
+  await page.getByRole('button', { name: 'Stock Levels' }).click();
+  const modal = page.getByRole('dialog', { name: 'Stock Levels Reduction history' });
+  await modal.getByLabel('Start date').fill('2020-01-01');
+  await modal.getByRole('searchbox').fill(item.name);
+  await modal.getByRole('searchbox').press('Enter');
+  const table = modal.getByRole('table');
+  await expect(modal.locator('tbody').getByRole('row').first()).toContainText(item.name);
+  await modal.locator('tbody').getByRole('row').last().scrollIntoViewIfNeeded();
+  await expect(table).toHaveAttribute('aria-rowcount', '131');
+
+  const paper = await printed(page, modal);
+  await expect(lines(paper)).toHaveCount(130);
+  await expect(lines(paper).last().getByRole('cell')).toHaveText([item.name, /\d/, '1', '130', '129']);
+
+  const downloading = page.waitForEvent('download');
+  await modal.getByRole('button', { name: 'Export' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file.trim().split('\r\n')).toHaveLength(131);
+});
+
 test('Export gives all rows as a file that a spreadsheet can add up and that runs nothing', async ({
   page,
   shop,
