@@ -24,10 +24,10 @@ type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer 
 
 const columns: Column<Customer>[] = [
   { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title', width: '26%' },
-  { key: 'owes', header: 'Owes', align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
   { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true },
   { key: 'email', header: 'email', render: (one) => <Email address={one.email ?? ''} /> },
   { key: 'location', header: 'Location', render: (one) => one.location },
+  { key: 'owes', header: 'Owes', align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
 ];
 
 export function CustomersPage() {
@@ -48,16 +48,16 @@ export function CustomersPage() {
     (one: Customer) => (
       <>
         <RowAction
-          label="Customers Payments"
-          of={one.name}
-          icon={<IconCoins size={17} />}
-          onClick={() => setOpen({ modal: 'payments', customer: one })}
-        />
-        <RowAction
           label="Edit"
           of={one.name}
           icon={<IconPencil size={17} />}
           onClick={() => setOpen({ modal: 'edit', customer: one })}
+        />
+        <RowAction
+          label="Customers Payments"
+          of={one.name}
+          icon={<IconCoins size={17} />}
+          onClick={() => setOpen({ modal: 'payments', customer: one })}
         />
         <LongFormLink customer={one} />
         <RowAction label="Delete" of={one.name} danger icon={<IconTrash size={17} />} onClick={() => remove(one)} />

@@ -57,7 +57,6 @@ export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(
         empty={{ text: 'What is taken from the till for the shop will stand here.' }}
         rowActions={(one) => (
           <>
-            <RowAction label="Edit" of={one.expense} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
             <RowAction
               label="Delete"
               of={one.expense}
@@ -65,6 +64,7 @@ export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(
               icon={<IconTrash size={17} />}
               onClick={() => remove(one)}
             />
+            <RowAction label="Edit" of={one.expense} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
           </>
         )}
       />

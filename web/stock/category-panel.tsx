@@ -42,17 +42,17 @@ export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose():
         rowActions={(category) => (
           <>
             <RowAction
-              label="Edit"
-              of={category.type}
-              icon={<IconPencil size={17} />}
-              onClick={() => setEditing(category)}
-            />
-            <RowAction
               label="Delete"
               of={category.type}
               danger
               icon={<IconTrash size={17} />}
               onClick={() => remove(category)}
+            />
+            <RowAction
+              label="Edit"
+              of={category.type}
+              icon={<IconPencil size={17} />}
+              onClick={() => setEditing(category)}
             />
           </>
         )}

@@ -15,6 +15,7 @@ export function StockActions({ item, onOpen, onDelete }: StockActionsProps) {
   return (
     <>
       <RowAction label="Edit" of={item.name} icon={<IconPencil size={17} />} onClick={() => onOpen('edit', item)} />
+      <RowAction label="Delete" of={item.name} danger icon={<IconTrash size={17} />} onClick={() => onDelete(item)} />
       <RowAction
         label="Restock"
         of={item.name}
@@ -27,7 +28,6 @@ export function StockActions({ item, onOpen, onDelete }: StockActionsProps) {
         icon={<IconHistory size={17} />}
         onClick={() => onOpen('history', item)}
       />
-      <RowAction label="Delete" of={item.name} danger icon={<IconTrash size={17} />} onClick={() => onDelete(item)} />
     </>
   );
 }

@@ -69,10 +69,11 @@ export function UsersPage() {
         rowActions={(person) => (
           <>
             <RowAction
-              label="View"
+              label="Delete"
               of={fullName(person)}
-              icon={<IconEye size={17} />}
-              onClick={() => setOpen({ modal: 'details', person })}
+              danger
+              icon={<IconTrash size={17} />}
+              onClick={() => remove(person)}
             />
             <RowAction
               label="Edit"
@@ -81,11 +82,10 @@ export function UsersPage() {
               onClick={() => setOpen({ modal: 'edit', person })}
             />
             <RowAction
-              label="Delete"
+              label="View"
               of={fullName(person)}
-              danger
-              icon={<IconTrash size={17} />}
-              onClick={() => remove(person)}
+              icon={<IconEye size={17} />}
+              onClick={() => setOpen({ modal: 'details', person })}
             />
           </>
         )}
