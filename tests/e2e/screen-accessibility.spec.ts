@@ -95,6 +95,18 @@ test('the stock and its modals have no fault', async ({ page, shop, open }) => {
   await expectNoFaultBehind(page, `Restock ${item.name}`, 'Add More Stock');
 });
 
+test('stock and customers with a row open on a tablet have no fault', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { qty: 4, warningAt: 5, date: '2198-01-04' });
+  const { name } = await owe(shop, { customer: unique('Aaron Tablet'), amount: 300 });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open('/stock', shop.admin);
+  await page.getByRole('button', { name: `Details ${item.name}` }).click();
+  await expectNoFault(page, 'stock on a tablet');
+  await page.goto('/customers');
+  await page.getByRole('button', { name: `Details ${name}` }).click();
+  await expectNoFault(page, 'customers on a tablet');
+});
+
 test("the stock's history, categories and import have no fault", async ({ page, shop, open }) => {
   const item = await addItem(shop, { date: '2198-01-03' });
   await shop.call(restock, { body: { id: item.id, date: '2198-01-03', qty: 1, unitCost: 2, unitSell: 3.5 } });

@@ -41,10 +41,12 @@ export function BankingReportPage() {
     }),
     make.money('unpaidSales', 'Sales on Credit', (row) => row.unpaidSales, {
       total: totals && <Money value={totals.unpaidSales} />,
+      priority: 1,
       ...even,
     }),
     make.money('expenses', 'Expenses', (row) => row.expenses, {
       total: totals && <Money value={totals.expenses} />,
+      priority: 2,
       ...even,
     }),
     make.money('banked', 'Banked', (row) => row.banked, { total: totals && <LastTotal totals={totals} />, ...even }),

@@ -28,8 +28,8 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
   const columns = [
     make.day('date', 'Date', (one) => one.date, { total: 'Total' }),
     make.text('expense', 'Expenses', (one) => one.expense, { phone: 'title' }),
-    make.text('receivedBy', 'To', (one) => one.receivedBy),
-    make.text('type', 'Type', (one) => expenseTypeLabel(one.type)),
+    make.text('receivedBy', 'To', (one) => one.receivedBy, { priority: 2 }),
+    make.text('type', 'Type', (one) => expenseTypeLabel(one.type), { priority: 1 }),
     make.money('amount', 'Amount', (one) => one.amount, { total: meta && <Money value={meta.total} /> }),
   ];
 

@@ -24,9 +24,9 @@ type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer 
 
 const columns: Column<Customer>[] = [
   { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title', width: '26%' },
-  { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true },
-  { key: 'email', header: 'email', render: (one) => <Email address={one.email ?? ''} /> },
-  { key: 'location', header: 'Location', render: (one) => one.location },
+  { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true, priority: 1 },
+  { key: 'email', header: 'email', render: (one) => <Email address={one.email ?? ''} />, priority: 3 },
+  { key: 'location', header: 'Location', render: (one) => one.location, priority: 2 },
   { key: 'owes', header: 'Owes', align: 'right', render: (one) => <Money value={one.owes ?? 0} /> },
 ];
 

@@ -18,7 +18,7 @@ export function MostBought() {
         columns={[
           make.text('name', 'Stock', (item) => item.name, { phone: 'title' }),
           make.quantity('qty', 'Qty', (item) => item.qty),
-          make.money('unitCost', 'UnitCost', (item) => item.unitCost),
+          make.money('unitCost', 'UnitCost', (item) => item.unitCost, { priority: 1 }),
           make.money('unitSell', 'UnitSell', (item) => item.unitSell),
         ]}
         rows={rows}

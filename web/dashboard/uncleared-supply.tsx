@@ -17,9 +17,9 @@ export function UnclearedSupply() {
         label="Un cleared Supply"
         columns={[
           make.text('customer', 'Customer', (account) => account.customer.name, { phone: 'title' }),
-          make.day('date', 'Date', (account) => account.date),
+          make.day('date', 'Date', (account) => account.date, { priority: 1 }),
           make.money('amount', 'Amount', (account) => account.amount),
-          make.money('balance', 'Balance', (account) => account.balance),
+          make.money('balance', 'Balance', (account) => account.balance, { priority: 2 }),
         ]}
         rows={rows}
         rowKey={(account) => account.id}

@@ -33,8 +33,8 @@ export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(
   const columns: Column<Expense>[] = [
     { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, total: 'Total' },
     { key: 'expense', header: 'Expenses', render: (one) => one.expense, phone: 'title' },
-    { key: 'receivedBy', header: 'Received By', render: (one) => one.receivedBy },
-    { key: 'type', header: 'Type', render: (one) => expenseTypeLabel(one.type), nowrap: true },
+    { key: 'receivedBy', header: 'Received By', render: (one) => one.receivedBy, priority: 2 },
+    { key: 'type', header: 'Type', render: (one) => expenseTypeLabel(one.type), nowrap: true, priority: 1 },
     {
       key: 'amount',
       header: 'Amount',

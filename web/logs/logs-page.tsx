@@ -90,7 +90,7 @@ function useLogColumns(format: Format): Column<LogEntry>[] {
           </>
         ),
       },
-      { key: 'action', header: 'Action', nowrap: true, render: (entry) => entry.action },
+      { key: 'action', header: 'Action', nowrap: true, priority: 1, render: (entry) => entry.action },
       { key: 'description', header: 'Description', width: '46%', phone: 'wide', render: (entry) => entry.description },
     ],
     [format],

@@ -17,7 +17,7 @@ export function RestockPanel({ opened, onClose }: { opened: boolean; onClose(): 
   const make = useReportColumns<StockItem>();
   const columns = [
     make.text('name', 'Product', (item) => item.name, { phone: 'title' }),
-    make.text('category', 'Category', (item) => item.category.type),
+    make.text('category', 'Category', (item) => item.category.type, { priority: 1 }),
     make.quantity('qty', 'Qty', (item) => item.qty),
     make.quantity('warningAt', 'Warning At', (item) => item.warningAt),
     make.money('unitCost', 'Unit Cost', (item) => item.unitCost),

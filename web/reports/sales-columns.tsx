@@ -29,6 +29,7 @@ export function useSalesColumns(
 
   return [
     make.moment('date', 'Date', (one) => one.createdAt, {
+      priority: 1,
       total: all && (
         <TwoTotals
           loaded={`${format.quantity(rows.length)} loaded`}
@@ -55,8 +56,11 @@ export function useSalesColumns(
         />
       ),
     }),
-    make.money('cost', 'Cost', (one) => one.cost, { total: moneyTotal((one) => one.cost, all?.cost) }),
+    make.money('cost', 'Cost', (one) => one.cost, { total: moneyTotal((one) => one.cost, all?.cost), priority: 3 }),
     make.money('sale', 'Sale', (one) => one.total, { total: moneyTotal((one) => one.total, all?.sale) }),
-    make.money('profit', 'Profit', (one) => one.profit, { total: moneyTotal((one) => one.profit, all?.profit) }),
+    make.money('profit', 'Profit', (one) => one.profit, {
+      total: moneyTotal((one) => one.profit, all?.profit),
+      priority: 2,
+    }),
   ];
 }

@@ -22,7 +22,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
     make.text('stockName', 'Stock', (one) => one.stockName, { phone: 'title' }),
     make.moment('soldAt', 'Sold At', (one) => one.soldAt, { nowrap: true }),
     make.quantity('quantitySold', 'Quantity Sold', (one) => one.quantitySold),
-    make.quantity('balanceBefore', 'Balance Before', (one) => one.balanceBefore),
+    make.quantity('balanceBefore', 'Balance Before', (one) => one.balanceBefore, { priority: 1 }),
     make.quantity('currentBalance', 'Current Balance', (one) => one.currentBalance),
   ];
 

@@ -56,13 +56,13 @@ function Movements({ id }: { id: number }) {
     () => [
       make.moment('at', 'When', (one) => one.at),
       make.text('kind', 'What', (one) => words[one.kind], { phone: 'title', nowrap: true }),
-      make.day('date', 'Date', (one) => one.date),
+      make.day('date', 'Date', (one) => one.date, { priority: 1 }),
       // What was sold is no alarm: the sign alone, without the red of a figure below zero.
       make.quantity('quantity', 'Quantity', (one) => one.quantity, { render: (one) => format.quantity(one.quantity) }),
       make.quantity('balance', 'Balance', (one) => one.balance),
-      make.money('unitCost', 'Unit Cost', (one) => one.unitCost),
-      make.text('staff', 'By', (one) => one.staff, { nowrap: true }),
-      make.text('reference', 'Reference', (one) => one.reference, { nowrap: true }),
+      make.money('unitCost', 'Unit Cost', (one) => one.unitCost, { priority: 2 }),
+      make.text('staff', 'By', (one) => one.staff, { nowrap: true, priority: 3 }),
+      make.text('reference', 'Reference', (one) => one.reference, { nowrap: true, priority: 4 }),
     ],
     [make, format],
   );

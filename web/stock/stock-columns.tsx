@@ -14,21 +14,27 @@ export function useStockColumns(rows: readonly StockItem[], areMore: boolean): R
     const totals = totalsOf(rows);
     const total = areMore ? `Total of ${format.quantity(rows.length)}` : 'Total';
     return [
-      make.day('date', 'Date', (item) => item.date, { total, width: '7rem' }),
+      make.day('date', 'Date', (item) => item.date, { total, width: '7rem', priority: 3 }),
       make.text('name', 'Product', (item) => item.name, { phone: 'title', width: '30%' }),
-      make.money('unitCost', 'Unit Cost', (item) => item.unitCost, { total: <Money value={totals.unitCost} /> }),
+      make.money('unitCost', 'Unit Cost', (item) => item.unitCost, {
+        total: <Money value={totals.unitCost} />,
+        priority: 1,
+      }),
       make.money('unitSell', 'Unit Selling', (item) => item.unitSell, { total: <Money value={totals.unitSell} /> }),
       make.quantity('qty', 'Qty', (item) => item.qty, { total: <Quantity value={totals.qty} /> }),
       make.money('totalCost', 'Total Cost', (item) => figuresOf(item).totalCost, {
         total: <Money value={totals.totalCost} />,
+        priority: 6,
       }),
       make.money('totalSale', 'Total Sale', (item) => figuresOf(item).totalSale, {
         total: <Money value={totals.totalSale} />,
+        priority: 5,
       }),
       make.money('totalProfit', 'Total Profit', (item) => figuresOf(item).totalProfit, {
         total: <Money value={totals.totalProfit} />,
+        priority: 4,
       }),
-      make.text('category', 'Category', (item) => item.category.type),
+      make.text('category', 'Category', (item) => item.category.type, { priority: 2 }),
     ];
   }, [format, make, rows, areMore]);
 }

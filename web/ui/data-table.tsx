@@ -3,23 +3,29 @@
  * - it is a real table, for screen readers and tests, also where CSS turns its rows into cards (phones) and where only
  *   the rows in sight are in the page (above `virtualFrom` rows);
  * - a failed load keeps the rows and says so in a line of its own, never "nothing here";
- * - the first load shows a skeleton, a reload only a thin bar.
+ * - the first load shows a skeleton, a reload only a thin bar;
+ * - on a tablet nothing scrolls sideways as long as columns with a `priority` can leave: what they say stands in the
+ *   row's detail, their totals below the others.
  *
  *   <DataTable label="Users" columns={columns} rows={staff.data} rowKey={(one) => one.id} {...loadStateOf(staff)}
  *     empty={{ text: 'People who work here will stand here.' }} rowActions={(one) => <RowAction … />} />
  */
 import './styles.ts';
 import { type CSSProperties, type Key, type ReactNode, useEffect, useRef } from 'react';
+import { CellList } from './cell-list.tsx';
 import classes from './data-table.module.css';
 import { EmptyState, type EmptyStateProps, NoAccess } from './empty-state.tsx';
 import type { LoadState } from './load-state.ts';
 import { RetryLine } from './retry-line.tsx';
+import { RowDetail } from './row-detail.tsx';
 import { type RowTone, TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
+import { useColumnsThatFit } from './use-columns-that-fit.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useMoreToTheRight } from './use-more-to-the-right.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
+import { useOpenRows } from './use-open-rows.ts';
+import { useVirtualRows, virtualFrom } from './use-virtual-rows.ts';
 
 export interface Column<Row> {
   key: string;
@@ -33,6 +39,8 @@ export interface Column<Row> {
   nowrap?: boolean;
   /** On a phone: the heading of the card, a line of its own, or left out. */
   phone?: 'title' | 'wide' | 'hide';
+  /** May go into the row's detail where a tablet has no room for it: the highest number first, 1 last, none never. */
+  priority?: number;
 }
 
 export interface DataTableProps<Row> extends LoadState {
@@ -70,8 +78,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const end = useRef<HTMLDivElement>(null);
 
-  const virtual = useVirtualRows(rows, rowKey, scroller);
-  const widths = useColumnWidths(table, virtual.active, rows.length > 0);
+  const { shown, hidden } = useColumnsThatFit(columns, scroller);
+  const opens = hidden.length > 0;
+  const { lines, toggle } = useOpenRows(rows, rowKey, opens);
+  const virtual = useVirtualRows(lines, rows.length > virtualFrom, scroller);
+  const span = shown.length + (opens ? 1 : 0) + (rowActions ? 1 : 0);
+  const widths = useColumnWidths(table, virtual.active, rows.length > 0, span);
   useFillHeight(scroller, fill);
   useMoreToTheRight(scroller);
   useEndReached(end, scroller, onEndReached);
@@ -80,7 +92,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failed = Boolean(error);
   const isEmpty = !first && !failed && rows.length === 0;
   const hasTotals = rows.length > 0 && columns.some((column) => column.total !== undefined);
-  const span = columns.length + (rowActions ? 1 : 0);
+  const hiddenTotals = hidden.filter((column) => column.total !== undefined && column !== columns[0]);
+  const firstWidth = opens ? 1 : 0;
 
   if (failed && rows.length === 0 && isForbidden(error)) return <NoAccess />;
 
@@ -102,17 +115,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classes.table}
           aria-label={label}
           aria-busy={first || undefined}
-          aria-rowcount={virtual.active ? rows.length + 1 + (hasTotals ? 1 : 0) : undefined}
+          aria-rowcount={virtual.active ? lines.length + 1 + (hasTotals ? 1 : 0) : undefined}
           style={{ tableLayout: widths ? 'fixed' : undefined }}
         >
           <thead>
             <tr aria-rowindex={virtual.active ? 1 : undefined}>
-              {columns.map((column, index) => (
+              {opens && (
+                <th scope="col" className={classes.opener} style={{ width: widths?.[0] }}>
+                  <span className={classes.onlyHeard}>Details</span>
+                </th>
+              )}
+              {shown.map((column, index) => (
                 <th
                   key={column.key}
                   scope="col"
                   data-align={column.align}
-                  style={{ width: widths?.[index] ?? widthOf(column, columns.length) }}
+                  style={{ width: widths?.[index + firstWidth] ?? widthOf(column, shown.length) }}
                 >
                   {column.header}
                 </th>
@@ -122,7 +140,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   scope="col"
                   data-align="right"
                   className={classes.actionsHead}
-                  style={{ width: widths?.[columns.length] }}
+                  style={{ width: widths?.[span - 1] }}
                 >
                   {actionsHeader}
                 </th>
@@ -130,39 +148,63 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           {first ? (
-            <TableSkeleton columns={columns} span={span} />
+            <TableSkeleton columns={shown} opens={opens} actions={rowActions !== undefined} />
           ) : (
             <tbody>
               {virtual.before > 0 && <Spacer height={virtual.before} span={span} />}
-              {virtual.shown.map(({ row, index }) => (
-                <TableRow
-                  key={rowKey(row)}
-                  row={row}
-                  index={virtual.active ? index : undefined}
-                  measure={virtual.measure}
-                  columns={columns}
-                  actions={rowActions}
-                  toneOf={rowTone}
-                />
-              ))}
+              {virtual.shown.map(({ line, index }) =>
+                line.isDetail ? (
+                  <RowDetail
+                    key={`${line.key} detail`}
+                    row={line.row}
+                    index={virtual.active ? index : undefined}
+                    measure={virtual.measure}
+                    columns={hidden}
+                    span={span}
+                    toneOf={rowTone}
+                  />
+                ) : (
+                  <TableRow
+                    key={line.key}
+                    row={line.row}
+                    rowKey={line.key}
+                    index={virtual.active ? index : undefined}
+                    measure={virtual.measure}
+                    columns={shown}
+                    actions={rowActions}
+                    toneOf={rowTone}
+                    isOpen={line.isOpen}
+                    onToggle={opens ? toggle : undefined}
+                  />
+                ),
+              )}
               {virtual.after > 0 && <Spacer height={virtual.after} span={span} />}
             </tbody>
           )}
           {hasTotals && (
             <tfoot>
-              <tr aria-rowindex={virtual.active ? rows.length + 2 : undefined}>
-                {columns.map((column, at) => (
+              <tr aria-rowindex={virtual.active ? lines.length + 2 : undefined}>
+                {opens && <td className={classes.opener} />}
+                {shown.map((column, at) => (
                   <td
                     key={column.key}
                     data-align={column.align}
                     data-label={column.header}
                     data-phone={at === 0 ? 'title' : undefined}
                   >
-                    {column.total}
+                    {/* The first column names the row, and when it has left, the first that is shown does. */}
+                    {column.total ?? (at === 0 ? columns[0]?.total : undefined)}
                   </td>
                 ))}
                 {rowActions && <td className={classes.actionsFoot} />}
               </tr>
+              {hiddenTotals.length > 0 && (
+                <tr className={classes.detail}>
+                  <td colSpan={span}>
+                    <CellList columns={hiddenTotals} cell={(column) => column.total} />
+                  </td>
+                </tr>
+              )}
             </tfoot>
           )}
         </table>

@@ -12,7 +12,7 @@ import { Moment, Money, Quantity } from './money.tsx';
 import type { PrintColumn } from './print-window.ts';
 
 export type ReportColumn<Row> = Column<Row> & PrintColumn<Row> & CsvColumn<Row>;
-type Extra<Row> = Partial<Pick<Column<Row>, 'total' | 'width' | 'nowrap' | 'phone' | 'render'>>;
+type Extra<Row> = Partial<Pick<Column<Row>, 'total' | 'width' | 'nowrap' | 'phone' | 'priority' | 'render'>>;
 type Make<Row, Value> = (
   key: string,
   header: string,

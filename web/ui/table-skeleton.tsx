@@ -5,11 +5,19 @@ import { Skeleton } from './skeleton.tsx';
 
 const rows = [72, 54, 88, 61, 79, 48, 67, 83];
 
-export function TableSkeleton<Row>({ columns, span }: { columns: readonly Column<Row>[]; span: number }) {
+interface TableSkeletonProps<Row> {
+  columns: readonly Column<Row>[];
+  opens: boolean;
+  actions: boolean;
+}
+
+export function TableSkeleton<Row>({ columns, opens, actions }: TableSkeletonProps<Row>) {
+  const span = columns.length + (actions ? 1 : 0);
   return (
     <tbody aria-hidden>
       {rows.map((width, row) => (
         <tr key={width}>
+          {opens && <td />}
           {Array.from({ length: span }, (_, at) => {
             const column = columns[at];
             const right = !column || column.align === 'right';

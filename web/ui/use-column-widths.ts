@@ -1,15 +1,20 @@
 /**
  * While only some rows are in the page the columns must not jump with each row that scrolls in: their widths are taken
- * once from the rows in sight and kept until the window changes.
+ * once from the rows in sight and kept until the window or the number of columns changes, or a figure comes into sight
+ * that is wider than its column.
  */
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export function useColumnWidths(
   table: RefObject<HTMLTableElement | null>,
   active: boolean,
   hasRows: boolean,
+  columns: number,
 ): number[] | undefined {
-  const [widths, setWidths] = useState<number[]>();
+  const [kept, setWidths] = useState<number[]>();
+  const widths = kept?.length === columns ? kept : undefined;
+  /** What did not fit even when it was measured; asking again would change nothing. */
+  const unavoidable = useRef<number>(undefined);
 
   useLayoutEffect(() => {
     if (!active || !hasRows) {
@@ -22,13 +27,25 @@ export function useColumnWidths(
   }, [active, hasRows]);
 
   useLayoutEffect(() => {
-    if (!active || widths || !table.current?.querySelector('tbody tr[data-index]')) return;
+    if (!active || !table.current?.querySelector('tbody tr[data-index]')) return;
+    if (widths) {
+      const overhang = widestOverhang(table.current);
+      unavoidable.current ??= overhang;
+      if (overhang > unavoidable.current + 1) setWidths(undefined);
+      return;
+    }
     const heads = [...(table.current.tHead?.rows[0]?.cells ?? [])];
     const measured = heads.map((head) => head.getBoundingClientRect().width);
     // Cards have no columns to keep.
     if (measured.some((width) => width < 8)) return;
+    unavoidable.current = undefined;
     setWidths(measured);
   });
 
   return widths;
+}
+
+function widestOverhang(table: HTMLTableElement): number {
+  const unbroken = table.querySelectorAll('td[data-align="right"], td[data-nowrap]');
+  return Math.max(0, ...Array.from(unbroken, (cell) => cell.scrollWidth - cell.clientWidth));
 }

@@ -1,9 +1,10 @@
 /**
- * Which rows are in the page. Up to `virtualFrom` all of them; above, those in sight and some around, measured as they
- * appear, so that rows may differ in height.
+ * Which lines are in the page. Up to `virtualFrom` rows all of them; above, those in sight and some around, measured as
+ * they appear, so that they may differ in height. The detail of an open row is a line of its own.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type Key, type RefObject, useCallback, useRef } from 'react';
+import { type RefObject, useCallback } from 'react';
+import type { Line } from './use-open-rows.ts';
 
 export const virtualFrom = 100;
 const rowHeight = 37;
@@ -13,7 +14,7 @@ const cardGap = 8;
 
 export interface VirtualRows<Row> {
   active: boolean;
-  shown: { row: Row; index: number }[];
+  shown: { line: Line<Row>; index: number }[];
   /** Height of what is left out above and below. */
   before: number;
   after: number;
@@ -21,20 +22,23 @@ export interface VirtualRows<Row> {
 }
 
 export function useVirtualRows<Row>(
-  rows: readonly Row[],
-  rowKey: (row: Row) => Key,
+  lines: readonly Line<Row>[],
+  active: boolean,
   scroller: RefObject<HTMLElement | null>,
 ): VirtualRows<Row> {
-  const active = rows.length > virtualFrom;
-  // Asked for every row of the list: what they answer is looked up once, and a scroll must not make them new.
+  // Asked for every line of the list: what they answer is looked up once, and a scroll must not make them new.
   const areCards = active && matchMedia('(max-width: 639px)').matches;
   const height = areCards ? cardHeight : rowHeight;
   const estimateSize = useCallback(() => height, [height]);
-  const latestKey = useRef(rowKey);
-  latestKey.current = rowKey;
-  const getItemKey = useCallback((index: number) => latestKey.current(rows[index]!) as string | number, [rows]);
+  const getItemKey = useCallback(
+    (index: number) => {
+      const { key, isDetail } = lines[index]!;
+      return isDetail ? `${key} detail` : (key as string | number);
+    },
+    [lines],
+  );
   const virtualizer = useVirtualizer({
-    count: active ? rows.length : 0,
+    count: active ? lines.length : 0,
     getScrollElement: () => scroller.current,
     estimateSize,
     getItemKey,
@@ -43,12 +47,12 @@ export function useVirtualRows<Row>(
     enabled: active,
   });
 
-  if (!active) return { active, shown: rows.map((row, index) => ({ row, index })), before: 0, after: 0 };
+  if (!active) return { active, shown: lines.map((line, index) => ({ line, index })), before: 0, after: 0 };
 
   const items = virtualizer.getVirtualItems();
   return {
     active,
-    shown: items.flatMap(({ index }) => (index < rows.length ? [{ row: rows[index]!, index }] : [])),
+    shown: items.flatMap(({ index }) => (index < lines.length ? [{ line: lines[index]!, index }] : [])),
     before: items[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0),
     measure: virtualizer.measureElement,
