@@ -195,6 +195,7 @@ test('the totals of hidden columns stand below the others', async ({ page, shop,
       ),
     );
     expect.soft({ ...shown, ...(await cellsOf(table.locator('tfoot'))) }, `${size.width}`).toMatchObject(sums);
+    expect.soft(await beyondTheEdge(table), `${size.width}`).toBe(0);
   }
 });
 
