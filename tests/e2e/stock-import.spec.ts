@@ -58,6 +58,8 @@ test('reads a file, also one of an older spreadsheet, and shows how far the impo
   await expect(panel.getByText('cups.csv')).toBeVisible();
   await panel.getByRole('button', { name: 'Check' }).click();
   await expect(panel.getByRole('button', { name: 'New 3,000' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'All 3,000' })).toBeVisible();
+  await expect(panel.getByText('Only the first 2,000 rows of each kind are listed.')).toBeVisible();
   const halfWay = { status: true, payload: { state: 'running', done: 1500, total: 3000 } };
   await page.route('**/api/stock/imports/*', (route) => route.fulfill({ json: halfWay }));
   let letGo = () => {};
