@@ -67,7 +67,7 @@ export function ImportReport({ report }: { report: Report }) {
       )}
       {lines.length < total && (
         <Text size="sm" c="dimmed">
-          Only the first {format.quantity(mostListedLines)} rows of each kind are listed. The import takes in all of
+          Only the first {format.quantity(mostListedLines)} rows of each kind are listed. The counts above cover all of
           them.
         </Text>
       )}
