@@ -57,6 +57,25 @@ test('the customers, their modals and payments have no fault', async ({ page, sh
   await expectNoFaultBehind(page, `Delete ${name}`, 'Are you sure?');
 });
 
+test('what a payment lacks and the question about a namesake have no fault', async ({ page, shop, open }) => {
+  const { name } = await owe(shop, { customer: unique('Nina Namesake'), amount: 300 });
+  await open('/customers', shop.admin);
+  await page.getByRole('button', { name: `Customers Payments ${name}` }).click();
+  const payments = page.getByRole('dialog', { name: 'Customers Payments' });
+  await payments.getByRole('button', { name: 'Save' }).click();
+  await expect(payments.getByText('Please select an amount')).toBeVisible();
+  await expectNoFault(page, 'payments with what is missing');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add Customers' }).click();
+  for (const label of ['Name Of Customer', 'Email', 'Phone Number', 'Location']) {
+    await page.getByRole('dialog').getByLabel(label).fill(name);
+  }
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Add another?' })).toBeVisible();
+  await expectNoFault(page, 'the question about a namesake');
+});
+
 test('the long forms of a customer have no fault', async ({ page, shop, open }) => {
   const { id } = await owe(shop, { customer: unique('Lena Long'), amount: 10 });
   await open('/addCustomersForm', shop.admin);
@@ -65,6 +84,9 @@ test('the long forms of a customer have no fault', async ({ page, shop, open }) 
     await expect(page.getByLabel('First Name')).toBeVisible();
     await expectNoFault(page, path);
   }
+  await open('/addCustomersForm', await shop.hire('stock'));
+  await expect(page.getByText('only an administrator')).toBeVisible();
+  await expectNoFault(page, 'the long form of someone who may not save it');
 });
 
 test('the users and their modals have no fault', async ({ page, shop, open }) => {

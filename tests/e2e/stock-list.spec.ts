@@ -135,7 +135,7 @@ test('an item of a name that another has is asked about, when added and when ren
   await question.getByRole('button', { name: 'Add another' }).click();
   await expect(adding).toBeHidden();
   await find(page, item.name);
-  await expect(page.getByRole('row', { name: item.name.toUpperCase() })).toBeVisible();
+  await expect(rowOf(page, item.name)).toHaveCount(2);
 
   await find(page, other.name);
   await page.getByRole('button', { name: `Edit ${other.name}` }).click();
