@@ -29,7 +29,8 @@ export const listAccounts = endpoint({
   method: 'GET',
   path: '/accounts',
   who: ['admin', 'reports'],
-  summary: 'Accounts, newest first; open=true only those with a balance, customerId of one customer, open ones first.',
+  summary:
+    'Accounts, newest first. open=true returns only those with a balance; customerId those of one customer, open ones first.',
   query: z.object({ open: flag, customerId: optionalId, page, limit }),
   payload: z.array(account),
   meta: z.object({
@@ -46,7 +47,7 @@ export const payAccount = endpoint({
   method: 'POST',
   path: '/accounts/pay',
   who: ['admin'],
-  summary: 'Take a payment on an account, dated 2000-01-01 to today. An Idempotency-Key makes a repeat harmless.',
+  summary: 'Record a payment on an account, dated 2000-01-01 to today. An Idempotency-Key makes it safe to repeat.',
   body: z.strictObject({ id, date: day, amount: moneyAboveZero }),
   payload: account,
 });

@@ -27,14 +27,14 @@ export const login = endpoint({
   path: '/auth/login',
   who: 'anyone',
   summary:
-    'Sign in; answers a session token and the person, or, where two-step sign-in is on, a ticket for `POST /auth/login/code`.',
+    'Sign in. Returns a session token and the person or, if two-step sign-in is on, a ticket for `POST /auth/login/code`.',
   body: z.strictObject({ email, password: secret, remember: z.boolean('must be true or false').optional() }),
   payload: z.union([
     signedIn.extend({
       secondFactorRequired: z
         .literal(true)
         .optional()
-        .describe('there when the session opens nothing until two-step sign-in is set up'),
+        .describe('present if the session can do nothing until two-step sign-in is set up'),
     }),
     z.object({ secondFactor: z.literal(true), ticket: z.string() }),
   ]),
@@ -44,7 +44,7 @@ export const loginWithCode = endpoint({
   method: 'POST',
   path: '/auth/login/code',
   who: 'anyone',
-  summary: "The second step of signing in: the ticket with the app's code, or with a recovery code.",
+  summary: "The second step of signing in: send the ticket with the app's code or a recovery code.",
   body: z.strictObject({ ticket: secret, code: secret }),
   payload: signedIn,
 });
@@ -73,7 +73,7 @@ export const chooseColors = endpoint({
   method: 'PUT',
   path: '/auth/colors',
   who: 'any session',
-  summary: "The person's own choice of light, dark or like the system (auto), answered at every sign-in.",
+  summary: "Store the person's own choice of light, dark or system colours (auto), which every sign-in returns.",
   body: z.strictObject({ colorScheme }),
   payload: done,
 });
@@ -82,7 +82,7 @@ export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password-request',
   who: 'anyone',
-  summary: 'Mail a reset code; answers the reset ticket for the next two calls, alike for known and unknown addresses.',
+  summary: 'Mail a reset code. Returns the reset ticket for the next two calls, for known and unknown addresses alike.',
   body: z.strictObject({ email }),
   payload: z.object({ token: z.string() }),
 });
@@ -91,7 +91,7 @@ export const submitCode = endpoint({
   method: 'POST',
   path: '/auth/submit-code',
   who: 'reset ticket',
-  summary: 'Prove the mailed code or an invitation code; answers the e-mail whose password may now be chosen.',
+  summary: 'Check the mailed code or an invitation code. Returns the e-mail whose password may now be chosen.',
   body: z.strictObject({ code: secret }),
   payload: z.object({ email: z.string() }),
 });
@@ -100,7 +100,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/staff/reset-password',
   who: 'reset ticket',
-  summary: 'Choose a new password with a verified reset ticket; ends all sessions of that person.',
+  summary: 'Choose a new password with a verified reset ticket. Ends all sessions of that person.',
   body: z.strictObject({ password: secret, confirm_password: secret, email }),
   payload: done,
 });

@@ -18,7 +18,8 @@ export const checkBooks = endpoint({
   method: 'GET',
   path: '/health/books',
   who: ['admin'],
-  summary: 'The last check of the books; fresh=true, or none within six hours, checks them now.',
+  summary:
+    'The last check of the books. They are checked now with fresh=true, or if there was no check in the last six hours.',
   query: z.object({ fresh: flag }),
   payload: booksCheck,
 });

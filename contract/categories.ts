@@ -10,7 +10,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
   who: ['admin', 'sales', 'stock', 'reports'],
-  summary: 'All categories by name.',
+  summary: 'All categories, sorted by name.',
   payload: z.array(category),
 });
 

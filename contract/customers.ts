@@ -48,7 +48,7 @@ export const listCustomers = endpoint({
   path: '/customers',
   who: ['admin', 'sales', 'reports'],
   summary:
-    'Customers by name; compact=true leaves accounts out, search finds by name, named only those of this very name (any case), id picks one, limit=0 only counts.',
+    'Customers, sorted by name. compact=true leaves accounts out, search finds by name, named returns only exact matches (any case), id returns one customer, limit=0 only the count.',
   query: z.object({ search: searchText, named: searchText, id: optionalId, compact: flag, page, limit }),
   payload: z.array(customer),
   meta: z.object({ count: z.number(), hasMore: z.boolean() }),
@@ -67,7 +67,7 @@ export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers',
   who: ['admin'],
-  summary: 'Change a customer. A profile that is left out stays as it is.',
+  summary: 'Change a customer. If the profile is left out, it stays as it is.',
   body: z.strictObject({ id, ...details }),
   payload: customer,
 });

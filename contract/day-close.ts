@@ -41,7 +41,7 @@ export const getDay = endpoint({
   method: 'GET',
   path: '/days',
   who: ['admin', 'reports'],
-  summary: "One day's cash: what should be there and, once closed, what was counted. Today where no date is given.",
+  summary: "One day's cash: what should be there and, once closed, what was counted. Without a date, today.",
   query: z.object({ date: z.preprocess((value) => (value === '' ? undefined : value), day.optional()) }),
   payload: dayClose,
 });
@@ -50,7 +50,7 @@ export const closeDay = endpoint({
   method: 'POST',
   path: '/days',
   who: ['admin', 'reports'],
-  summary: 'Close a day with the counted amount; closing again corrects it and keeps what stood there in the log.',
+  summary: 'Close a day with the counted amount. Closing it again corrects it and keeps the earlier amount in the log.',
   body: z.strictObject({ date: day, counted: money, comment: optionalComment }),
   payload: dayClose,
 });

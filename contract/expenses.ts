@@ -41,7 +41,7 @@ export const listExpenses = endpoint({
   method: 'GET',
   path: '/expenses',
   who: ['admin', 'sales', 'reports'],
-  summary: 'Expenses, newest first; startDate and endDate narrow them.',
+  summary: 'Expenses, newest first. startDate and endDate narrow the list.',
   query: z.object({ ...dayRange, page, limit }),
   payload: z.array(expense),
   meta,
@@ -51,7 +51,7 @@ export const searchExpenses = endpoint({
   method: 'GET',
   path: '/expenses/search',
   who: ['admin', 'reports'],
-  summary: 'Expenses by text, type and days (inclusive, either may be missing).',
+  summary: 'Expenses by text, type and dates (both inclusive, either may be missing).',
   query: z.object({
     search: searchText,
     ...dayRange,
@@ -85,7 +85,7 @@ export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/expenses/{id}',
   who: ['admin', 'sales'],
-  summary: 'Delete an expense; a tombstone stays.',
+  summary: 'Delete an expense. Its row is kept, marked as deleted.',
   params: idParams,
   payload: done,
 });

@@ -9,6 +9,6 @@ export const getFirstSteps = endpoint({
   method: 'GET',
   path: '/first-steps',
   who: ['admin', 'sales', 'stock', 'reports'],
-  summary: 'Whether the shop has a category, an item in stock, and has ever made a sale.',
+  summary: 'Whether the shop has a category, has an item in stock, and has ever made a sale.',
   payload: firstSteps,
 });

@@ -18,7 +18,7 @@ export const listLogs = endpoint({
   path: '/logs',
   who: 'any session',
   summary:
-    'Activity, newest first: bare the newest 1,000; filters run on the server. Contact data is for admins alone, to read and to find. A search of one or two letters looks through the newest 5,000 of the days asked for, and `searchedOnly` says so.',
+    'Activity, newest first. Without parameters, the newest 1,000 entries; filters run on the server. Only admins can read and search contact details. A search of one or two letters covers the newest 5,000 entries of the chosen days, and `searchedOnly` says so.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(logEntry),
   meta: z.object({

@@ -88,8 +88,7 @@ export const makeSale = endpoint({
   method: 'POST',
   path: '/sales',
   who: ['admin', 'sales'],
-  summary:
-    'Sell a cart, all or nothing; with a customer on credit. Send an Idempotency-Key to be safe against repeats.',
+  summary: 'Sell a cart, all or nothing; with a customer, on credit. An Idempotency-Key makes it safe to repeat.',
   // For 500 whole stock items, with the ids of their sales.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
@@ -107,7 +106,7 @@ export const deleteSale = endpoint({
   method: 'POST',
   path: '/sales/{id}',
   who: ['admin', 'reports'],
-  summary: 'Delete one line of a sale: goods go back to stock, its account is lowered.',
+  summary: 'Delete one line of a sale. The goods go back to stock, and its account is reduced.',
   params: idParams,
   body: z.strictObject({ sale: z.string().optional() }).nullish(),
   payload: done,
@@ -126,7 +125,7 @@ export const listSales = endpoint({
   method: 'GET',
   path: '/sales',
   who: ['admin', 'reports'],
-  summary: 'Lines sold, newest first, 10 a page.',
+  summary: 'Sold lines, newest first, 10 per page.',
   query: z.object({ page, limit }),
   payload: z.array(sale),
   meta: salesMeta,
@@ -136,7 +135,8 @@ export const listSalesByDate = endpoint({
   method: 'GET',
   path: '/sales/by-date',
   who: ['admin', 'sales', 'reports'],
-  summary: "One day's lines, newest first; today where no date is given. All of them unless a limit makes it pages.",
+  summary:
+    "One day's sold lines, newest first; without a date, today's. Returns all of them unless a limit splits them into pages.",
   query: z.object({ date: optionalDay, page, limit }),
   payload: z.array(sale),
   meta: salesMeta,
@@ -146,7 +146,8 @@ export const searchSales = endpoint({
   method: 'GET',
   path: '/sales/search',
   who: ['admin', 'reports'],
-  summary: 'Lines by product name and days (inclusive, either may be missing), newest 1,000 unless paged.',
+  summary:
+    'Sold lines by product name and dates (both inclusive, either may be missing); the newest 1,000 unless paged.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(sale),
   meta: salesMeta,
@@ -167,7 +168,7 @@ export const listStockHistory = endpoint({
   path: '/sales/stock',
   who: ['admin', 'reports'],
   summary:
-    'How each item went down by sales, newest first; bare the newest 100 entries of each item, with a filter all of them. limit asks for so many of each item. pageSize asks for that many entries at a time, and after for those that follow: send what the page before gave as next.',
+    "How sales reduced each item, newest first. Without parameters, the newest 100 entries of each item; with a filter, all of them. limit sets the number of entries per item. pageSize sets the number of entries per page, and after returns the following page: send the previous page's next.",
   query: z
     .object({
       ...dayRange,
@@ -204,7 +205,7 @@ export const getBankReport = endpoint({
   method: 'GET',
   path: '/sales/bank-report',
   who: ['admin', 'reports'],
-  summary: 'Per day that has anything: sales, what is still owed on them, expenses, and what should be banked.',
+  summary: 'For each day with any entries: sales, what is still owed on them, expenses, and what should be banked.',
   query: z.object(dayRange),
   payload: z.array(bankReportRow),
   meta: z.object({

@@ -33,7 +33,7 @@ export const startSecondFactor = endpoint({
   path,
   who: 'any session',
   beforeSecondFactor: true,
-  summary: 'Begin to turn on two-step sign-in; answers the secret for the app. Nothing is asked at sign-in yet.',
+  summary: 'Start turning on two-step sign-in. Returns the secret for the app. Sign-in does not ask for a code yet.',
   body: z.strictObject({ password: secret }),
   payload: z.object({
     secret: z.string().describe('in base 32, to type in'),
@@ -46,7 +46,7 @@ export const confirmSecondFactor = endpoint({
   path,
   who: 'any session',
   beforeSecondFactor: true,
-  summary: "Turn it on with the app's first code; answers the recovery codes and ends the caller's other sessions.",
+  summary: "Turn it on with the app's first code. Returns the recovery codes and ends the caller's other sessions.",
   body: z.strictObject({ code: secret }),
   payload: recoveryCodes,
 });
@@ -55,7 +55,7 @@ export const turnOffSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/off',
   who: 'any session',
-  summary: "Turn it off with the password and a code; ends the caller's other sessions.",
+  summary: "Turn it off with the password and a code. Ends the caller's other sessions.",
   body: proof,
   payload: done,
 });
@@ -64,7 +64,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
   who: 'any session',
-  summary: 'Ten new recovery codes, with the password and a code; the old ones stop working.',
+  summary: 'Get ten new recovery codes with the password and a code. The old ones stop working.',
   body: proof,
   payload: recoveryCodes,
 });

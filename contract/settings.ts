@@ -19,6 +19,6 @@ export const health = endpoint({
   method: 'GET',
   path: '/health',
   who: 'anyone',
-  summary: 'Whether the server and its database answer, and the settings of the business.',
+  summary: 'Whether the server and its database respond, and the settings of the business.',
   payload: z.object({ database: z.literal('ok'), version: z.string(), business: businessSettings }),
 });

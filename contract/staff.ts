@@ -51,7 +51,7 @@ export const addStaff = endpoint({
   method: 'POST',
   path: '/staff',
   who: ['admin'],
-  summary: 'Add a person; answers the invitation code, which is mailed too.',
+  summary: 'Add a person. Returns the invitation code, which is also mailed.',
   body: z.strictObject({ ...details, roles: z.array(role, 'must be a list of roles').max(4).default([]) }),
   payload: invitation,
 });
@@ -73,7 +73,7 @@ export const deleteStaff = endpoint({
   method: 'DELETE',
   path: '/staff/{id}',
   who: ['admin'],
-  summary: 'Remove a person and end their sessions; their name stays in history.',
+  summary: 'Remove a person and end their sessions. Their name stays in the history.',
   params: idParams,
   payload: done,
 });
@@ -82,7 +82,7 @@ export const issueCode = endpoint({
   method: 'POST',
   path: '/staff/{id}/code',
   who: ['admin'],
-  summary: 'A new invitation or reset code for a person.',
+  summary: 'Get a new invitation or reset code for a person.',
   params: idParams,
   payload: invitation,
 });
@@ -91,7 +91,7 @@ export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/staff/{id}/second-factor',
   who: ['admin'],
-  summary: 'Turn off two-step sign-in of someone else, who lost their phone; ends their sessions.',
+  summary: 'Turn off two-step sign-in for someone else who lost their phone. Ends their sessions.',
   params: idParams,
   payload: done,
 });

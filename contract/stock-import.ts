@@ -61,7 +61,7 @@ export const importStock = endpoint({
   method: 'POST',
   path: '/stock/import',
   who: ['admin', 'stock'],
-  summary: 'Take in items from CSV, in one transaction; dryRun=true only says what would happen to each row.',
+  summary: 'Import items from CSV, in one transaction. dryRun=true only says what would happen to each row.',
   bodyLimit: 8 * 1024 * 1024,
   body: z.strictObject({
     csv: z.string('must be the text of a CSV file').min(1, 'must not be empty'),
@@ -78,7 +78,7 @@ export const getStockImport = endpoint({
   method: 'GET',
   path: '/stock/imports/{id}',
   who: ['admin', 'stock'],
-  summary: 'How far an import has come.',
+  summary: 'The progress of an import.',
   params: z.object({ id: importId }),
   payload: z.object({ state: z.enum(['running', 'done', 'failed']), done: z.number(), total: z.number() }),
 });

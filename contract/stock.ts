@@ -41,7 +41,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: '/stock',
   who: ['admin', 'sales', 'stock', 'reports'],
-  summary: 'One page of 20 items, newest first. compact=true leaves the sale ids out.',
+  summary: 'One page of 20 items, newest first. compact=true leaves out the sale ids.',
   query: z.object({ page, limit, compact: flag }),
   payload: z.array(stockItem),
   meta: z.object({ count: z.number(), hasMore: z.boolean() }),
@@ -52,7 +52,7 @@ export const searchStock = endpoint({
   path: '/stock/search',
   who: ['admin', 'sales', 'stock'],
   summary:
-    'Items whose name contains the text (any case) or whose barcode is the text, over all stock; barcode=… only the item with exactly this barcode, named=… only items of this very name (any case).',
+    'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case).',
   query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit }),
   payload: z.array(stockItem),
   meta: z.object({ hasMore: z.boolean() }),
@@ -63,7 +63,7 @@ export const listAllStock = endpoint({
   path: '/stock/all',
   who: ['admin', 'sales', 'stock', 'reports'],
   summary:
-    'All stock; low=true only items at or below their warning level, ids=3,14 only these; limit=0 only the counts.',
+    'All stock. low=true returns only items at or below their warning level, ids=3,14 only these, limit=0 only the counts.',
   query: z.object({ low: flag, ids: idList, page, limit }),
   payload: z.array(stockItem),
   meta: z.object({
@@ -79,7 +79,7 @@ export const listTopStock = endpoint({
   method: 'GET',
   path: '/stock/top',
   who: ['admin', 'reports'],
-  summary: 'The 20 items with most sale entries, most first. compact=true leaves the sale ids out.',
+  summary: 'The 20 items with the most sale entries, most first. compact=true leaves out the sale ids.',
   query: z.object({ compact: flag }),
   payload: z.array(stockItem),
 });
@@ -97,7 +97,7 @@ export const updateStock = endpoint({
   method: 'PUT',
   path: '/stock',
   who: ['admin', 'stock'],
-  summary: 'Change an item; another quantity is written as an adjustment.',
+  summary: 'Change an item. A different quantity is recorded as an adjustment.',
   body: z.strictObject({
     id,
     ...details,
@@ -111,7 +111,7 @@ export const restock = endpoint({
   method: 'PUT',
   path: '/stock/restock',
   who: ['admin', 'stock'],
-  summary: 'Add a dated quantity with new unit cost and unit sell.',
+  summary: 'Restock an item: add a quantity with a date, a new unit cost and a new unit sell.',
   body: z.strictObject({ id, date: day, qty: quantity, unitCost: money, unitSell: money }),
   payload: stockItem,
 });
@@ -120,7 +120,7 @@ export const deleteStock = endpoint({
   method: 'DELETE',
   path: '/stock/{id}',
   who: ['admin', 'stock'],
-  summary: 'Archive an item: gone from lists and the till, still named in history.',
+  summary: 'Archive an item. It disappears from lists and the till, but keeps its name in the history.',
   params: idParams,
   payload: done,
 });

@@ -4,26 +4,26 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { bySection } from './sections.ts';
 import { shapeOf } from './shape.ts';
 
-const opening = `# The calls
+const opening = `# API calls
 
-Made from the declarations in \`contract/\` by \`npm run docs:api\`; a test holds the two together. A running server shows
-the same at \`/api/docs\`, and as OpenAPI 3.1 at \`/api/openapi.json\`.
+Generated from the declarations in \`contract/\` by \`npm run docs:api\`; a test checks that the two agree. A running server
+shows the same at \`/api/docs\`, and as OpenAPI 3.1 at \`/api/openapi.json\`.
 
-All calls are below \`/api\`. They carry \`Authorization: Bearer …\` with the session token, or, in the password reset, with
-the reset ticket. Every answer is \`{status, payload}\`; with \`status: false\` the payload is one clear sentence. Lists may
-have a \`meta\` beside the payload.
+All calls are under \`/api\`. Send \`Authorization: Bearer …\` with the session token or, in the password reset, with the
+reset ticket. Every response is \`{status, payload}\`; with \`status: false\` the payload is one clear sentence. Lists may have
+a \`meta\` next to the payload.
 
-| Code | Means |
+| Code | Meaning |
 |---|---|
 | 200 | done |
-| 304 | a GET with \`If-None-Match\` whose answer is the one you have; send \`""\` to be told a first ETag |
+| 304 | a GET with \`If-None-Match\` whose response has not changed; send \`""\` to get a first ETag |
 | 400 | bad input; the sentence names the fields |
 | 401 | no session, or it has ended |
-| 403 | the role is lacking, or two-step sign-in has to be set up first |
+| 403 | the role is missing, or two-step sign-in has to be set up first |
 | 404 | unknown id or path |
-| 409 | in conflict with the state: not enough stock, category in use, payment above the balance |
-| 413, 429 | too much at once, too many tries |
-| 503 | the database is away; try again |
+| 409 | conflicts with the current state: not enough stock, category in use, payment above the balance |
+| 413, 429 | too much data, too many attempts |
+| 503 | the database is unavailable; try again |
 `;
 
 export function apiMarkdown(endpoints: Endpoint[]): string {
