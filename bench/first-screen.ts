@@ -16,7 +16,7 @@ export function measureFirstScreen(): Promise<Row[]> {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('table', { name: 'Stock' }).getByRole('row').nth(5).waitFor();
     await page.evaluate(() => document.fonts.ready);
-    return [row('the sign-in screen', signIn, 120), row('sign-in through to the stock list', sent.total(), 350)];
+    return [row('the sign-in screen', signIn, 120), row('from sign-in to the stock list', sent.total(), 350)];
   });
 }
 

@@ -1,4 +1,4 @@
-/** A big shop held against a small one: how long the same calls take, and how long it takes to make and check the big one. */
+/** A big shop compared with a small one: how long the same calls take, and how long it takes to make and check the big one. */
 import { dayIn } from '../contract/dates.ts';
 import { screenCalls, searchTerms } from './calls.ts';
 import type { Effort, Row } from './measures.ts';
@@ -6,7 +6,7 @@ import { auditShop, type Folder, fillShop, makeFolder, type ShopServer, startSho
 
 /** Who signs in where a demo shop was loaded. */
 const owner = 'owner@demo.example';
-/** In milliseconds. A call below it is over before anyone notices, and twice of next to nothing tells nothing. */
+/** In milliseconds. A call below it is over before anyone notices, and doubling next to nothing means nothing. */
 const floor = 2;
 const warmUps = 5;
 
@@ -23,7 +23,7 @@ export async function measureGrowth({ big, times }: Effort): Promise<Row[]> {
     return [
       { what: `loading ${sales}`, figure: `${loading.toFixed(0)} s`, target: '60 s', met: loading <= 60 },
       { what: `audit of ${sales}`, figure: `${auditing.toFixed(1)} s`, target: '10 s', met: auditing <= 10 },
-      ...summed(`calls of the screens with ${sales}, against ${small.sales.toLocaleString('en')}`, calls, 2),
+      ...summed(`screen calls with ${sales}, compared with ${small.sales.toLocaleString('en')}`, calls, 2),
     ];
   });
 }
@@ -34,7 +34,7 @@ export async function measureSearch({ manyItems, times }: Effort): Promise<Row[]
     await fillShop(smallFolder, { items, customers: 1, sales: 0, days: 1 });
     await fillShop(bigFolder, { items: manyItems, customers: 1, sales: 0, days: 1 });
     const paths = searchTerms.map((term) => `/stock/search?limit=20&search=${encodeURIComponent(term)}`);
-    const what = `searches over ${manyItems.toLocaleString('en')} items, against ${items.toLocaleString('en')}`;
+    const what = `searches over ${manyItems.toLocaleString('en')} items, compared with ${items.toLocaleString('en')}`;
     return summed(what, await compare(smallFolder, bigFolder, paths, 3, times), 3);
   });
 }
@@ -57,7 +57,7 @@ interface Compared extends Row {
 function summed(what: string, calls: Compared[], most: number): Row[] {
   const worst = calls.reduce((one, other) => (other.ratio > one.ratio ? other : one));
   const met = calls.filter((call) => call.met).length;
-  const figure = `${met} of ${calls.length} within, slowest ${worst.ratio.toFixed(1)} times`;
+  const figure = `${met} of ${calls.length} within the target, slowest ${worst.ratio.toFixed(1)} times`;
   return [{ what, figure, target: `${most} times`, met: met === calls.length }, ...calls];
 }
 

@@ -15,7 +15,7 @@ export interface Row {
   figure: string;
   target: string;
   met: boolean;
-  /** One of many of a kind, told below the others. */
+  /** One of many of a kind, listed below the others. */
   detail?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function measureStart(): Promise<Row[]> {
     await next.stop();
     return [
       {
-        what: 'first start, to a signed-in call',
+        what: 'first start, until a signed-in call succeeds',
         figure: `${first.readyAfter.toFixed(2)} s`,
         target: '5 s',
         met: first.readyAfter <= 5,
@@ -77,7 +77,7 @@ export async function measureSales({ seconds }: Effort): Promise<Row[]> {
     return [
       { what: 'making sales', figure: per(served), target: '1,000/s', met: served >= 1000 },
       {
-        what: 'making sales, of the straight rate',
+        what: 'making sales, compared with the same statements without the server',
         figure: `${percent(served, straight)} of ${per(straight)}`,
         target: '60 %',
         met: served >= 0.6 * straight,
@@ -119,7 +119,7 @@ async function measureReading(shop: ShopServer, pool: Awaited<ReturnType<ShopSer
     const straight = await rateOf(seconds, () => send(pool, statements));
     const served = await httpRate(shop, seconds, { path });
     rows.push({
-      what: `reading ${path}, of the straight rate`,
+      what: `reading ${path}, compared with the same statements without the server`,
       figure: `${percent(served, straight)} of ${per(straight)}`,
       target: '50 %',
       met: served >= 0.5 * straight,

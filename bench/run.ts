@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every figure we hold ourselves to, measured in one go on servers of its own, printed beside its target
- * and written to bench/results.md. A few minutes; `-- --quick` takes a smaller shop and writes nothing.
+ * `npm run bench`: measures every figure we have a target for in one run, on servers it starts itself, prints each next to
+ * its target and writes them to bench/results.md. Takes a few minutes; `-- --quick` uses a smaller shop and writes nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -43,8 +43,8 @@ for (const [index, [what, measure]] of measures.entries()) {
 
 const report = `${table(rows.filter((row) => !row.detail))}
 
-Each call of the screens and each search, in milliseconds for one caller, by turns in both shops. What takes less than
-2 ms counts as 2 ms, since twice of next to nothing tells nothing.
+Each screen call and each search, in milliseconds for one caller, alternating between the two shops. Anything below 2 ms
+counts as 2 ms, since doubling next to nothing means nothing.
 
 ${table(rows.filter((row) => row.detail))}
 `;
@@ -53,18 +53,18 @@ process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s\n`)
 if (!quick) {
   writeFileSync(
     fileURLToPath(new URL('results.md', import.meta.url)),
-    `# What the bench measured\n\nMeasured on ${new Date().toISOString().replace(/T.*/, '')} by \`npm run bench\` on ${machine()}.\n\n${report}`,
+    `# Benchmark results\n\nMeasured on ${new Date().toISOString().replace(/T.*/, '')} by \`npm run bench\` on ${machine()}.\n\n${report}`,
   );
 }
 
-/** One measure that can't be made does not keep the others from being told. */
+/** If one measurement fails, the others are still reported. */
 function failed(what: string, error: Error): Row {
   return { what, figure: `could not be measured: ${error.message}`, target: '', met: false };
 }
 
 function table(some: Row[]): string {
   return [
-    '| what | measured | to reach | |',
+    '| what | measured | target | |',
     '|---|---|---|---|',
     ...some.map(
       ({ what, figure, target, met }) => `| ${what} | ${figure} | ${target} | ${met ? 'met' : '**missed**'} |`,
