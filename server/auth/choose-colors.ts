@@ -8,5 +8,5 @@ export async function chooseColors(ctx: StaffContext, color_scheme: ColorScheme)
     await tx.updateTable('staff').set({ color_scheme }).where('id', '=', ctx.staff.id).execute();
     await logActivity(tx, ctx, 'colours chosen', color_scheme);
   });
-  return 'Colours kept.';
+  return 'Colours saved.';
 }

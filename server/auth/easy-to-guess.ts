@@ -14,8 +14,8 @@ const mostDisguises = 16;
 /** Fewer guesses than this (10^6) are made in a moment by whoever has stolen the hash. */
 const leastScore = 2;
 
-const common = 'That password is among the most common ones. Please choose another.';
-const easy = 'That password is too easy to guess. Please choose a longer one; three or four words do well.';
+const common = 'That password is too common. Please choose another.';
+const easy = 'That password is too easy to guess. Please choose a longer one; three or four words work well.';
 
 let judge: Promise<ZxcvbnFactory> | undefined;
 

@@ -103,7 +103,7 @@ describe('signing in from many places', () => {
     httpStatus: 429,
     status: false,
     payload:
-      'Too many failed sign-ins with this e-mail. Please try again in 60 minutes, or choose a new password under "Forgot Password?".',
+      'Too many failed sign-ins with this email. Please try again in 60 minutes, or choose a new password under "Forgot Password?".',
   };
   /** As if 99 others had failed, each somewhere else. */
   async function guessedAt(email: string) {
@@ -181,7 +181,7 @@ describe('asking for a reset mail', () => {
       expect(await ask()).toEqual({
         httpStatus: 429,
         status: false,
-        payload: 'Too many reset mails were asked for. Please try again in 15 minutes.',
+        payload: 'Too many reset emails requested. Please try again in 15 minutes.',
       });
     }
     expect(app.letters.filter((letter) => letter.to === email)).toHaveLength(3);

@@ -43,10 +43,10 @@ export function openLimits(pool: pg.Pool): Limits {
   return {
     signIn: limit(pool, 'sign-in', 10, quarter, 'Too many failed sign-ins.'),
     signInFromPlace: limit(pool, 'sign-in-place', 100, quarter, 'Too many failed sign-ins.'),
-    signInOfPerson: limit(pool, 'sign-in-person', 100, hour, 'Too many failed sign-ins with this e-mail.', choosing),
+    signInOfPerson: limit(pool, 'sign-in-person', 100, hour, 'Too many failed sign-ins with this email.', choosing),
     secondFactor: limit(pool, 'second-factor', 10, quarter, 'Too many wrong codes.'),
-    reset: limit(pool, 'reset', 3, quarter, 'Too many reset mails were asked for.'),
-    resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset mails were asked for.'),
+    reset: limit(pool, 'reset', 3, quarter, 'Too many reset emails requested.'),
+    resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset emails requested.'),
   };
 }
 

@@ -23,7 +23,7 @@ const pass = (seconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
 };
 const refused = (payload: string) => ({ httpStatus: 400, status: false, payload });
-const wrong = refused('That code is not right, or it was used before. Please try the next one.');
+const wrong = refused('That code is wrong or has already been used. Please try the next one.');
 const noLonger = refused('This sign-in is no longer valid. Please sign in again.');
 
 const enter = (ticket: string, code: string, at = anyone) => at.post('/auth/login/code', { ticket, code });
@@ -52,7 +52,7 @@ describe('the second step of signing in', () => {
   it('tells a wrong password no different for it', async () => {
     const { email } = await addPersonWithPhone(app);
     expect(await anyone.post('/auth/login', { email, password: 'a guess' })).toEqual(
-      refused('Wrong e-mail or password.'),
+      refused('Wrong email or password.'),
     );
   });
 

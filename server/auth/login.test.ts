@@ -56,7 +56,7 @@ describe('signing in', () => {
     const { email } = await addPerson(app);
     const wrong = await anyone.post('/auth/login', { email, password: 'not this one' });
     const unknown = await anyone.post('/auth/login', { email: 'nobody@example.com', password });
-    expect(wrong).toEqual({ httpStatus: 400, status: false, payload: 'Wrong e-mail or password.' });
+    expect(wrong).toEqual({ httpStatus: 400, status: false, payload: 'Wrong email or password.' });
     expect(unknown).toEqual(wrong);
   });
 

@@ -17,7 +17,7 @@ import { placeOf } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './session.ts';
 
-const wrong = 'Wrong e-mail or password.';
+const wrong = 'Wrong email or password.';
 
 export async function login(
   ctx: Context,

@@ -19,8 +19,8 @@ export async function faultOf(password: string, owner: Owner, businessName: stri
     ...wordsOf(`${owner.first_name} ${owner.last_name}`),
   ];
   const business = wordsOf(businessName);
-  if (isOnlyOf(plain, person)) return 'The password must not be your own name or e-mail.';
-  if (isOnlyOf(plain, business)) return 'The password must not be the name of the business.';
+  if (isOnlyOf(plain, person)) return "The password can't be your own name or email.";
+  if (isOnlyOf(plain, business)) return "The password can't be the name of the business.";
   return easyToGuess(plain, [...person, ...business]);
 }
 

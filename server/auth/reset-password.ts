@@ -21,7 +21,7 @@ export async function resetPassword(
   const hash = ticketHash(ctx);
   const owner = await findOwner(ctx, hash);
   if (owner?.email !== email) return refuse(400, noTicket);
-  if (password !== confirm_password) return refuse(400, 'The two passwords are not the same.');
+  if (password !== confirm_password) return refuse(400, "The passwords don't match.");
   const fault = await faultOf(password, owner, ctx.config.businessName);
   if (fault) return refuse(400, fault);
   const passwordHash = await hashPassword(password);
@@ -41,7 +41,7 @@ export async function resetPassword(
     await rememberPlace(tx, ctx, owner.id);
     await logActivity(tx, { ...ctx, staff: owner }, 'password reset', `${owner.email}; all their sessions ended`);
   });
-  return 'The new password is set. Please sign in.';
+  return 'Your new password is set. Please sign in.';
 }
 
 function findOwner(ctx: Context, hash: Buffer) {

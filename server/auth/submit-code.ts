@@ -29,7 +29,7 @@ export async function submitCode(ctx: Context, code: string): Promise<{ email: s
   });
 }
 
-const wrongCode = 'That code is not right.';
+const wrongCode = 'That code is wrong.';
 
 /** No row has this id, but the database looks for it as for any other; it would not look for null. */
 const nobody = 0;

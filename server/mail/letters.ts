@@ -15,11 +15,11 @@ export function resetLetter(business: string, to: Recipient, code: string, minut
     subject: `Your code for ${business}`,
     text: `Hello ${to.first_name},
 
-your code to choose a new password is
+Your code to choose a new password is
 
     ${code}
 
-It works once, within ${minutes} minutes. If you did not ask for it, nothing has changed and you can ignore this mail.
+It works once, within ${minutes} minutes. If you didn't ask for it, nothing has changed and you can ignore this email.
 
 ${business}
 `,
@@ -32,11 +32,11 @@ export function invitationLetter(business: string, to: Recipient, code: string, 
     subject: `Your invitation to ${business}`,
     text: `Hello ${to.first_name},
 
-your code to choose a password is
+Your code to choose a password is
 
     ${code}
 
-It works once, within ${hours} hours. On the sign-in screen choose "Forgot Password?", enter ${to.email}, and then this code.
+It works once, within ${hours} hours. On the sign-in page, choose "Forgot Password?", enter ${to.email}, then this code.
 
 ${business}
 `,

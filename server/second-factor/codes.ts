@@ -12,7 +12,7 @@ const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 
 /** The same for a wrong code, one used before and one of another time: which of them it was is nobody's business. */
-export const wrongCode = 'That code is not right, or it was used before. Please try the next one.';
+export const wrongCode = 'That code is wrong or has already been used. Please try the next one.';
 
 export type Spent = 'app' | 'recovery code';
 

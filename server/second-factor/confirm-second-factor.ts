@@ -21,7 +21,7 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
       .where('confirmed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!begun) return refuse(409, 'Please begin again with your password.');
+    if (!begun) return refuse(409, 'Please start again with your password.');
     const step = stepOf(secretOf(ctx, id, begun), bare(code), ctx.now());
     if (step === null) return null;
     await tx

@@ -14,7 +14,7 @@ export async function provePassword(ctx: StaffContext, password: string, wish: s
   await ctx.limits.secondFactor.count(person);
   if (!(await isPassword(ctx, password))) {
     await noteRefusal(ctx, wish);
-    refuse(400, 'That password is not right.');
+    refuse(400, 'That password is wrong.');
   }
   await ctx.limits.secondFactor.giveBack(person);
 }
@@ -35,7 +35,7 @@ export async function withProof<Result>(
   );
   if (!done) {
     await noteRefusal(ctx, wish);
-    return refuse(400, 'The password or the code is not right, or the code was used before.');
+    return refuse(400, 'The password or code is wrong, or the code has already been used.');
   }
   await ctx.limits.secondFactor.forget(person);
   return done.result;

@@ -57,7 +57,7 @@ const noKey = {
   httpStatus: 409,
   status: false,
   payload:
-    "The codes of your app can't be checked, as their key is missing on the server. Please use a recovery code, or ask an admin to turn two-step sign-in off for you.",
+    "Codes from your app can't be checked because the server's key is missing. Please use a recovery code, or ask an admin to turn two-step sign-in off for you.",
 };
 
 describe('the secret of two-step sign-in', () => {
@@ -99,7 +99,7 @@ describe('a server without the key', () => {
       httpStatus: 409,
       status: false,
       payload:
-        "Two-step sign-in can't be set up here, as its key is missing on the server. Please tell whoever looks after it.",
+        "Two-step sign-in can't be set up because the server's key is missing. Please tell the person who looks after the server.",
     });
     expect(existsSync(without.keyFile)).toBe(false);
     await (await app.as('admin')).delete(`/staff/${person.id}/second-factor`);
@@ -190,7 +190,7 @@ describe('a secret from before there was a key', () => {
     expect(existsSync(without.keyFile)).toBe(false);
     expect((await rows()).filter(({ key_id }) => key_id === null)).toHaveLength(1);
     expect(lines.join()).toContain(
-      "The codes of one person can't be checked, as the key of two-step sign-in is missing.",
+      "The codes of one person can't be checked because the key for two-step sign-in is missing.",
     );
     expect(lines.join()).toContain('npm run two-step-off -- --without-key');
   });

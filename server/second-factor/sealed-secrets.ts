@@ -51,7 +51,7 @@ export function secretOf(ctx: Context, staffId: number, sealed: Sealed): Buffer 
     secret ??
     refuse(
       409,
-      "The codes of your app can't be checked, as their key is missing on the server. Please use a recovery code, or ask an admin to turn two-step sign-in off for you.",
+      "Codes from your app can't be checked because the server's key is missing. Please use a recovery code, or ask an admin to turn two-step sign-in off for you.",
     )
   );
 }
@@ -86,5 +86,5 @@ export async function findUnreadable(db: Db | Tx, keys: Key[]): Promise<number[]
 export async function missingKeyNote(db: Db | Tx, { config }: Pick<Context, 'config'>): Promise<string | undefined> {
   const { length } = await findUnreadable(db, readKeys(config));
   if (length === 0) return undefined;
-  return `The codes of ${length === 1 ? 'one person' : `${length} people`} can't be checked, as the key of two-step sign-in is missing. Copy the file secrets.key from the DATA_DIR of the server that had it, or set SECRETS_KEY as there. If it is lost, turn two-step sign-in off for them: npm run two-step-off -- --without-key. Until then a recovery code lets them in.`;
+  return `The codes of ${length === 1 ? 'one person' : `${length} people`} can't be checked because the key for two-step sign-in is missing. Copy the file secrets.key from the DATA_DIR of the server that had it, or set SECRETS_KEY as there. If it is lost, turn two-step sign-in off for them: npm run two-step-off -- --without-key. Until then a recovery code lets them in.`;
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const refused = (httpStatus: number, payload: string) => ({ httpStatus, status: false, payload });
-const neither = refused(400, 'The password or the code is not right, or the code was used before.');
+const neither = refused(400, 'The password or code is wrong, or the code has already been used.');
 const own = '/auth/second-factor';
 
 async function signedIn() {
@@ -69,8 +69,8 @@ describe('turning it on', () => {
 
   it('needs the right password, and the right code', async () => {
     const { email, session } = await signedIn();
-    expect(await session.post(own, { password: 'a guess' })).toEqual(refused(400, 'That password is not right.'));
-    expect(await session.put(own, { code: '123456' })).toEqual(refused(409, 'Please begin again with your password.'));
+    expect(await session.post(own, { password: 'a guess' })).toEqual(refused(400, 'That password is wrong.'));
+    expect(await session.put(own, { code: '123456' })).toEqual(refused(409, 'Please start again with your password.'));
     await session.post(own, { password });
     expect(await session.put(own, { code: 'not one' })).toMatchObject({ httpStatus: 400 });
     expect((await linesOf(email)).slice(0, 2)).toEqual(

@@ -15,7 +15,7 @@ const unfinishedMinutes = 60;
 const isOn = 'Two-step sign-in is already on.';
 
 const noKey =
-  "Two-step sign-in can't be set up here, as its key is missing on the server. Please tell whoever looks after it.";
+  "Two-step sign-in can't be set up because the server's key is missing. Please tell the person who looks after the server.";
 
 /** A new secret for the app. Whoever begins again gets another one; one that is on stays as it is. */
 export async function startSecondFactor(

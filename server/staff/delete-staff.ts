@@ -18,12 +18,12 @@ export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<s
       .where('deleted_at', 'is', null)
       .returning(['first_name', 'last_name', 'email'])
       .executeTakeFirst();
-    if (!gone) return refuse(404, 'There is no such person here.');
+    if (!gone) return refuse(404, "That user doesn't exist.");
     await endSessionsOf(tx, staffId);
     await forgetSecondFactor(tx, staffId);
     await voidCodesOf(tx, staffId, ctx.now());
     const name = `${gone.first_name} ${gone.last_name}`;
     await logActivity(tx, ctx, 'user deleted', { everyone: name, admins: `${name}, ${gone.email}` });
   });
-  return 'The user is deleted.';
+  return 'The user has been deleted.';
 }

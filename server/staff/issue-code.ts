@@ -15,7 +15,7 @@ export async function issueCode(ctx: StaffContext, staffId: number): Promise<Inv
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!person) return refuse(404, 'There is no such person here.');
+    if (!person) return refuse(404, "That user doesn't exist.");
     await logActivity(tx, ctx, 'code issued', {
       everyone: `to ${person.first_name} ${person.last_name}`,
       admins: `to ${person.email}`,

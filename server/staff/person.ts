@@ -27,6 +27,6 @@ export function describePerson({ firstName, lastName, email, roles }: Person): T
 }
 
 export function refuseTakenEmail(error: unknown): never {
-  if (violates(error, 'staff_email')) refuse(409, 'Someone with this e-mail already works here.');
+  if (violates(error, 'staff_email')) refuse(409, 'There is already a user with this email.');
   throw error;
 }

@@ -48,7 +48,7 @@ it('refuses those who are not admins, people without it, and ids nobody has', as
   expect(await off(app.withToken(''), id)).toMatchObject({ httpStatus: 401 });
   const { id: plain } = await app.as('sales');
   expect(await off(admin, plain)).toEqual(refused(409, 'Two-step sign-in is not on for this person.'));
-  expect(await off(admin, 999_999_999)).toEqual(refused(404, 'There is no such person here.'));
+  expect(await off(admin, 999_999_999)).toEqual(refused(404, "That user doesn't exist."));
 });
 
 it('tells the reports role nothing of it', async () => {

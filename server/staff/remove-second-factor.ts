@@ -8,10 +8,7 @@ import { forgetSecondFactor } from '../second-factor/codes.ts';
 /** For someone who lost their phone. One's own is turned off with a code only, or an open page would be a way around it. */
 export async function removeSecondFactor(ctx: StaffContext, staffId: number): Promise<string> {
   if (staffId === ctx.staff.id) {
-    refuse(
-      409,
-      "Your own can't be turned off here. Open the menu under your name: it asks for your password and a code.",
-    );
+    refuse(409, "You can't turn off your own here. Use the menu under your name, with your password and a code.");
   }
   await inTransaction(ctx, async (tx) => {
     const person = await tx
@@ -21,7 +18,7 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!person) return refuse(404, 'There is no such person here.');
+    if (!person) return refuse(404, "That user doesn't exist.");
     if (!(await forgetSecondFactor(tx, staffId))) refuse(409, 'Two-step sign-in is not on for this person.');
     await endSessionsOf(tx, staffId);
     await logActivity(tx, ctx, 'two-step sign-in turned off', {

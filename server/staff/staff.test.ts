@@ -87,7 +87,7 @@ describe('adding a person', () => {
     const body = person();
     await admin.post('/staff', body);
     const again = await admin.post('/staff', { ...body, email: body.email.toUpperCase() });
-    expect(again).toEqual(refused(409, 'Someone with this e-mail already works here.'));
+    expect(again).toEqual(refused(409, 'There is already a user with this email.'));
   });
 
   it('is possible with the e-mail of someone who was deleted', async () => {
@@ -153,7 +153,7 @@ describe('changing a person', () => {
   it("is refused for someone else's e-mail", async () => {
     const member = await app.as('sales');
     const answer = await admin.put('/staff', { ...person({ email: admin.email }), staffId: member.id });
-    expect(answer).toEqual(refused(409, 'Someone with this e-mail already works here.'));
+    expect(answer).toEqual(refused(409, 'There is already a user with this email.'));
   });
 
   it('needs at least one role', async () => {
@@ -173,7 +173,7 @@ describe('changing a person', () => {
 
   it('answers 404 for someone who is not here', async () => {
     expect(await admin.put('/staff', { ...person(), staffId: 999_999 })).toEqual(
-      refused(404, 'There is no such person here.'),
+      refused(404, "That user doesn't exist."),
     );
   });
 });
@@ -199,7 +199,7 @@ describe('deleting a person', () => {
   it('answers 404 the second time, and for ids that never were', async () => {
     const member = await app.as('sales');
     await admin.delete(`/staff/${member.id}`);
-    expect(await admin.delete(`/staff/${member.id}`)).toEqual(refused(404, 'There is no such person here.'));
+    expect(await admin.delete(`/staff/${member.id}`)).toEqual(refused(404, "That user doesn't exist."));
     expect(await admin.delete('/staff/999999')).toMatchObject({ httpStatus: 404 });
     expect(await admin.delete('/staff/abc')).toMatchObject({ httpStatus: 400 });
   });
@@ -256,7 +256,7 @@ describe('a new code', () => {
   });
 
   it('is for people who are here', async () => {
-    expect(await admin.post('/staff/999999/code')).toEqual(refused(404, 'There is no such person here.'));
+    expect(await admin.post('/staff/999999/code')).toEqual(refused(404, "That user doesn't exist."));
   });
 });
 

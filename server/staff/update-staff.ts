@@ -22,7 +22,7 @@ export function updateStaff(ctx: StaffContext, body: Input<typeof call>['body'])
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!before) return refuse(404, 'There is no such person here.');
+    if (!before) return refuse(404, "That user doesn't exist.");
     await tx.updateTable('staff').set(after).where('id', '=', staffId).execute().catch(refuseTakenEmail);
     if (String(before.roles.toSorted()) !== String(after.roles.toSorted())) await endSessionsOf(tx, staffId);
     if (before.email !== after.email) await voidCodesOf(tx, staffId, ctx.now());

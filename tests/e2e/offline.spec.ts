@@ -65,7 +65,7 @@ test('opens without a network and says so before sign-in too', async ({ page, co
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('No connection. You can sign in once it is back.')).toBeVisible();
+  await expect(page.getByText("No connection. You can sign in when it's back.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Corner Shop' })).toBeVisible();
   await expect(page.getByText('No connection')).toBeHidden();

@@ -35,7 +35,7 @@ test('promises a mail only where one can be sent', async ({ page }) => {
   await expect(page.getByText('Ask your administrator for a code')).toBeVisible();
   await expect(page.getByText(/mail a code/)).toHaveCount(0);
   await page.goto('/code');
-  await expect(page.getByText('The one your administrator gave you.')).toBeVisible();
+  await expect(page.getByText('The code an admin gave you.')).toBeVisible();
 
   await page.route('**/api/health', async (route) => {
     const response = await route.fetch();

@@ -77,7 +77,7 @@ test('the key is made, renewed beside the server, missed after a restore, and do
   const elsewhere = await newPlace();
   const restored = await elsewhere.tool('restore', backup);
   expect(restored.code).toBe(0);
-  const missing = "The codes of one person can't be checked, as the key of two-step sign-in is missing.";
+  const missing = "The codes of one person can't be checked because the key for two-step sign-in is missing.";
   expect(restored.stdout.at(-1)).toContain(missing);
   server = await startServer({ env: elsewhere.env });
   expect((await elsewhere.tool('two-step-off', '--without-key')).stdout).toEqual([

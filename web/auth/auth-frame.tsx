@@ -48,7 +48,7 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
             {submission.error}
           </Text>
           <Text role="status" size="sm" ta="center" className={classes.error}>
-            {lost && !submission.error && 'No connection. You can sign in once it is back.'}
+            {lost && !submission.error && "No connection. You can sign in when it's back."}
           </Text>
           {children}
           {submission.busy ? <Loader size={36} mx="auto" role="status" aria-label="Please wait" /> : button}

@@ -24,7 +24,7 @@ export function ChoosePasswordPage() {
   return (
     <AuthFrame
       title="Choose a new password"
-      lead="At least 8 characters, and not one that everybody uses."
+      lead="At least 8 characters, and not a common password."
       submission={submission}
       button={
         <Button type="submit" fullWidth>

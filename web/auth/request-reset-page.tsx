@@ -25,8 +25,8 @@ export function RequestResetPage() {
       title="Forgot Password?"
       lead={
         mailsCodes
-          ? 'We mail a code to your address. If you were given an invitation code, enter your address to use it.'
-          : 'Ask your administrator for a code, then enter your address to use it.'
+          ? "We'll email you a code. If you already have an invitation code, enter your email to use it."
+          : 'Ask an admin for a code, then enter your email to use it.'
       }
       submission={submission}
       button={

@@ -17,7 +17,9 @@ export function SignInCodePage() {
     <AuthFrame
       title="Enter your code"
       lead={
-        recovery ? 'One of the codes you kept; each works once.' : 'The six digits that the app on your phone shows.'
+        recovery
+          ? 'One of your saved recovery codes. Each works once.'
+          : 'The six digits shown in the app on your phone.'
       }
       submission={submission}
       button={

@@ -18,7 +18,7 @@ export function SignInPage() {
   });
   return (
     <AuthFrame
-      lead="Sign in to your work"
+      lead="Sign in to continue"
       submission={submission}
       button={
         <Button type="submit" fullWidth>

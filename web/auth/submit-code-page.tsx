@@ -24,8 +24,8 @@ export function SubmitCodePage() {
       title="Enter your code"
       lead={
         mailsCodes
-          ? 'It stands in the mail we sent if the address is known here, or on your invitation.'
-          : 'The one your administrator gave you.'
+          ? "If your email is registered here, we've sent you a code. You can also use your invitation code."
+          : 'The code an admin gave you.'
       }
       submission={submission}
       button={

@@ -47,7 +47,7 @@ export async function signOut(): Promise<void> {
     await call(logout);
     leaveNothing();
   } catch (error) {
-    console.error('Signing out failed', error);
+    console.error('Could not sign out', error);
   }
 }
 
@@ -55,11 +55,11 @@ export async function signOut(): Promise<void> {
 export function signOutIdle(): void {
   const told = call(logout);
   endSession();
-  told.catch((error) => console.error('Signing out failed', error));
+  told.catch((error) => console.error('Could not sign out', error));
 }
 
 /** Shown at once. A server that can't be told is only noted: the choice then ends with the session. */
 export function changeColors(colorScheme: ColorScheme): void {
   storeColorScheme(colorScheme);
-  call(chooseColors, { body: { colorScheme } }).catch((error) => console.error('The colours were not kept', error));
+  call(chooseColors, { body: { colorScheme } }).catch((error) => console.error('Could not save the colours', error));
 }

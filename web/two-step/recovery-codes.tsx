@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <>
       <Text size="sm" className={classes.prose}>
-        These are your recovery codes. If you lose your phone, each of them signs you in <strong>once</strong>. Print
-        them or write them down now: they are <strong>not shown again</strong>.
+        These are your recovery codes. If you lose your phone, each one signs you in <strong>once</strong>. Print them
+        or write them down now: they <strong>won't be shown again</strong>.
       </Text>
       <ul ref={list} tabIndex={-1} className={classes.codes} aria-label="Recovery codes">
         {codes.map((code) => (
@@ -34,9 +34,9 @@ export function RecoveryCodeActions({ codes }: { codes: string[] }) {
       business,
       title: 'Recovery codes',
       facts: [{ label: 'For', value: readUser()?.email ?? '' }],
-      columns: [{ header: 'Each code signs in once, without the phone', text: (code: string) => code }],
+      columns: [{ header: 'Each code signs you in once, without your phone', text: (code: string) => code }],
       rows: codes,
-      note: 'Keep this where you keep your keys.',
+      note: 'Keep this somewhere safe.',
     });
   return (
     <>

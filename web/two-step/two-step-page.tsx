@@ -32,7 +32,7 @@ export function TwoStepPage() {
           {title}
         </Title>
         <Text size="sm" c="dimmed" px={20} pb={8}>
-          {businessName} asks administrators for it before they go on.
+          {businessName} requires this for admins.
         </Text>
         <FormBody title={title} {...parts} form={form} />
       </Paper>

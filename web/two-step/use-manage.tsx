@@ -16,10 +16,10 @@ import classes from './two-step.module.css';
 type Wish = 'renew' | 'turn off';
 
 const wishes = {
-  renew: { label: 'New recovery codes', lead: 'You get ten new codes, and the old ones stop working.' },
+  renew: { label: 'New recovery codes', lead: "You'll get ten new codes, and the old ones will stop working." },
   'turn off': {
     label: 'Turn off',
-    lead: 'Your password alone then signs you in. You are signed out everywhere but here.',
+    lead: "You'll sign in with just your password. You'll be signed out everywhere else.",
   },
 } satisfies Record<Wish, unknown>;
 
@@ -85,7 +85,7 @@ export function useManage(state: SecondFactorState | undefined, onClose: () => v
     children: (
       <>
         <Text size="sm" className={classes.prose}>
-          Sign-in asks for your password, then for a code from the app on your phone.
+          You sign in with your password and a code from the app on your phone.
         </Text>
         <Facts
           facts={[

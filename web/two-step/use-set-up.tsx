@@ -39,7 +39,7 @@ export function useSetUp({ onClose, onDone, closeLabel }: Leaving): FormParts {
       children: (
         <>
           <Text size="sm" className={classes.prose}>
-            Scan this with the app, then enter the six digits that it shows.
+            Scan this with the app, then enter the six digits it shows.
           </Text>
           <div className={classes.scan}>
             <QrCode text={app.address} label="QR code for the app on your phone" />
@@ -69,8 +69,8 @@ export function useSetUp({ onClose, onDone, closeLabel }: Leaving): FormParts {
     children: (
       <>
         <Text size="sm" className={classes.prose}>
-          After your password, sign-in then asks for a code from an app on your phone, such as Aegis, 2FAS or Google
-          Authenticator. Whoever learns your password can't get in without it.
+          You'll sign in with your password and a code from an app on your phone, such as Aegis, 2FAS or Google
+          Authenticator. Someone who learns your password can't get in without the code.
         </Text>
         <PasswordField
           label="Password"

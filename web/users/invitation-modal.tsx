@@ -17,15 +17,17 @@ export function InvitationModal({ invitation, onClose }: { invitation: Invitatio
       {shown && (
         <>
           <Text size="sm">
-            For <strong>{shown.email}</strong>. Write it down or copy it now: it is not shown again.
+            For <strong>{shown.email}</strong>. Write it down or copy it now: it won't be shown again.
           </Text>
           <CopyField label="Code" value={shown.code} />
           <Text size="sm">
-            It is valid until <strong>{format.moment(shown.expiresAt)}</strong>. On the sign-in page choose ‘Forgot
-            Password?’, give this e-mail address, then enter the code and choose a password.
+            It's valid until <strong>{format.moment(shown.expiresAt)}</strong>. On the sign-in page, choose ‘Forgot
+            Password?’, enter this email address, then enter the code and choose a password.
           </Text>
           <Text size="sm" c="dimmed">
-            {shown.mailed ? 'It was mailed to this address, too.' : 'No mail was sent: hand it over yourself.'}
+            {shown.mailed
+              ? "We've also emailed it to this address."
+              : 'No email was sent, so please pass it on yourself.'}
           </Text>
         </>
       )}

@@ -44,7 +44,7 @@ export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalPr
     const sure = await openDialog({
       kind: 'question',
       title: 'Turn off two-step sign-in?',
-      text: `The password alone then signs ${fullName(person)} in. They are signed out everywhere now.`,
+      text: `${fullName(person)} will sign in with just a password, and will be signed out everywhere now.`,
       yes: 'Yes, turn it off',
       no: 'Cancel',
     });

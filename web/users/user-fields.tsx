@@ -40,7 +40,7 @@ export function UserFields({ fields, rolesRequired }: UserFieldsProps) {
         label="Roles"
         aria-required={rolesRequired}
         data={roles}
-        placeholder={fields.values.roles.length === 0 ? 'Choose what this person may do' : undefined}
+        placeholder={fields.values.roles.length === 0 ? 'Choose what this person can do' : undefined}
         hidePickedOptions
         {...fields.bind('roles')}
       />

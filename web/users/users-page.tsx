@@ -65,7 +65,7 @@ export function UsersPage() {
         rows={staff.data}
         rowKey={(person) => person.id}
         {...loadStateOf(staff)}
-        empty={{ text: 'The people who work here will stand here.' }}
+        empty={{ text: 'The people who work here will appear here.' }}
         rowActions={(person) => (
           <>
             <RowAction
