@@ -130,7 +130,10 @@ describe('the same payment sent again', () => {
     const answers = await Promise.all([send(one.id, 10), send(other.id, 10)]);
     expect(answers.map((answer) => answer.httpStatus).sort()).toEqual([200, 409]);
     const late = await send(one.id, 11);
-    expect(late).toMatchObject({ httpStatus: 409, payload: 'This Idempotency-Key was used for another payment' });
+    expect(late).toMatchObject({
+      httpStatus: 409,
+      payload: 'This Idempotency-Key was already used for another payment',
+    });
     const balances = [await accountOf(one.customerId), await accountOf(other.customerId)].map(({ balance }) => balance);
     expect(balances.sort()).toEqual([100, 90]);
   });

@@ -16,7 +16,7 @@ import { readAccount } from './read-accounts.ts';
 import { recomputeBalances } from './recompute-balances.ts';
 
 export const aboveBalance = 'Amount cannot be greater than balance';
-const keyUsed = 'This Idempotency-Key was used for another payment';
+const keyUsed = 'This Idempotency-Key was already used for another payment';
 
 interface Paying {
   id: number;

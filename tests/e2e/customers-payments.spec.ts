@@ -20,7 +20,7 @@ test('a debt is paid in parts, until it is closed', async ({ page, shop, open })
   const customer = await owe(shop, { customer: 'Peter Parts', amount: 1000 });
   await open('/customers', shop.admin);
   let modal = await openPayments(page, customer.name);
-  await expect(modal).toContainText('Peter Parts owes 1,000.00 in all');
+  await expect(modal).toContainText('Peter Parts owes 1,000.00 in total');
 
   // The only account and today stand there already; the amount is waited for.
   await expect(modal.getByLabel('Account')).toHaveValue(/^\d+$/);
@@ -117,7 +117,7 @@ test('a payment is corrected after the edit icon, and deleted after asking', asy
   await modal.getByRole('button', { name: 'Delete payment of 450.50' }).click();
   await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText('Carla Correct, 450.50 on ');
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(modal).toContainText('owes 500.00 in all');
+  await expect(modal).toContainText('owes 500.00 in total');
   await expect(modal.getByRole('button', { name: 'Delete payment of 450.50' })).toBeHidden();
   await modal.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(rowOf(page, customer.name)).toContainText('500.00');
@@ -192,8 +192,8 @@ test('accounts that could not be loaded are not shown as no debt', async ({ page
   await open('/customers', shop.admin);
   const modal = await openPayments(page, customer.name);
   await expect(modal.getByText('Could not load')).toBeVisible();
-  await expect(modal.getByText(/owes nothing|will stand here|Settled/)).toBeHidden();
+  await expect(modal.getByText(/owes nothing|will appear here|Settled/)).toBeHidden();
   await page.unroute('**/api/accounts?*customerId=*');
   await modal.getByRole('button', { name: 'Retry' }).click();
-  await expect(modal).toContainText('owes 60.00 in all');
+  await expect(modal).toContainText('owes 60.00 in total');
 });

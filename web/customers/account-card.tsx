@@ -48,7 +48,7 @@ export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardPro
       </div>
       {account.payments.length > 0 && (
         <DataTable
-          label={`Payments of receipt ${account.receiptId}`}
+          label={`Payments on receipt ${account.receiptId}`}
           fill={false}
           columns={columns}
           rows={account.payments}

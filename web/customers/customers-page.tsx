@@ -82,7 +82,7 @@ export function CustomersPage() {
         empty={
           searched
             ? { text: `No customer matches “${searched}”.` }
-            : { text: 'The people who buy on credit will stand here.', action: addButton }
+            : { text: 'Customers who buy on credit will appear here.', action: addButton }
         }
         rowTone={toneOf}
         rowActions={rowActions}

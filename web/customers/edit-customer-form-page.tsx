@@ -22,7 +22,7 @@ export function EditCustomerFormPage() {
       <LongFormHeader title={title} />
       {customer.isError && <RetryLine onRetry={customer.refetch} />}
       {!isAdmin && <AdminsOnly />}
-      {isAdmin && (id === undefined || customer.data === null) && <EmptyState text="There is no such customer." />}
+      {isAdmin && (id === undefined || customer.data === null) && <EmptyState text="This customer doesn't exist." />}
     </>
   );
 }

@@ -103,7 +103,7 @@ export function AdminsOnly() {
   return (
     <p className={classes.notice}>
       <IconLock size={18} aria-hidden />
-      You do not have access to this: only an administrator can add and change customers.
+      You do not have access to this: only an admin can add or change customers.
     </p>
   );
 }

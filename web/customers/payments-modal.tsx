@@ -128,13 +128,13 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
         <strong>{customer.name}</strong>
         {meta && (
           <Text span c="dimmed">
-            {meta.openBalance === 0 ? ' owes nothing' : ` owes ${format.money(meta.openBalance)} in all`}
+            {meta.openBalance === 0 ? ' owes nothing' : ` owes ${format.money(meta.openBalance)} in total`}
           </Text>
         )}
       </Text>
       {pages.isError && <RetryLine onRetry={pages.refetch} />}
       {pages.isSuccess && accounts.length === 0 && (
-        <EmptyState text="What this customer buys on credit will stand here." />
+        <EmptyState text="What this customer buys on credit will appear here." />
       )}
       {formOffered && <PaymentForm fields={fields} accounts={accounts} correcting={correcting} amountRef={amount} />}
       {accounts.map((account) => (
