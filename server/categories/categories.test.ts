@@ -100,7 +100,7 @@ describe('categories', () => {
     ['put', '/categories', { id: 999_999, type: 'Nothing' }],
     ['post', '/categories/999999', {}],
   ] as const)('answers 404 to %s %s of an unknown id', async (method, path, body) => {
-    expect(await clerk[method](path, body)).toMatchObject({ httpStatus: 404, payload: 'There is no such category.' });
+    expect(await clerk[method](path, body)).toMatchObject({ httpStatus: 404, payload: "That category doesn't exist." });
   });
 
   it.each([

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 const lastLog = () =>
   app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 const movementsOf = async (id: number) => (await clerk.get(`/stock/${id}/movements`)).payload;
-const noSuchItem = { httpStatus: 404, status: false, payload: 'There is no such stock item.' };
+const noSuchItem = { httpStatus: 404, status: false, payload: "That stock item doesn't exist." };
 
 /** Every field of an item with what is refused of it, and why. */
 const badFields = [
@@ -96,7 +96,7 @@ describe('adding stock', () => {
     for (const categoryId of [id, 999_999]) {
       expect(await clerk.post('/stock', await stockDetails(clerk, { categoryId }))).toMatchObject({
         httpStatus: 404,
-        payload: 'There is no such category.',
+        payload: "That category doesn't exist.",
       });
     }
   });
@@ -184,7 +184,7 @@ describe('changing stock', () => {
     await clerk.put('/stock', { ...sent, qty: 7, qtyBefore: 10 });
     expect(await clerk.put('/stock', { ...sent, qty: 12, qtyBefore: 10 })).toMatchObject({
       httpStatus: 409,
-      payload: "The quantity of 'Cups' has changed from 10 to 7 meanwhile. Please open it again.",
+      payload: "The quantity of 'Cups' has changed from 10 to 7 since you opened it. Please open it again.",
     });
     expect(await clerk.put('/stock', { ...sent, qty: 12, qtyBefore: 7 })).toMatchObject({ payload: { qty: 12 } });
   });

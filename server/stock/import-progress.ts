@@ -32,7 +32,7 @@ export function progressOf(ctx: StaffContext, id: string | undefined): Progress 
         .values({ id, staff_id: ctx.staff.id, state: 'running', done: 0, total, at: ctx.now() })
         .execute()
         .catch((error) => {
-          if (violates(error, 'stock_imports_pkey')) refuse(409, 'This import has been made already.');
+          if (violates(error, 'stock_imports_pkey')) refuse(409, 'This import has already been made.');
           throw error;
         });
     },
@@ -56,7 +56,7 @@ export async function getStockImport(ctx: Context, id: string) {
     .select(['state', 'done', 'total', 'at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!found) return refuse(404, 'There is no such import.');
+  if (!found) return refuse(404, "That import doesn't exist.");
   const gone = found.state === 'running' && found.at < minutesBefore(ctx.now(), silentMinutes);
   return { ...found, state: gone ? ('failed' as const) : found.state };
 }

@@ -123,11 +123,11 @@ ${mark} Single,,${rest}`);
       'wrong',
     ]);
     expect(faults(payload)).toEqual([
-      '3 name: stands in row 2 already',
-      '5 barcode: stands in row 4 already',
-      '6 name: is the name of 2 items; only a barcode can tell which is meant',
-      `9 barcode: belongs to '${mark} Twin', another item`,
-      '11 name: stands in row 10 already',
+      '3 name: is already in row 2',
+      '5 barcode: is already in row 4',
+      '6 name: is the name of 2 items; add a barcode to say which one',
+      `9 barcode: belongs to another item, '${mark} Twin'`,
+      '11 name: is already in row 10',
     ]);
   });
 });
@@ -141,7 +141,7 @@ ${mark} Pipe, long,${mark} C,1,1,1
 ${mark} 7" pipe,${mark} C,1,1,1`;
     const { payload } = await check(csv);
     expect(faults(payload)).toEqual([
-      '2 Product: has text after its closing quotation mark; inside a cell a quotation mark is written twice',
+      '2 Product: has text after its closing quotation mark; inside a cell, write a quotation mark twice',
       '3 Row: has 6 cells, but there are 5 columns',
     ]);
     await take(csv, { skipWrong: true });
@@ -170,7 +170,7 @@ ${mark} Other,${mark} ${other},1,1,1`;
     }
     expect(await found(mark)).toHaveLength(2);
     const { payload } = await check(`product,qty\n${mark} ${name},1\n${mark} ${lower},1`);
-    expect(faults(payload)).toEqual(['3 product: stands in row 2 already']);
+    expect(faults(payload)).toEqual(['3 product: is already in row 2']);
   });
 
   it('takes any names twice over and adds them once', { timeout: 60_000 }, async () => {
@@ -285,7 +285,7 @@ ${mark} High,${mark} C,9,1,1,5`);
     const csv = `product,category,qty,cost,price\n${mark} P,${mark} C,1,1,1`;
     await take(csv, { id });
     expect(await clerk.get(`/stock/imports/${id}`)).toMatchObject({ payload: { state: 'done', done: 1, total: 1 } });
-    expect(await take(csv, { id })).toMatchObject({ httpStatus: 409, payload: 'This import has been made already.' });
+    expect(await take(csv, { id })).toMatchObject({ httpStatus: 409, payload: 'This import has already been made.' });
     const failing = crypto.randomUUID();
     await take(`product\n${mark} Nothing known of it`, { id: failing });
     expect(await clerk.get(`/stock/imports/${failing}`)).toMatchObject({ payload: { state: 'failed' } });

@@ -37,7 +37,7 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
   } catch (error) {
     await progress.fail().catch((second) => ctx.log.warn({ err: second }, 'an import could not say that it failed'));
     if (violates(error, 'stock_barcode')) {
-      return refuse(409, 'A barcode of the file was given to another item meanwhile. Please check the file again.');
+      return refuse(409, 'A barcode in the file has since been given to another item. Please check the file again.');
     }
     throw error;
   }
@@ -46,7 +46,7 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
 async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: boolean, progress: Progress) {
   const { rows: alone } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
-  if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it is done.');
+  if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.');
 
   const terms = await termsOf(tx, ctx, table);
   const plan = await planImport(table, await lockChanged(tx, table, terms), terms);

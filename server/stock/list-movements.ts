@@ -9,7 +9,7 @@ const pageSize = 50;
 export async function listMovements(ctx: Context, id: number, asked: { page: number; limit?: number | undefined }) {
   const { limit, offset } = window(asked, pageSize);
   const item = await ctx.db.selectFrom('stock').select('id').where('id', '=', id).executeTakeFirst();
-  if (!item) return refuse(404, 'There is no such stock item.');
+  if (!item) return refuse(404, "That stock item doesn't exist.");
   const fetched = await ctx.db
     .selectFrom('stock_movements as m')
     .leftJoin('staff as p', 'p.id', 'm.staff_id')

@@ -81,7 +81,7 @@ function planRow(
   }
   const key = identityOf(values, item, keyOf);
   const earlier = key && first.get(key);
-  if (earlier) add(values.barcode ? 'barcode' : 'name', `stands in row ${earlier} already`);
+  if (earlier) add(values.barcode ? 'barcode' : 'name', `is already in row ${earlier}`);
   else if (key) first.set(key, row);
   if (reasons.length > 0) return { line: line('wrong') };
 
@@ -126,10 +126,10 @@ function matcherOf(
     const scanned = barcode ? byBarcode.get(barcode) : undefined;
     if (scanned) {
       const isOther = key && byName.has(key) && scanned.nameKey !== key;
-      return isOther ? `belongs to '${scanned.name}', another item` : scanned;
+      return isOther ? `belongs to another item, '${scanned.name}'` : scanned;
     }
     const possible = (key && (barcode ? withoutBarcode : byName).get(key)) || [];
-    if (possible.length > 1) return `is the name of ${possible.length} items; only a barcode can tell which is meant`;
+    if (possible.length > 1) return `is the name of ${possible.length} items; add a barcode to say which one`;
     return possible[0];
   };
 }

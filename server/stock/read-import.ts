@@ -84,7 +84,7 @@ export async function readImport(text: string): Promise<ImportTable> {
 function refuseUnreadable({ row, fault }: CsvRow): void {
   if (fault?.kind === 'never closed') refuse(400, `A quotation mark in row ${row} is never closed.`);
   if (fault?.kind === 'too many cells') {
-    refuse(400, `Row ${row} has more than ${mostImportColumns} columns. Please leave out those that are not needed.`);
+    refuse(400, `Row ${row} has more than ${mostImportColumns} columns. Please remove the ones you don't need.`);
   }
 }
 
@@ -111,7 +111,7 @@ function headOf({ row, cells, fault }: CsvRow): Head {
   if (!places.has('name')) {
     refuse(
       400,
-      `The first row must name the columns; none is called Product. It has: ${headers.join(', ').slice(0, 200)}.`,
+      `The first row must name the columns, but none is called Product. It has: ${headers.join(', ').slice(0, 200)}.`,
     );
   }
   return { headers, places, ignored };
@@ -124,10 +124,7 @@ function readRow(one: CsvRow, { headers, places }: Head, delimiter: string): Imp
   };
   if (fault) {
     const column = headers[fault.cell] || `Cell ${fault.cell + 1}`;
-    return garbled(
-      column,
-      'has text after its closing quotation mark; inside a cell a quotation mark is written twice',
-    );
+    return garbled(column, 'has text after its closing quotation mark; inside a cell, write a quotation mark twice');
   }
   const last = cells.findLastIndex((cell) => cell.trim() !== '');
   if (last >= headers.length) return garbled('Row', `has ${last + 1} cells, but there are ${headers.length} columns`);

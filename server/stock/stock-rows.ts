@@ -37,5 +37,5 @@ export function asItems(rows: Row[]): StockItem[] {
 
 export async function getStockItem(db: Db, id: number): Promise<StockItem> {
   const [item] = asItems(await selectStock(db).where('s.id', '=', id).execute());
-  return item ?? refuse(404, 'There is no such stock item.');
+  return item ?? refuse(404, "That stock item doesn't exist.");
 }

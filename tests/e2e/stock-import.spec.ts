@@ -24,9 +24,9 @@ ${word} old,,9,,,3
 ${word} new,${word} Shelf,2,1,2,4
 ${word} bad,${category.type},minus two,1,2,5`);
   await panel.getByRole('button', { name: 'Check' }).click();
-  await expect(panel.getByText(`New categories will be made: ${word} Shelf`)).toBeVisible();
-  await expect(panel.getByText('Columns that are not used: Shelf')).toBeVisible();
-  const rows = panel.getByRole('table', { name: 'Rows of the file' }).locator('tbody').getByRole('row');
+  await expect(panel.getByText(`These categories will be added: ${word} Shelf`)).toBeVisible();
+  await expect(panel.getByText('Unused columns: Shelf')).toBeVisible();
+  const rows = panel.getByRole('table', { name: 'Rows in the file' }).locator('tbody').getByRole('row');
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText(`${word} bad`);
   await expect(rows.first()).toContainText('Qty must be a quantity from 0');
@@ -34,7 +34,7 @@ ${word} bad,${category.type},minus two,1,2,5`);
   await expect(rows.first()).toContainText('quantity 5 → 9');
   expect(await found(shop, `${word} new`)).toEqual([]);
 
-  await panel.getByRole('button', { name: 'Import 2 rows, leave out 1' }).click();
+  await panel.getByRole('button', { name: 'Import 2 rows, skip 1' }).click();
   await expect(page.getByText('2 rows imported')).toBeVisible();
   await expect(panel).toBeHidden();
   expect(await found(shop, `${word} old`)).toMatchObject([{ qty: 9, unitCost: 1 }]);

@@ -161,7 +161,7 @@ test('shows the refusal when the quantity moved while it was edited', async ({ p
   await shop.call(restock, { body: { id: item.id, date: '2026-03-02', qty: 5, unitCost: 2, unitSell: 3.5 } });
   await modal.getByLabel('Qty').fill('9');
   await modal.getByRole('button', { name: 'Update' }).click();
-  await expect(modal.getByRole('alert')).toContainText('has changed from 10 to 15 meanwhile');
+  await expect(modal.getByRole('alert')).toContainText('has changed from 10 to 15 since you opened it');
 });
 
 test('restocks with new prices, and asks for all fields', async ({ page, shop }) => {
@@ -195,11 +195,11 @@ test('says why a restock was refused, or did not reach the server, and keeps wha
   await modal.getByLabel('Qty').fill('999999999');
   await modal.getByRole('button', { name: 'Restock' }).click();
   await expect(modal.getByRole('alert')).toContainText('Error');
-  await expect(modal.getByRole('alert')).toContainText('larger than the books can hold');
+  await expect(modal.getByRole('alert')).toContainText('too large for the books');
 
   await page.route('**/api/stock/restock', (route) => route.abort());
   await modal.getByRole('button', { name: 'Restock' }).click();
-  await expect(modal.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(modal.getByRole('alert')).toContainText("Can't reach the server");
   await expect(modal.getByLabel('Qty')).toHaveValue('999999999');
 });
 
@@ -214,7 +214,7 @@ test('deletes an item only after the question is answered with yes', async ({ pa
   await page.getByRole('button', { name: `Delete ${item.name}` }).click();
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(rowOf(page, item.name)).toHaveCount(0);
-  await expect(page.getByText(`Nothing in stock is called ‘${item.name}’.`)).toBeVisible();
+  await expect(page.getByText(`No item in stock is called “${item.name}”.`)).toBeVisible();
 });
 
 test('searches all stock by the icon and by Enter, and shows all again when the box is emptied', async ({

@@ -37,7 +37,7 @@ export function RestockPanel({ opened, onClose }: { opened: boolean; onClose(): 
         rows={rows}
         rowKey={(item) => item.id}
         {...loadStateOf(pages)}
-        empty={{ text: 'Nothing has to be restocked: every item is above its warning level.' }}
+        empty={{ text: 'Nothing to restock: every item is above its warning level.' }}
         footer={
           meta &&
           meta.atOrBelowWarning > 0 && (

@@ -51,7 +51,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
         rows={levels.data}
         rowKey={(one) => one.key}
         {...loadStateOf(levels)}
-        empty={{ text: Object.values(filter).some(Boolean) ? 'No sales match.' : 'What is sold will stand here.' }}
+        empty={{ text: Object.values(filter).some(Boolean) ? 'No sales found.' : 'Sales will appear here.' }}
         onEndReached={() => {
           if (levels.hasNextPage && !levels.isFetching) void levels.fetchNextPage();
         }}

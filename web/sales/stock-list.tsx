@@ -102,9 +102,9 @@ export function StockList(props: StockListProps) {
 }
 
 function NothingFound({ search }: { search: string }) {
-  if (search) return <EmptyState text={`Nothing in stock is called “${search}”.`} />;
+  if (search) return <EmptyState text={`No item in stock is called “${search}”.`} />;
   return (
-    <FirstSteps isFor={(done) => !done.stock} otherwise={<EmptyState text="What the shop sells will stand here." />} />
+    <FirstSteps isFor={(done) => !done.stock} otherwise={<EmptyState text="The items you sell will appear here." />} />
   );
 }
 

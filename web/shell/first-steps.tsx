@@ -30,7 +30,7 @@ const steps: readonly Step[] = [
     name: 'category',
     roles: ['admin', 'stock'],
     title: 'Add a category',
-    text: 'Goods are sorted by these: drinks, bread, soap.',
+    text: 'Group what you sell: drinks, bread, soap.',
     to: '/stock',
     panel: 'categories',
   },
@@ -38,7 +38,7 @@ const steps: readonly Step[] = [
     name: 'stock',
     roles: ['admin', 'stock'],
     title: 'Add what you sell',
-    text: 'Each item with its price and how many you have. A list you keep already can be imported.',
+    text: 'Enter each item with its price and how many you have, or import a list.',
     to: '/stock',
     panel: 'add',
   },
@@ -46,7 +46,7 @@ const steps: readonly Step[] = [
     name: 'sale',
     roles: ['admin', 'sales'],
     title: 'Sell something',
-    text: 'Choose the items; the till adds up and keeps the books.',
+    text: 'Choose the items. The till adds them up and keeps your books.',
     to: '/sales',
   },
 ];
@@ -84,7 +84,7 @@ export function FirstSteps({ isFor = () => true, otherwise = null }: FirstStepsP
     <section className={classes.steps} aria-labelledby="first-steps">
       <div className={classes.head}>
         <Title order={2} id="first-steps">
-          To open the shop
+          Getting started
         </Title>
         <CloseButton aria-label="Hide these hints" title="Hide" onClick={hide} />
       </div>

@@ -38,7 +38,7 @@ export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose():
         rows={categories.data}
         rowKey={(category) => category.id}
         {...loadStateOf(categories)}
-        empty={{ text: 'Categories sort your stock. Add the first one above.' }}
+        empty={{ text: 'Categories group your stock. Add your first one above.' }}
         rowActions={(category) => (
           <>
             <RowAction

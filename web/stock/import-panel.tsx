@@ -78,7 +78,7 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
           {report && (
             <Button loading={take.isPending} disabled={taken === 0} onClick={takeIn}>
               Import {rows(taken)}
-              {report.counts.wrong > 0 && `, leave out ${format.quantity(report.counts.wrong)}`}
+              {report.counts.wrong > 0 && `, skip ${format.quantity(report.counts.wrong)}`}
             </Button>
           )}
         </div>

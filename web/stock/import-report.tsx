@@ -57,12 +57,12 @@ export function ImportReport({ report }: { report: Report }) {
       </div>
       {newCategories.length > 0 && (
         <Text size="sm">
-          New categories will be made: <strong>{newCategories.join(', ')}</strong>
+          These categories will be added: <strong>{newCategories.join(', ')}</strong>
         </Text>
       )}
       {ignored.length > 0 && (
         <Text size="sm" c="dimmed">
-          Columns that are not used: {ignored.join(', ')}
+          Unused columns: {ignored.join(', ')}
         </Text>
       )}
       {lines.length < total && (
@@ -72,7 +72,7 @@ export function ImportReport({ report }: { report: Report }) {
         </Text>
       )}
       <DataTable
-        label="Rows of the file"
+        label="Rows in the file"
         columns={columns}
         rows={rows}
         rowKey={(line) => line.row}

@@ -28,12 +28,11 @@ export function ImportSource({ source, onChange, onTemplate }: ImportSourceProps
     <div className={classes.source}>
       <Text size="sm">
         The first row names the columns: <strong>Product</strong>, <strong>Category</strong>, <strong>Qty</strong>,{' '}
-        <strong>Unit Cost</strong> and <strong>Unit Selling</strong>; <strong>Date</strong>, <strong>Warning At</strong>{' '}
-        and <strong>Barcode</strong> may be there too. Items that are in stock already are found by barcode or name and
-        changed.
+        <strong>Unit Cost</strong> and <strong>Unit Selling</strong>. <strong>Date</strong>, <strong>Warning At</strong>{' '}
+        and <strong>Barcode</strong> are optional. Items already in stock are matched by barcode or name and updated.
       </Text>
       <Anchor component="button" type="button" size="sm" style={{ alignSelf: 'flex-start' }} onClick={onTemplate}>
-        Get an empty file
+        Download an empty file
       </Anchor>
       <div className={classes.file}>
         <input
@@ -52,7 +51,7 @@ export function ImportSource({ source, onChange, onTemplate }: ImportSourceProps
           Choose a file
         </Button>
         <Text size="sm" c={source.fileName ? undefined : 'dimmed'}>
-          {source.fileName || 'CSV, as every spreadsheet can save it'}
+          {source.fileName || 'A CSV file, saved from any spreadsheet'}
         </Text>
       </div>
       <Textarea

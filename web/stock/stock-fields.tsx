@@ -32,7 +32,7 @@ export function StockFields({ fields }: { fields: Fields<StockValues> }) {
           label="Category"
           placeholder={categories.length > 0 ? 'Choose a category' : 'Add a Stock Category first'}
           searchable
-          nothingFoundMessage="No such category"
+          nothingFoundMessage="No category found"
           data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
           aria-required
           {...fields.bind('categoryId')}

@@ -96,7 +96,7 @@ export function StockPage() {
         empty={
           search
             ? {
-                text: `Nothing in stock is called ‘${search}’.`,
+                text: `No item in stock is called “${search}”.`,
                 action: (
                   <Button variant="light" onClick={() => type('')}>
                     Show all
@@ -104,7 +104,7 @@ export function StockPage() {
                 ),
               }
             : {
-                text: 'What you sell will stand here.',
+                text: 'The items you sell will appear here.',
                 action: (
                   <Group gap="xs">
                     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ panel: 'add' })}>
