@@ -96,7 +96,7 @@ describe('deleting a line of a sale', () => {
     await admin.post(path);
     expect(await admin.post(path)).toMatchObject({
       httpStatus: 404,
-      payload: 'There is no such sale; it may be deleted already',
+      payload: "That sale doesn't exist; it may already have been deleted",
     });
     expect(await itemRow(item.id)).toEqual({ qty: 10, sales_count: 0 });
   });
@@ -170,14 +170,20 @@ describe('deleting a line of a sale', () => {
     await pay(id, 0.01);
     expect(await admin.post(`/sales/${receipt.lines[0]?.id}`)).toMatchObject({
       httpStatus: 409,
-      payload: '0.01 is already paid on this sale, more than would be left to pay; delete a payment first',
+      payload: '0.01 has already been paid on this sale, more than would be left to pay; delete a payment first',
     });
     expect(await itemRow(item.id)).toEqual({ qty: 8, sales_count: 1 });
     expect(await accountRow(receipt.id)).toMatchObject({ amount: 20, paid: 0.01, balance: 19.99 });
   });
 
   it.each([
-    ['a line nobody sold', '/sales/999999', undefined, 404, 'There is no such sale; it may be deleted already'],
+    [
+      'a line nobody sold',
+      '/sales/999999',
+      undefined,
+      404,
+      "That sale doesn't exist; it may already have been deleted",
+    ],
     ['an id that is none', '/sales/first', undefined, 400, 'id must be a positive whole number.'],
     ['a field that is not known', '/sales/1', { reason: 'x' }, 400, 'Unknown field: reason.'],
   ])('is refused for %s', async (_what, path, body, httpStatus, payload) => {

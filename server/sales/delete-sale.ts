@@ -83,7 +83,10 @@ async function lowerAccount(tx: Tx, ctx: StaffContext, { id, paid }: Account, by
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) {
     const already = wordsOf(ctx.config).money(paid);
-    refuse(409, `${already} is already paid on this sale, more than would be left to pay; delete a payment first`);
+    refuse(
+      409,
+      `${already} has already been paid on this sale, more than would be left to pay; delete a payment first`,
+    );
   }
   await recomputeBalances(tx, id);
 }
@@ -109,5 +112,5 @@ async function uncountSale(tx: Tx, { stock_id, quantity, cost, total }: Line): P
 }
 
 function refuseUnknown(): never {
-  return refuse(404, 'There is no such sale; it may be deleted already');
+  return refuse(404, "That sale doesn't exist; it may already have been deleted");
 }

@@ -184,7 +184,7 @@ describe('a sale is refused, and takes nothing,', () => {
     const answer = await trySale(till, [[item, 999_999_999]]);
     expect(answer).toMatchObject({
       httpStatus: 409,
-      payload: 'That would make a figure larger than the books can hold.',
+      payload: 'That would make an amount or quantity too large for the books.',
     });
     expect(await qtyOf(item)).toBe(999_999_999);
   });
@@ -281,7 +281,7 @@ describe('a sale on credit', () => {
     for (const id of [customerId, 999_999]) {
       expect(await trySale(till, [[item, 1]], { customerId: id, paymentDate: '2026-04-01' })).toMatchObject({
         httpStatus: 404,
-        payload: 'That customer is not known here any more',
+        payload: 'That customer no longer exists',
       });
     }
     expect([await qtyOf(item), await countOf('receipts')]).toEqual([10, before]);

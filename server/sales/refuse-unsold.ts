@@ -7,7 +7,7 @@ import type { SoldRow } from './sell-order.ts';
 export function refuseUnsold({ quantity }: Words, rows: SoldRow[], order: Order): void {
   if (rows[0]?.receipt_id) return;
   if (order.customerId !== null && rows[0]?.customer_name === null) {
-    refuse(404, 'That customer is not known here any more');
+    refuse(404, 'That customer no longer exists');
   }
   const unknown = rows.filter((row) => row.name === null);
   if (unknown.length > 0) refuse(404, sentence(unknown.map((row) => `there is no stock item ${row.stock_id}`)));

@@ -256,12 +256,12 @@ test('an answer that never came: the cart stays, trying again sells once', async
     await route.abort('connectionreset');
   });
   await makeSale(page).click();
-  await expect(page.getByText('No answer came')).toBeVisible();
+  await expect(page.getByText('No answer from the server')).toBeVisible();
   await expect(makeSale(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: `Plus ${item.name}` })).toBeDisabled();
 
   await page.reload();
-  await expect(page.getByText('No answer came')).toBeVisible();
+  await expect(page.getByText('No answer from the server')).toBeVisible();
   await expect(cartLine(page, item)).toBeVisible();
   await page.unroute('**/api/sales');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -370,7 +370,7 @@ test("Today's Sales lists what was sold, with sums, and opens a receipt without 
   await expect(overlay.getByRole('row', { name: new RegExp(`${item.name} 2 10.00 6.00`) })).toBeVisible();
   await expect(overlay.getByRole('row', { name: /^Total/ })).toBeVisible();
 
-  await overlay.getByRole('button', { name: `Receipt of ${item.name}` }).click();
+  await overlay.getByRole('button', { name: `Receipt for ${item.name}` }).click();
   const receipt = page.getByRole('dialog', { name: /Receipt/ });
   await expect(receipt).toContainText('Corner Shop');
   await expect(receipt.getByRole('row', { name: new RegExp(`${item.name} 2 5.00 10.00`) })).toBeVisible();

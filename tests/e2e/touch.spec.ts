@@ -72,7 +72,7 @@ test('a sale by finger alone', async ({ page, shop, open }) => {
   for (const key of ['1', '2', 'Decimal point', '5', '5', 'Delete the last digit']) {
     await pad.getByRole('button', { name: key, exact: true }).tap();
   }
-  await expect(pad.getByLabel('Figure')).toHaveValue('12.5');
+  await expect(pad.getByLabel('Number')).toHaveValue('12.5');
   await pad.getByRole('button', { name: 'OK' }).tap();
   await expect(pad).toBeHidden();
   await expect(quantity).toHaveValue('12.5');

@@ -54,7 +54,7 @@ export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(
         rowKey={(one) => one.id}
         {...loadStateOf(pages)}
         onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
-        empty={{ text: 'What is taken from the till for the shop will stand here.' }}
+        empty={{ text: 'What you spend from the till will appear here.' }}
         rowActions={(one) => (
           <>
             <RowAction

@@ -16,7 +16,7 @@ export function receiptFacts(receipt: Receipt, format: Format): { label: string;
   return [
     ...facts,
     { label: 'On credit to', value: credit.customerName },
-    { label: 'To be paid by', value: format.day(credit.dueDate) },
+    { label: 'Payment due', value: format.day(credit.dueDate) },
     { label: 'Still owed', value: format.money(credit.balance) },
   ];
 }

@@ -15,7 +15,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
     <>
       <p className={classes.business}>{businessName}</p>
       <Facts facts={receiptFacts(receipt, format)} />
-      <SmallTable label={`Lines of receipt ${receipt.id}`}>
+      <SmallTable label={`Items on receipt ${receipt.id}`}>
         <thead>
           <tr>
             <th scope="col">Product</th>

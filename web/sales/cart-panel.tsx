@@ -49,7 +49,7 @@ export function CartPanel({ lines, latest, checkout, onTodaysSales, onExpenses, 
         ) : (
           <>
             <EmptyState
-              text="Choose items to sell; they will stand here."
+              text="Choose items to sell. They will appear here."
               icon={<IconBasket size={28} stroke={1.4} />}
             />
             <FirstSteps isFor={(done) => done.stock} />
@@ -91,10 +91,10 @@ function Unanswered({ checkout }: { checkout: Checkout }) {
     <div className={classes.unanswered} role="alert">
       <IconWifiOff size={20} aria-hidden />
       <div>
-        <strong>No answer came</strong>
+        <strong>No answer from the server</strong>
         <p>
-          The connection was lost while this sale was being sent, so it may or may not have been made. Try again: the
-          same sale is never made twice.
+          The connection was lost while sending this sale, so it may or may not have gone through. Try again: the same
+          sale is never made twice.
         </p>
         <div className={classes.answers}>
           <Button size="sm" onClick={checkout.tryAgain}>

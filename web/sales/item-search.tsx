@@ -75,7 +75,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
       client.fetchQuery(tillStock(search)),
     ]);
     if (scanned) return scanned;
-    if (rows.length === 0) throw new Error(`Nothing in stock has the name or the barcode “${search}”.`);
+    if (rows.length === 0) throw new Error(`No item in stock has the name or barcode “${search}”.`);
     if (rows.length > 1) showAgain();
     return rows.length === 1 ? rows[0] : undefined;
   }

@@ -34,7 +34,7 @@ export function SaleTerms({ terms, frozen, dateMissing }: SaleTermsProps) {
     if (dateMissing) date.current?.focus();
   }, [dateMissing]);
 
-  const emptyMessage = choices.isError ? 'Could not load' : answered ? 'No customer has this name' : 'Looking …';
+  const emptyMessage = choices.isError ? 'Could not load' : answered ? 'No customer found' : 'Searching…';
 
   function choose(value: string | null) {
     const chosen = listed.find((one) => String(one.id) === value);

@@ -79,21 +79,21 @@ export function SalesPage() {
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       backToSearch();
     },
-    onCovered: () => notify.error('Nothing was added. Please close what lies over the till, then scan again.'),
+    onCovered: () => notify.error('Nothing was added. Please close the open window, then scan again.'),
   });
 
   async function findScanned(code: string): Finding {
     const item = await client.fetchQuery(itemWithBarcode(code)).catch((error: Error) => {
-      throw new Error(`The barcode ${code} was not added. ${error.message}`);
+      throw new Error(`Barcode ${code} was not added. ${error.message}`);
     });
-    if (!item) throw new Error(`No item in stock has the barcode ${code}. Nothing was added.`);
+    if (!item) throw new Error(`No item in stock has barcode ${code}. Nothing was added.`);
     return item;
   }
 
   /** While it is not known whether the cart was sold, nothing may be added to it. */
   function unlessUnanswered(change: () => void) {
     if (cart.sent === null) change();
-    else notify.error('The last sale is still without an answer. Please try it again first.');
+    else notify.error('The last sale has not been confirmed yet. Please try it again first.');
   }
 
   function add(item: StockItem, quantity: number) {

@@ -5,12 +5,12 @@ import classes from './till-help.module.css';
 const keys = [
   ['/', 'Go to search'],
   ['↑ ↓', 'Move through the stock'],
-  ['Enter', 'Add the marked item to the cart'],
-  ['3x pens Enter', 'Add three of them'],
-  ['3x Enter', 'Make it three of the item added last'],
-  ['Esc', 'Empty the search, or close what lies over the till'],
+  ['Enter', 'Add the highlighted item to the cart'],
+  ['3x pens Enter', 'Add three of an item'],
+  ['3x Enter', 'Change the last item added to three'],
+  ['Esc', 'Clear the search, or close the open window'],
   ['F9', 'Make Sale; Ctrl+Enter does the same'],
-  ['?', 'Show these keys, while the search is empty'],
+  ['?', 'Show these shortcuts (while the search is empty)'],
 ] as const;
 
 export function TillHelp({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -27,7 +27,7 @@ export function TillHelp({ opened, onClose }: { opened: boolean; onClose(): void
         ))}
       </dl>
       <p className={classes.scanning}>
-        A scanned barcode adds its item, wherever the cursor is; scanned twice, it makes two.
+        Scan a barcode to add its item, wherever the cursor is. Scan it twice to add two.
       </p>
     </Overlay>
   );

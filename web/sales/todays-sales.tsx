@@ -53,12 +53,12 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
         rowKey={(sale) => sale.id}
         {...loadStateOf(pages)}
         onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
-        empty={{ text: 'What is sold today will stand here.' }}
+        empty={{ text: "Today's sales will appear here." }}
         actionsHeader="Receipt"
         rowActions={(sale) => (
           <RowAction
             label="Receipt"
-            of={`of ${sale.stock.name}`}
+            of={`for ${sale.stock.name}`}
             icon={<IconReceipt size={16} />}
             onClick={() => onOpenReceipt(sale.receiptId)}
           />

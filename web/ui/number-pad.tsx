@@ -70,7 +70,7 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
     <form className={classes.pad} onSubmit={done}>
       <TextInput
         className={classes.figure}
-        aria-label="Figure"
+        aria-label="Number"
         inputMode="none"
         autoComplete="off"
         data-autofocus
