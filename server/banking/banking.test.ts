@@ -88,7 +88,7 @@ describe('banking', () => {
 
     expect(await clerk.post(`/bankings/${one.id}`)).toMatchObject({ httpStatus: 404, status: false });
     const revived = await clerk.put('/bankings', { id: one.id, date: '2025-04-01', amount: 1, comment: 'x' });
-    expect(revived).toMatchObject({ httpStatus: 404, payload: 'This banking record does not exist any more.' });
+    expect(revived).toMatchObject({ httpStatus: 404, payload: 'This banking record no longer exists.' });
   });
 
   it.each([

@@ -15,7 +15,7 @@ export async function deleteBanking(ctx: StaffContext, id: number): Promise<stri
       .where('deleted_at', 'is', null)
       .returning(bankingColumns)
       .executeTakeFirst();
-    if (!gone) return refuse(404, 'This banking record does not exist any more.');
+    if (!gone) return refuse(404, 'This banking record no longer exists.');
     await logActivity(tx, ctx, 'banking deleted', describeBanking(wordsOf(ctx.config), gone));
     return 'Banking record deleted';
   });

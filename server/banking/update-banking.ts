@@ -17,7 +17,7 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!before) return refuse(404, 'This banking record does not exist any more.');
+    if (!before) return refuse(404, 'This banking record no longer exists.');
     requireBookDay(ctx, details.date, before.date);
     const after = await tx
       .updateTable('bankings')

@@ -14,7 +14,7 @@ import { wordsOf } from '../logs/words.ts';
 import { readDay } from './read-day.ts';
 
 export async function closeDay(ctx: StaffContext, { date, counted, comment }: Input<typeof declared>['body']) {
-  if (date > today(ctx)) refuse(400, 'A day that has not come yet can not be closed.');
+  if (date > today(ctx)) refuse(400, "A future day can't be closed.");
   return inTransaction(ctx, async (tx) => {
     // Two people closing at once take turns, so that the log tells the truth about what stood there before.
     await sql`lock table day_closes in share row exclusive mode`.execute(tx);

@@ -85,7 +85,7 @@ test('filters by days, one end or both, and keeps the total of all beside the to
   }
   await open('/banking', await shop.hire('reports'));
   const section = page.getByRole('region', { name: 'Banked money' });
-  await expect(section.getByText('Total of these days')).toHaveCount(0);
+  await expect(section.getByText('Total for these days')).toHaveCount(0);
   await section.getByLabel('Start date').fill('2018-02-01');
   await section.getByLabel('End date').fill('2018-02-28');
   await expect(list(page).locator('tbody').getByRole('row')).toHaveCount(2);
@@ -93,13 +93,13 @@ test('filters by days, one end or both, and keeps the total of all beside the to
   const total = all.reduce((sum, one) => sum + Math.round(one.amount * 100), 0) / 100;
   const words = total.toLocaleString('en', { minimumFractionDigits: 2 });
   const totals = section.locator('tfoot').getByRole('cell');
-  await expect(totals).toContainText(['Total of these daysTotal of all records', `23.50${words}`]);
+  await expect(totals).toContainText(['Total for these daysTotal of all records', `23.50${words}`]);
 
   await section.getByLabel('Start date').fill('');
   await section.getByLabel('End date').fill('2018-01-31');
-  await expect(totals).toContainText(['Total of these days', '100.00']);
+  await expect(totals).toContainText(['Total for these days', '100.00']);
 
   await section.getByLabel('Start date').fill('2017-01-31');
   await section.getByLabel('End date').fill('2017-01-31');
-  await expect(section).toContainText(/Nothing was banked on these days. Total of all records: [\d,.]+/);
+  await expect(section).toContainText(/Nothing banked on these days. Total of all records: [\d,.]+/);
 });

@@ -81,7 +81,7 @@ test('Products chart draws the first 20 items with their sales entries, also as 
   for (let sold = 0; sold < 3; sold++) await sell(shop, item, 2);
   await open('/dashboard', shop.admin);
   const chart = page.getByRole('region', { name: 'Products chart' });
-  const picture = chart.getByRole('img', { name: 'Sales entries of the products' });
+  const picture = chart.getByRole('img', { name: 'Sales entries per product' });
   await expect(picture).toBeVisible();
   const first = await shop.call(listStock, { query: { page: 1 } });
   expect(first[0]?.name).toBe(item.name);
@@ -134,7 +134,7 @@ test('Un cleared Supply and Unsettled Accounts show who owes what', async ({ pag
   const row = accounts.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText('197,530.86');
   const number = (await row.getByRole('cell').first().innerText()).trim();
-  const doughnut = accounts.getByRole('img', { name: 'Balances per customer, as a doughnut' });
+  const doughnut = accounts.getByRole('img', { name: 'Doughnut chart of balances per customer' });
   await doughnut.getByText(number, { exact: true }).hover();
   await expect(accounts.getByRole('tooltip')).toHaveText(`${number}. ${name}197,530.86`);
 });

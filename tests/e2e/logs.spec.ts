@@ -53,7 +53,7 @@ test('the text filter matches action, description, first name, last name and e-m
     await page.getByRole('searchbox').fill(text);
     await expect(row).toBeVisible();
     await page.getByRole('searchbox').fill('no such thing in any log');
-    await expect(page.getByText('Nothing was found for this filter.')).toBeVisible();
+    await expect(page.getByText('Nothing matches this filter.')).toBeVisible();
   }
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await expect(row).toBeVisible();
@@ -96,7 +96,7 @@ test('someone who is no admin reads that a phone changed, not to what', async ({
   await expect(row).toContainText(`${name}: phone changed`);
   await expect(page.getByText('0700')).toHaveCount(0);
   await page.getByRole('searchbox').fill('0700 333 444');
-  await expect(page.getByText('Nothing was found for this filter.')).toBeVisible();
+  await expect(page.getByText('Nothing matches this filter.')).toBeVisible();
 
   await open('/logs', shop.admin);
   await page.getByRole('searchbox').fill('0700 333 444');
@@ -109,7 +109,7 @@ test('start and end dates filter by day, each alone and both together', async ({
   await open('/logs', shop.admin);
   await page.getByRole('searchbox').fill(trace);
   const row = page.getByRole('row', { name: trace });
-  const nothing = page.getByText('Nothing was found for this filter.');
+  const nothing = page.getByText('Nothing matches this filter.');
 
   await page.getByLabel('Start date').fill(addDays(today, 1));
   await expect(nothing).toBeVisible();

@@ -91,7 +91,7 @@ test('a search replaces the list, says so, and is cleared again', async ({ page,
 
   await page.getByLabel('End date').fill('2001-01-01');
   await searchButton(page).click();
-  await expect(page.getByText('No sales match.')).toBeVisible();
+  await expect(page.getByText('No sales found.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(bodyRows(page).filter({ hasText: other.name })).toBeVisible();
@@ -132,12 +132,12 @@ test('Stock Levels shows how sales brought an item down, newest first, filtered 
   await expect(rows.nth(1).getByRole('cell')).toContainText([item.name, '', '3', '10', '7']);
 
   await modal.getByLabel('End date').fill('2001-01-01');
-  await expect(modal.getByText('No sales match.')).toBeVisible();
+  await expect(modal.getByText('No sales found.')).toBeVisible();
   await modal.getByLabel('End date').fill('');
   await modal.getByLabel('Start date').fill('2001-01-01');
   await expect(rows).toHaveCount(2);
   await modal.getByLabel('Start date').fill('2150-01-01');
-  await expect(modal.getByText('No sales match.')).toBeVisible();
+  await expect(modal.getByText('No sales found.')).toBeVisible();
 });
 
 test('a search that fails says why', async ({ page, shop, open }) => {

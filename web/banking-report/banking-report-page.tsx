@@ -82,7 +82,7 @@ export function BankingReportPage() {
         rows={report.data?.payload}
         rowKey={(row) => row.date}
         {...loadStateOf(report)}
-        empty={{ text: 'Days with sales or expenses will stand here.' }}
+        empty={{ text: 'Days with sales or expenses will appear here.' }}
       />
       <ExpensesReport opened={expensesOpen} onClose={expenses.close} />
     </>

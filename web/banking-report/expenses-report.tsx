@@ -77,8 +77,8 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
         {...loadStateOf(pages)}
         empty={{
           text: Object.values(filter).some(Boolean)
-            ? 'No expenses match.'
-            : 'What is spent will stand here. Expenses are added on the sales screen.',
+            ? 'No expenses found.'
+            : 'Expenses will appear here. You can add them on the Sales screen.',
         }}
         onEndReached={() => {
           if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();

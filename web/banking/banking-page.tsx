@@ -34,7 +34,7 @@ export function BankingPage() {
   const columns = [
     make.day('date', 'Date', (one) => one.date, {
       phone: 'title',
-      total: <TwoTotals loaded="Total of these days" all="Total of all records" same={!filtering} />,
+      total: <TwoTotals loaded="Total for these days" all="Total of all records" same={!filtering} />,
     }),
     make.money('amount', 'Amount', (one) => one.amount, {
       total: totals && (
@@ -68,7 +68,7 @@ export function BankingPage() {
           columns={columns}
           load={async (most) => {
             const { rows, meta } = await fetchAll(listBankings, range, most);
-            const total = `Total over all records: ${format.money(meta.total)}`;
+            const total = `Total of all records: ${format.money(meta.total)}`;
             const printed = ['Total', format.money(meta.filteredTotal), ''];
             return { rows, totals: printed, note: filtering ? total : undefined };
           }}
@@ -86,11 +86,11 @@ export function BankingPage() {
             {...loadStateOf(bankings)}
             empty={{
               text: filtering
-                ? `Nothing was banked on these days. Total of all records: ${format.money(totals?.total ?? 0)}`
-                : 'Money taken to the bank will stand here.',
+                ? `Nothing banked on these days. Total of all records: ${format.money(totals?.total ?? 0)}`
+                : 'Money taken to the bank will appear here.',
             }}
             rowActions={(one) => {
-              const of = `${format.money(one.amount)} of ${format.day(one.date)}`;
+              const of = `${format.money(one.amount)} on ${format.day(one.date)}`;
               return (
                 <>
                   <RowAction label="Edit" of={of} icon={<IconPencil size={16} />} onClick={() => setEditing(one)} />

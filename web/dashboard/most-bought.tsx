@@ -25,7 +25,7 @@ export function MostBought() {
         rowKey={(item) => item.id}
         {...loadStateOf(top)}
         loading={!rows && !top.error}
-        empty={{ text: 'What sells most will stand here.' }}
+        empty={{ text: 'Your best sellers will appear here.' }}
         fill={false}
       />
     </Section>

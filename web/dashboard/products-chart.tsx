@@ -25,11 +25,11 @@ export function ProductsChart() {
 const Chart = memo(({ items }: { items: readonly StockItem[] }) => {
   const format = useFormat();
   const upright = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  if (items.length === 0) return <EmptyState text="The sales of your products will be drawn here." />;
+  if (items.length === 0) return <EmptyState text="A chart of your sales will appear here." />;
   return (
     <>
       <LineChart
-        label="Sales entries of the products"
+        label="Sales entries per product"
         unit="Sales entries"
         points={items.map(({ id, name, salesCount }) => ({ key: id, name, count: salesCount }))}
         upright={upright}
@@ -38,7 +38,7 @@ const Chart = memo(({ items }: { items: readonly StockItem[] }) => {
       />
       <VisuallyHidden>
         <table>
-          <caption>Sales entries of the first {items.length} products</caption>
+          <caption>Sales entries for the first {items.length} products</caption>
           <thead>
             <tr>
               <th scope="col">Product</th>

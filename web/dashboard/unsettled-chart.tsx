@@ -51,7 +51,7 @@ const Chart = memo(({ byCustomer, total }: { byCustomer: readonly Debt[]; total:
   const data = slicesOf(byCustomer, total);
   return (
     <div className={classes.doughnut}>
-      <Doughnut label="Balances per customer, as a doughnut" slices={data} format={format.money} />
+      <Doughnut label="Doughnut chart of balances per customer" slices={data} format={format.money} />
       <div className={classes.legend}>
         <SmallTable label="Balances per customer">
           <thead>

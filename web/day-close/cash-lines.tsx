@@ -20,11 +20,11 @@ export function CashLines({ day }: { day: DayClose }) {
   const format = useFormat();
   const from = day.carriedFrom;
   const carried = from
-    ? `${format.money(from.counted)} counted on ${format.day(from.date)}, and the days since`
-    : 'What all earlier days brought: none was closed yet';
+    ? `${format.money(from.counted)} counted on ${format.day(from.date)}, plus the days since`
+    : 'From all earlier days; none has been closed yet';
   return (
     <Panel title={format.day(day.date)}>
-      <SmallTable label="Cash of the day">
+      <SmallTable label="Cash for the day">
         <tbody>
           {cashLines(day).map(({ label, amount }) => (
             <tr key={label}>
@@ -38,7 +38,7 @@ export function CashLines({ day }: { day: DayClose }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Cash that should be there</th>
+            <th scope="row">Expected cash</th>
             <td data-align="right">
               <Money value={day.expected} />
             </td>

@@ -64,9 +64,9 @@ function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['
   }
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={words}>
-      The figures changed since closing: {format.money(closed.expected)} should have been there then,{' '}
-      {format.money(day.expected)} now. The difference was {format.money(closed.difference)} and is{' '}
-      {format.money(closed.differenceNow)} now.
+      The figures have changed since closing. Expected cash was {format.money(closed.expected)} and is now{' '}
+      {format.money(day.expected)}; the difference was {format.money(closed.difference)} and is now{' '}
+      {format.money(closed.differenceNow)}.
     </Alert>
   );
 }

@@ -44,7 +44,7 @@ export function DayClosePage() {
         <ActionIcon
           variant="default"
           size="input-sm"
-          aria-label="Day before"
+          aria-label="Previous day"
           disabled={!isDay(date)}
           onClick={() => setDate(addDays(date, -1))}
         >
@@ -54,7 +54,7 @@ export function DayClosePage() {
         <ActionIcon
           variant="default"
           size="input-sm"
-          aria-label="Day after"
+          aria-label="Next day"
           disabled={!isDay(date) || date >= today}
           onClick={() => setDate(addDays(date, 1))}
         >
@@ -98,7 +98,7 @@ function DayReport({ day }: { day: DayClose }) {
       columns={columns}
       load={async () => ({
         rows: cashLines(day),
-        totals: ['Cash that should be there', format.money(day.expected)],
+        totals: ['Expected cash', format.money(day.expected)],
         facts: facts ?? [{ label: 'Counted', value: 'Not closed yet' }],
       })}
     />

@@ -52,7 +52,7 @@ export function LogsPage() {
         rowKey={(entry) => entry.id}
         {...loadStateOf(logs)}
         empty={{
-          text: isFiltered ? 'Nothing was found for this filter.' : 'What people do here will be listed here.',
+          text: isFiltered ? 'Nothing matches this filter.' : 'What people do will appear here.',
           action: isFiltered ? (
             <Button variant="light" onClick={() => setFilter(noFilter)}>
               Clear the filter

@@ -106,7 +106,7 @@ export function ReportsPage() {
         rows={rows}
         rowKey={(one) => one.id}
         {...loadStateOf(pages)}
-        empty={{ text: filter ? 'No sales match.' : 'What is sold will stand here.' }}
+        empty={{ text: filter ? 'No sales found.' : 'Sales will appear here.' }}
         actionsHeader="Delete"
         rowActions={(one) => (
           <RowAction
