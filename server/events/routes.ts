@@ -22,7 +22,7 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?:
     refuseUntilSetUp(config, staff);
     if (streams.full()) {
       log.warn('the most streams of events are open, and one more was refused');
-      return refuse(429, 'Too many pages are open at once, so this one does not follow changes by itself.');
+      return refuse(429, "Too many pages are open, so this one won't update by itself.");
     }
     reply.hijack();
     const stream = reply.raw;

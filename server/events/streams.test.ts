@@ -97,7 +97,7 @@ describe('too many streams', () => {
     expect(second.statusCode).toBe(429);
     expect(JSON.parse(await read(second))).toEqual({
       status: false,
-      payload: 'Too many pages are open at once, so this one does not follow changes by itself.',
+      payload: "Too many pages are open, so this one won't update by itself.",
     });
     first.destroy();
     await eventually(async () => (await open()).statusCode).toBe(200);

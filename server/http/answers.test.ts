@@ -66,7 +66,7 @@ describe('a request that can not be served', () => {
     expect((await send(limit)).statusCode).toBe(400);
     const refused = await send(limit + 1);
     expect(refused.statusCode).toBe(413);
-    expect(refused.json()).toEqual({ status: false, payload: 'That is too much at once.' });
+    expect(refused.json()).toEqual({ status: false, payload: 'That request is too large.' });
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe('a request that can not be served', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     });
     expect(response.statusCode).toBe(400);
-    expect(response.json().payload).toBe('The request is nested too deeply, or holds too many values.');
+    expect(response.json().payload).toBe('The request is nested too deeply or has too many values.');
   });
 
   it('with brackets and escaped marks inside its texts is read like any other', async () => {

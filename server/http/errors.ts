@@ -24,7 +24,7 @@ export function sentenceOf(error: z.ZodError): string {
 }
 
 const databaseAway = 'The database is not answering right now. Please try again in a moment.';
-const diskFull = "There is no space left on the server's disk. Nothing was saved; please tell whoever looks after it.";
+const diskFull = "The server's disk is full. Nothing was saved. Please tell the person who looks after the server.";
 /** A quota or a limit is no "disk full" to PostgreSQL, only an error of its own. */
 const fullTexts = /No space left on device|Disk quota exceeded|File too large/;
 const connectionFaults = new Set([
@@ -48,17 +48,18 @@ function fromDatabase(code: string, message: string): Answer | null {
   if (connectionFaults.has(code) || /^(08|53|57P|58)/.test(code) || ['57014', '55P03', '25006'].includes(code)) {
     return { httpStatus: 503, sentence: databaseAway };
   }
-  if (code === '40001' || code === '40P01') return { httpStatus: 503, sentence: 'The shop is busy. Please try again.' };
+  if (code === '40001' || code === '40P01')
+    return { httpStatus: 503, sentence: 'The server is busy. Please try again.' };
   if (code === '22003')
-    return { httpStatus: 409, sentence: 'That would make a figure larger than the books can hold.' };
+    return { httpStatus: 409, sentence: 'That would make an amount or quantity too large for the books.' };
   if (code === '22021' || code === '22P05')
-    return { httpStatus: 400, sentence: 'A text contains a character that can not be kept.' };
+    return { httpStatus: 400, sentence: "The text contains a character that can't be saved." };
   if (!code && awayTexts.test(message)) return { httpStatus: 503, sentence: databaseAway };
   return null;
 }
 
 function fromFastify(code: string, statusCode: number | undefined): Answer | null {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { httpStatus: 413, sentence: 'That is too much at once.' };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { httpStatus: 413, sentence: 'That request is too large.' };
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { httpStatus: 400, sentence: 'Please send JSON.' };
   if (statusCode && statusCode >= 400 && statusCode < 500) {
     return { httpStatus: statusCode === 404 ? 404 : 400, sentence: 'The request could not be read.' };
@@ -77,7 +78,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const answer = answerFor(error);
   if (!answer) request.log.error({ err: error }, 'fault');
   else if (answer.httpStatus >= 500) request.log.warn({ err: error }, 'database away');
-  const sentence = answer?.sentence ?? `Something went wrong here. It has been noted as ${request.id}.`;
+  const sentence = answer?.sentence ?? `Something went wrong. It has been logged as ${request.id}.`;
   if (answer?.httpStatus === 503) reply.header('retry-after', '1');
   if (isTooMuchToAwait(request)) reply.header('connection', 'close');
   return reply.code(answer?.httpStatus ?? 500).send({ status: false, payload: sentence });

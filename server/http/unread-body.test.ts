@@ -64,8 +64,8 @@ describe('refused by its head alone, with nothing of the body sent, is', () => {
     ['one with a session that there is not', '/stock/import', 8_000_000, someone, 401, 'Please sign in.'],
     ['one that is too long, but has no session either', '/stock/import', 80_000_000, '', 401, 'Please sign in.'],
     ['one by the wrong role', '/stock/import', 80_000_000, 'sales', 403, 'You do not have access to this.'],
-    ['an import that is too long', '/stock/import', 9_000_000, 'stock', 413, 'That is too much at once.'],
-    ['a sign-in that is too long', '/auth/login', 17_000, '', 413, 'That is too much at once.'],
+    ['an import that is too long', '/stock/import', 9_000_000, 'stock', 413, 'That request is too large.'],
+    ['a sign-in that is too long', '/auth/login', 17_000, '', 413, 'That request is too large.'],
   ])('%s', async (_what, path, length, who, status, sentence) => {
     const token = { sales: sales.token, stock: stock.token }[who] ?? who;
     connection = openConnection();
@@ -108,7 +108,7 @@ describe('after a refusal the connection', () => {
     connection.socket.write(`${head('/auth/login', 'chunked')}4e20\r\n${'x'.repeat(20_000)}\r\n`);
     const answer = await connection.answer();
     expect(answer.head).toContain('HTTP/1.1 413 ');
-    expect(answer.body).toEqual({ status: false, payload: 'That is too much at once.' });
+    expect(answer.body).toEqual({ status: false, payload: 'That request is too large.' });
     await connection.closed;
   });
 });

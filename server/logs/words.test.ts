@@ -61,8 +61,8 @@ it('every line of a German shop with euros is written the German way, and found 
   expect(report.lines[0].changes).toBe('quantity 2.999,5 → 3.000,5');
   expect(refusals.map(({ payload }) => payload)).toEqual([
     "Only 1.763,75 of 'Seil' left in stock",
-    '1.500,00 € is already paid on this sale, more than would be left to pay; delete a payment first',
-    "The quantity of 'Seil' has changed from 2.000 to 1.763,75 meanwhile. Please open it again.",
+    '1.500,00 € has already been paid on this sale, more than would be left to pay; delete a payment first',
+    "The quantity of 'Seil' has changed from 2.000 to 1.763,75 since you opened it. Please open it again.",
   ]);
   expect((await linesOf(owner)).slice(1)).toEqual([
     `'Seil' in ${rope.category.type}, quantity 2.000, unit cost 1.200,00 €, unit sell 1.500,50 €`,

@@ -18,7 +18,7 @@ const ways: Record<string, () => SmallDisk> = {
   ...((reason || atLength) && { 'writes that the system refuses': limitedDisk }),
 };
 
-const full = /^There is no space left on the server's disk\. Nothing was saved/;
+const full = /^The server's disk is full\. Nothing was saved/;
 const away = /^The database is not answering right now\./;
 
 test.each(Object.entries(ways))('%s: 503 with a sentence, nothing lost, and back by itself', async (name, makeDisk) => {
