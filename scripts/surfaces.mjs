@@ -32,7 +32,7 @@ const onCredit = async (page) => {
   await open('Make Sale')(page);
 };
 const databaseAway = async (page) => {
-  const json = { status: false, payload: 'The shop cannot be reached right now. Please try again.' };
+  const json = { status: false, payload: "Can't reach the shop right now. Please try again." };
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }));
   await page.reload();
 };
@@ -173,7 +173,7 @@ export const surfaces = [
     path: '/sales',
     act: async (page) => {
       await fromCart("Today's Sales")(page);
-      await open(/^Receipt of/)(page);
+      await open(/^Receipt for/)(page);
     },
   },
   { name: 'expenses', path: '/sales', act: fromCart('Expenses') },

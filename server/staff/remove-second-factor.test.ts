@@ -36,7 +36,10 @@ it("turns off somebody else's, ends their sessions and tickets, and is on the lo
 it('is no way for an admin around their own code', async () => {
   const person = await addPersonWithPhone(app, 'admin');
   const answer = await off(person.session, person.id);
-  expect(answer).toMatchObject({ httpStatus: 409, payload: expect.stringContaining("can't be turned off here") });
+  expect(answer).toMatchObject({
+    httpStatus: 409,
+    payload: expect.stringContaining("You can't turn off your own here"),
+  });
   expect((await person.session.get('/auth/second-factor')).payload.on).toBe(true);
 });
 

@@ -17,7 +17,7 @@ test('shows the error page with the message when a part of the page cannot be lo
   await page.route('**/assets/logs-page*.js', (route) => route.abort());
   await open('/logs', await shop.hire('stock'));
   await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
-  await expect(page.getByText('Reloading brings the new one')).toBeVisible();
+  await expect(page.getByText('Reload to get the new version')).toBeVisible();
   await page.unroute('**/assets/logs-page*.js');
   await page.getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('heading', { name: 'Activity Logs' })).toBeVisible();

@@ -8,7 +8,7 @@ const assets = fileURLToPath(new URL('../../dist/web/assets/', import.meta.url))
 
 /** The built files that have the dashboard's charts in them. */
 const charts = readdirSync(assets).filter(
-  (name) => name.endsWith('.js') && readFileSync(assets + name, 'utf8').includes('Sales entries of the products'),
+  (name) => name.endsWith('.js') && readFileSync(assets + name, 'utf8').includes('Sales entries per product'),
 );
 
 test('sends at most 120 kB for the sign-in screen, 350 kB through to the stock list, and no charts', async ({

@@ -38,7 +38,7 @@ test('a new shop is told what to do first, and does it without a mouse', async (
     await page.keyboard.type(server.admin.password);
     await page.keyboard.press('Enter');
 
-    const hints = page.getByRole('region', { name: 'To open the shop' });
+    const hints = page.getByRole('region', { name: 'Getting started' });
     const done = hints.getByRole('listitem').filter({ has: page.getByLabel('Done') });
     await expect(hints.getByRole('listitem')).toHaveCount(3);
     await expect(done).toHaveCount(0);

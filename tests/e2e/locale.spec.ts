@@ -94,7 +94,7 @@ test.describe('without a LOCALE', () => {
     await inBrowser(browser, shop, 'en-GB', async (page) => {
       await open('/customers', shop.admin, page);
       await page.getByRole('button', { name: 'Customers Payments Anna' }).click();
-      await expect(page.getByText('owes UGX 499.50 in all')).toBeVisible();
+      await expect(page.getByText('owes UGX 499.50 in total')).toBeVisible();
       await page.getByRole('button', { name: /^Pay receipt/ }).click();
       await page.getByLabel('Amount').fill('499.5');
       await page.getByRole('button', { name: 'Save' }).click();

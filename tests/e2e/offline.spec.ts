@@ -14,7 +14,7 @@ const test = base.extend<{ wire: Wire }>({
 });
 
 const line = (page: Page) => page.getByRole('status', { name: 'Connection' });
-const noConnection = 'No connection. What you see may be old.';
+const noConnection = 'No connection. What you see may be out of date.';
 
 /** Signed in, with the worker in charge of the page. */
 async function start(page: Page, { email, password }: Person) {
@@ -80,7 +80,7 @@ test('a new version takes over, and an open page offers to reload', async ({ pag
   wire.replace('/sw.js', worker.replace(/version:`\w+`/, 'version:`newer`'));
   await wire.cut();
   await wire.mend();
-  await expect(line(page)).toContainText('Countinghouse was updated.');
+  await expect(line(page)).toContainText('Countinghouse has been updated.');
   await line(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.getByRole('table', { name: 'Stock' })).toBeVisible();
   await expect(line(page)).toBeEmpty();

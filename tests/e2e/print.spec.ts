@@ -81,7 +81,7 @@ test('Banking, the Banking Report and the Expenses Report print what they show',
   await open('/banking', await shop.hire('reports'));
   await page.getByLabel('Start date').fill('2016-03-01');
   await page.getByLabel('End date').fill('2016-03-01');
-  await expect(page.getByText('Total of these days')).toBeVisible();
+  await expect(page.getByText('Total for these days')).toBeVisible();
   let paper = await printed(page);
   await expect(paper.locator('header')).toContainText('Mar 1, 2016');
   await expect(paper.locator('tfoot')).toContainText('55.50');
@@ -108,7 +108,7 @@ test('a closed day prints its cash, its count and who closed it', async ({ page,
   await expect(page.getByRole('heading', { name: 'Mar 1, 2015' })).toBeVisible();
   const paper = await printed(page);
   await expect(lines(paper).filter({ hasText: 'Banked' })).toContainText('-55.50');
-  await expect(paper.locator('tfoot')).toContainText('Cash that should be there');
+  await expect(paper.locator('tfoot')).toContainText('Expected cash');
   await expect(paper.locator('header')).toContainText('Counted10.00');
   await expect(paper.locator('header')).toContainText('Counted twice');
 });

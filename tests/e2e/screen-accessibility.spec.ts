@@ -166,7 +166,7 @@ test('the till, its overlays and a receipt have no fault', async ({ page, shop, 
   const today = page.getByRole('dialog', { name: "Today's Sales" });
   await expect(today.getByRole('row', { name: item.name })).toBeVisible();
   await expectNoFault(page, "Today's Sales");
-  await today.getByRole('button', { name: `Receipt of ${item.name}` }).click();
+  await today.getByRole('button', { name: `Receipt for ${item.name}` }).click();
   await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText(item.name);
   await expectNoFault(page, 'receipt');
 

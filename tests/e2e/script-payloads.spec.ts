@@ -95,7 +95,7 @@ test(`${payloads.length} script payloads in every text field run on no screen an
 
   await open('/dashboard', shop.admin);
   await expectShown(page, 'Dashboard');
-  await page.getByRole('img', { name: 'Sales entries of the products' }).hover();
+  await page.getByRole('img', { name: 'Sales entries per product' }).hover();
   await expect(page.getByRole('tooltip')).toContainText('__pwned');
   await expectHarmless(page, "the chart's tooltip");
   for (const path of ['/customers', '/users', '/stock', '/sales', '/logs']) {
@@ -134,8 +134,8 @@ test(`${payloads.length} script payloads in every text field run on no screen an
   const importing = page.getByRole('dialog', { name: 'Import Stock' });
   await importing.getByLabel('Or paste the rows here').fill(csvOf(payloads));
   await importing.getByRole('button', { name: 'Check' }).click();
-  await expect(importing.getByText('Columns that are not used')).toContainText('__pwned');
-  await expect(importing.getByRole('table', { name: 'Rows of the file' })).toContainText('__pwned');
+  await expect(importing.getByText('Unused columns')).toContainText('__pwned');
+  await expect(importing.getByRole('table', { name: 'Rows in the file' })).toContainText('__pwned');
   await expectHarmless(page, 'the check of an import');
   await importing.getByRole('button', { name: /^Import \d+ rows/ }).click();
   await expect(page.getByText(/^\d+ rows imported/)).toBeVisible();
@@ -144,7 +144,7 @@ test(`${payloads.length} script payloads in every text field run on no screen an
   await page.goto('/sales');
   await page.getByRole('button', { name: "Today's Sales" }).click();
   const today = page.getByRole('dialog', { name: "Today's Sales" });
-  await today.getByRole('button', { name: `Receipt of ${item.name}`, exact: true }).click();
+  await today.getByRole('button', { name: `Receipt for ${item.name}`, exact: true }).click();
   const receipt = page.getByRole('dialog', { name: /^Receipt/ });
   await expect(receipt).toContainText(item.name);
   await expectShown(page, 'the receipt');

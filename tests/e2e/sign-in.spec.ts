@@ -75,7 +75,7 @@ test('only logs that the server cannot be reached, and brings the button back', 
   await page.route('**/api/auth/login', (route) => route.abort());
   await page.getByLabel('Email').fill(shop.admin.email);
   await page.getByLabel('Password').fill(shop.admin.password);
-  const logged = page.waitForEvent('console', (message) => message.text().includes('cannot be reached'));
+  const logged = page.waitForEvent('console', (message) => message.text().includes("Can't reach the server"));
   await page.getByRole('button', { name: 'Login' }).click();
   await logged;
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

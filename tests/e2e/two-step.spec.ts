@@ -84,7 +84,7 @@ test('is turned on, asked for with the phone and without it, and turned off', as
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill('nothing');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('alert')).toContainText('That code is not right');
+  await expect(page.getByRole('alert')).toContainText('That code is wrong');
   await page.reload();
   await page.getByLabel('Code', { exact: true }).fill(phone.nextCode());
   await page.getByLabel('Code', { exact: true }).press('Enter');

@@ -10,7 +10,7 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
   return (
     <Oops reason={error ? reasonOf(error) : 'Unknown error'}>
       {error !== undefined && isOutdated(error) && (
-        <Text mt="xs">The program was probably updated meanwhile. Reloading brings the new one.</Text>
+        <Text mt="xs">Countinghouse has probably been updated. Reload to get the new version.</Text>
       )}
       <div className={classes.ways}>
         <Button onClick={() => window.location.reload()}>Reload</Button>

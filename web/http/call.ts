@@ -76,7 +76,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   } catch (error) {
     if (request.signal?.aborted) throw error;
     noteLost();
-    throw new CallError('The server cannot be reached. Please check the connection and try again.', 0);
+    throw new CallError("Can't reach the server. Please check your connection and try again.", 0);
   }
 }
 
@@ -88,7 +88,7 @@ async function readEnvelope(response: Response): Promise<Envelope> {
     // Something between us and the server answered; it falls through to the sentence below.
   }
   if (response.status >= 502) noteLost();
-  throw new CallError(`The server gave an unexpected answer (${response.status}). Please try again.`, response.status);
+  throw new CallError(`The server sent an unexpected answer (${response.status}). Please try again.`, response.status);
 }
 
 interface Address {

@@ -28,7 +28,7 @@ async function register(): Promise<void> {
   try {
     registration = await workers.register('/sw.js');
   } catch (error) {
-    console.error('The page could not be kept for times without a server', error);
+    console.error('Could not save the page for offline use', error);
   }
 }
 

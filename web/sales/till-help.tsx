@@ -6,7 +6,7 @@ const keys = [
   ['/', 'Go to search'],
   ['↑ ↓', 'Move through the stock'],
   ['Enter', 'Add the highlighted item to the cart'],
-  ['3x pens Enter', 'Add three of an item'],
+  ['3x pens Enter', 'Add three pens'],
   ['3x Enter', 'Change the last item added to three'],
   ['Esc', 'Clear the search, or close the open window'],
   ['F9', 'Make Sale; Ctrl+Enter does the same'],

@@ -52,7 +52,7 @@ export function loadBusiness(): Promise<void> {
     .catch((error) => {
       asking = null;
       setTimeout(loadBusiness, askAgainAfter);
-      console.error('The settings of the business could not be asked', error);
+      console.error('Could not load the business settings', error);
     });
   return asking;
 }

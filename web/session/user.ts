@@ -6,6 +6,6 @@ export const UserContext = createContext<SessionUser | null>(null);
 
 export function useUser(): SessionUser {
   const user = useContext(UserContext);
-  if (!user) throw new Error('useUser stands outside the layout');
+  if (!user) throw new Error('useUser must be used inside the layout');
   return user;
 }

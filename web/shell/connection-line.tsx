@@ -21,13 +21,13 @@ export function ConnectionLine() {
       {lost && lostForLong ? (
         <div className={classes.line} data-lost>
           <IconPlugConnectedX size={18} aria-hidden />
-          No connection. What you see may be old.
+          No connection. What you see may be out of date.
         </div>
       ) : (
         updated && (
           <div className={classes.line}>
             <IconRefresh size={18} aria-hidden />
-            Countinghouse was updated.
+            Countinghouse has been updated.
             <Button size="compact-sm" variant="light" onClick={() => window.location.reload()}>
               Reload
             </Button>

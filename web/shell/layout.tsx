@@ -69,7 +69,7 @@ export function Layout() {
 }
 
 function watchSession(): () => void {
-  const ask = () => call(me).catch((error) => console.error('The session could not be asked for', error));
+  const ask = () => call(me).catch((error) => console.error('Could not load the session', error));
   const stopFollowing = followOtherTabs(ask);
   const stopWatching = watchActivity({
     onIdle: signOutIdle,

@@ -16,7 +16,7 @@ const TwoStepModal = lazy(() =>
 const schemes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'Like the system' },
+  { value: 'auto', label: 'Same as system' },
 ] as const;
 
 export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
