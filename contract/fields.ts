@@ -34,7 +34,7 @@ export const optionalComment = text(1000, 0)
 
 export const email = text(200)
   .transform((value) => value.toLowerCase())
-  .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'must be an e-mail address');
+  .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'must be an email address');
 
 /** Query parts arrive as text, and an empty one means that the filter is not set. */
 export function unlessEmpty<S extends z.ZodType>(schema: S) {

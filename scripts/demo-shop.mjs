@@ -55,7 +55,7 @@ export async function startDemoShop(...size) {
 function fill(env, size) {
   const program = join(root, 'dist/server/demo-data.js');
   const { status } = spawnSync(process.execPath, [program, ...size], { env, stdio: 'inherit' });
-  if (status !== 0) throw new Error('The demo shop could not be made.');
+  if (status !== 0) throw new Error('The demo shop could not be created.');
 }
 
 const signIn = (url) => call(`${url}/api/auth/login`, owner);

@@ -20,9 +20,9 @@ Object.assign(process.env, {
   BUSINESS_NAME: process.env.BUSINESS_NAME ?? 'Demo Shop',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 });
-say('Making a year of trading …');
+say('Making a year of sales …');
 const loaded = spawnSync(process.execPath, [join(root, 'dist/server/demo-data.js'), ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
-if (loaded.status !== 0) fail('The demo shop could not be made.');
+if (loaded.status !== 0) fail('The demo shop could not be created.');
 await import(pathToFileURL(join(root, 'dist', 'server', 'main.js')).href);

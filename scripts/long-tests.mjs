@@ -29,5 +29,5 @@ const { status, error } = spawnSync(
     timeout: longestMinutes * 60_000,
   },
 );
-if (error?.code === 'ETIMEDOUT') fail(`It was not done within ${longestMinutes} minutes.`);
+if (error?.code === 'ETIMEDOUT') fail(`It did not finish within ${longestMinutes} minutes.`);
 process.exit(status ?? 1);

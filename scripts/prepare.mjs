@@ -62,7 +62,7 @@ function isForThisMachine({ os, cpu, libc }) {
 }
 
 function install() {
-  say('Installing packages, which takes a minute the first time …');
+  say('Installing packages (this takes a minute the first time) …');
   const npm = process.env.npm_execpath;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const shell = process.platform === 'win32' && !npm;

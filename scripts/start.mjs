@@ -50,13 +50,11 @@ function run(first) {
     if (asked || exitCode === 0 || (first && !ready)) process.exit(exitCode);
     failedTries = ready ? 0 : failedTries + 1;
     if (failedTries >= mostTries) {
-      say(`Countinghouse could not be started again in ${mostTries} tries. What is in its way is said above.`);
+      say(`Countinghouse could not be restarted in ${mostTries} tries. See the reason above.`);
       process.exit(exitCode);
     }
     if (ready && Date.now() - startedAt > longEnough) wait = shortestWait;
-    say(
-      `Countinghouse stopped unexpectedly (${signal ?? `exit code ${code}`}); starting it again in ${wait / 1000} s.`,
-    );
+    say(`Countinghouse stopped unexpectedly (${signal ?? `exit code ${code}`}); restarting in ${wait / 1000} s.`);
     setTimeout(run, wait, false);
     wait = Math.min(wait * 2, longestWait);
   });

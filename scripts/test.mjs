@@ -30,7 +30,7 @@ await step('browser tests', () => {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const { expected = 0, unexpected = 0, flaky = 0 } = readReport(report).stats ?? {};
-  if (flaky) say(`${flaky} passed only at the second try; they are marked above.`);
+  if (flaky) say(`${flaky} passed only on the second try; they are marked above.`);
   count(status, { passed: expected + flaky, failed: unexpected });
 });
 
@@ -72,10 +72,10 @@ function provideChromium() {
   const found = findChromium();
   if (found) return found;
   if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
-    say('No Chromium found; installing the one of this system …');
+    say('No Chromium found; installing one …');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     run('apt-get', ['-qq', 'update'], { env });
     run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], { env });
   }
-  return findChromium() ?? fail('No Chromium was found. Install it, or set CHROMIUM_PATH to the program.');
+  return findChromium() ?? fail('No Chromium found. Install it, or set CHROMIUM_PATH to it.');
 }

@@ -10,7 +10,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
 const text = z.string();
-const email = text.refine((value) => z.email().safeParse(value).success, 'must be an e-mail address');
+const email = text.refine((value) => z.email().safeParse(value).success, 'must be an email address');
 
 const port = text
   .refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number from 0 to 65535')
@@ -47,7 +47,7 @@ const smtpUrl = text.refine(
 
 const mailFrom = text.refine(
   (value) => email.safeParse(/<([^<>]+)>$/.exec(value)?.[1] ?? value).success,
-  'must be an e-mail address, alone or as Name <address>',
+  'must be an email address, alone or as Name <address>',
 );
 
 const trustProxy = text
@@ -89,31 +89,32 @@ function optional<Schema extends z.ZodType>(name: string, meaning: string, schem
 }
 
 export const settings = {
-  port: setting('PORT', '3000', 'Port the page and the API are served on; 0 takes any free one', port),
+  port: setting('PORT', '3000', 'Port for the page and the API; 0 picks any free one', port),
   host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 lets other machines in', host),
-  dataDir: setting('DATA_DIR', './data', 'Folder for the database and for mail that was not sent', text),
-  databaseUrl: optional('DATABASE_URL', 'A PostgreSQL of your own, instead of the one that comes with it', databaseUrl),
-  adminEmail: optional('ADMIN_EMAIL', 'Who the first administrator is, on an empty database', email),
-  adminPassword: optional('ADMIN_PASSWORD', "The first administrator's password; otherwise one is made up", password),
-  businessName: setting('BUSINESS_NAME', 'School Office Suite', 'Name shown at sign-in and on print', text.max(200)),
+  dataDir: setting('DATA_DIR', './data', 'Folder for the database and for unsent mail', text),
+  databaseUrl: optional('DATABASE_URL', 'Your own PostgreSQL, instead of the built-in one', databaseUrl),
+  adminEmail: optional('ADMIN_EMAIL', 'Email of the first admin, on an empty database', email),
+  adminPassword: optional('ADMIN_PASSWORD', "The first admin's password; if unset, a random one is made", password),
+  businessName: setting(
+    'BUSINESS_NAME',
+    'School Office Suite',
+    'Name shown at sign-in and on printouts',
+    text.max(200),
+  ),
   businessTz: setting('BUSINESS_TZ', serverZone(), 'Time zone that decides when a day begins', timeZone),
-  locale: optional('LOCALE', 'How figures and dates are written; unset, as the language of each browser does', locale),
+  locale: optional('LOCALE', "How figures and dates are written; if unset, each browser's language decides", locale),
   currency: optional('CURRENCY', 'Currency shown with amounts', currency),
-  smtpUrl: optional('SMTP_URL', 'Mail server; without it mail is kept as files in DATA_DIR/outbox', smtpUrl),
+  smtpUrl: optional('SMTP_URL', 'Mail server; without it, mail is saved as files in DATA_DIR/outbox', smtpUrl),
   mailFrom: optional('MAIL_FROM', 'Sender of the mail; needed with SMTP_URL', mailFrom),
-  trustProxy: setting('TRUST_PROXY', 'false', 'Proxies whose X-Forwarded-For is believed', trustProxy),
+  trustProxy: setting('TRUST_PROXY', 'false', 'Proxies whose X-Forwarded-For is trusted', trustProxy),
   requireSecondFactor: setting(
     'REQUIRE_SECOND_FACTOR',
     'off',
     'Who must use two-step sign-in: off (nobody) or admins',
     z.enum(['off', 'admins'], 'must be off or admins'),
   ),
-  secretsKey: optional(
-    'SECRETS_KEY',
-    'Key for the secrets of two-step sign-in; otherwise DATA_DIR/secrets.key',
-    secretsKey,
-  ),
-  metricsPort: optional('METRICS_PORT', 'Second port, of this machine only, for /metrics, /health and /ready', port),
+  secretsKey: optional('SECRETS_KEY', 'Key for two-step sign-in secrets; if unset, DATA_DIR/secrets.key', secretsKey),
+  metricsPort: optional('METRICS_PORT', 'Second port, on this machine only, for /metrics, /health and /ready', port),
   logLevel: setting('LOG_LEVEL', 'info', 'How much is logged, to standard error', logLevel),
 };
 

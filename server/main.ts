@@ -123,9 +123,11 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new Error(`Port ${port} on ${host} is already in use. Stop what uses it, or set PORT to another one.`);
+      throw new Error(
+        `Port ${port} on ${host} is already in use. Stop the program using it, or set PORT to another port.`,
+      );
     }
-    if (code === 'EACCES') throw new Error(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+    if (code === 'EACCES') throw new Error(`This user may not use port ${port}. Set PORT to a number above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new Error(`HOST ${host} is not an address of this machine.`);
     }
@@ -154,7 +156,7 @@ function findAssets(): string | undefined {
 
 function introduce({ email, password }: { email: string; password?: string }): string {
   return password
-    ? `Sign in as ${email} with the password ${password} (it is shown only this once).`
+    ? `Sign in as ${email} with the password ${password} (shown only this once).`
     : `Sign in as ${email} with the password set in ADMIN_PASSWORD.`;
 }
 

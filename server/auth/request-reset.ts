@@ -43,7 +43,7 @@ export async function requestReset(ctx: Context, email: string): Promise<{ token
   if (known) {
     ctx.mail
       .send(resetLetter(ctx.config.businessName, known, code, ticketMinutes))
-      .catch((error) => ctx.log.error({ err: error }, 'a reset mail could not be sent'));
+      .catch((error) => ctx.log.error({ err: error }, 'a reset email could not be sent'));
   }
   return { token };
 }

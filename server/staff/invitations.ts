@@ -30,7 +30,7 @@ export async function invite(tx: Tx, ctx: Context, person: Invited['person']): P
 export async function mailInvitation(ctx: Context, { person, code, expiresAt }: Invited): Promise<Invitation> {
   const letter = invitationLetter(ctx.config.businessName, person, code, invitationHours);
   const { delivered } = await ctx.mail.send(letter).catch((error) => {
-    ctx.log.error({ err: error }, 'an invitation could not be mailed');
+    ctx.log.error({ err: error }, 'an invitation could not be emailed');
     return { delivered: false };
   });
   return { id: person.id, email: person.email, code, expiresAt: expiresAt.toISOString(), mailed: delivered };

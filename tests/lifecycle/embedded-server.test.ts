@@ -130,7 +130,7 @@ test('refuses a port in use with a sentence and leaves no database running', asy
   taken.close();
   expect({ code, stdout }).toEqual({ code: 1, stdout: [] });
   expect(stderr).toBe(
-    `Countinghouse could not start. Port ${port} on 127.0.0.1 is already in use. Stop what uses it, or set PORT to another one.\n`,
+    `Countinghouse could not start. Port ${port} on 127.0.0.1 is already in use. Stop the program using it, or set PORT to another port.\n`,
   );
   expect(() => postmasterOf(dataDir)).toThrow('ENOENT');
 });
