@@ -259,7 +259,7 @@ ${mark} Good,${mark} C,1,1,1
 ${mark} Bad,${mark} C,-1,1,1`;
     expect(await take(csv)).toMatchObject({
       httpStatus: 409,
-      payload: '1 row is wrong, so nothing was imported.',
+      payload: '1 row has errors, so nothing was imported.',
     });
     expect(await found(mark)).toEqual([]);
     expect(await take(csv, { skipWrong: true })).toMatchObject({ payload: { imported: true, counts: { new: 1 } } });

@@ -52,7 +52,7 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   const plan = await planImport(table, await lockChanged(tx, table, terms), terms);
   const wrong = plan.filter(({ line }) => line.status === 'wrong').length;
   if (wrong > 0 && !skipWrong) {
-    refuse(409, `${wrong} ${wrong === 1 ? 'row is' : 'rows are'} wrong, so nothing was imported.`);
+    refuse(409, `${wrong} ${wrong === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`);
   }
   const newCategories = await newCategoriesOf(tx, plan);
   const categories = await ensureCategories(tx, newCategories);

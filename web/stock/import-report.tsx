@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx';
 import classes from './import-panel.module.css';
 
 const words: Record<ImportLine['status'], string> = {
-  wrong: 'Wrong',
+  wrong: 'Error',
   new: 'New',
   changed: 'Changed',
   same: 'Unchanged',
@@ -17,7 +17,7 @@ const kinds = Object.keys(words) as ImportLine['status'][];
 const columns: Column<ImportLine>[] = [
   { key: 'row', header: 'Row', align: 'right', width: '4rem', render: (line) => line.row },
   { key: 'name', header: 'Product', width: '26%', phone: 'title', render: (line) => line.name || '(no name)' },
-  { key: 'status', header: 'What', width: '7rem', render: (line) => <What status={line.status} /> },
+  { key: 'status', header: 'Status', width: '7rem', render: (line) => <What status={line.status} /> },
   {
     key: 'details',
     header: 'Details',

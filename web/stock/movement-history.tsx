@@ -75,7 +75,7 @@ function Movements({ id }: { id: number }) {
       rows={rows}
       rowKey={(one) => one.id}
       {...loadStateOf(movements)}
-      empty={{ text: 'Nothing has happened to this item yet.' }}
+      empty={{ text: 'No movements yet.' }}
       footer={
         movements.hasNextPage ? (
           <Button size="compact-sm" variant="subtle" onClick={next} loading={movements.isFetchingNextPage}>
