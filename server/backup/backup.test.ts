@@ -137,7 +137,7 @@ describe('backup and restore', () => {
     earlier.about.migrations.pop();
     const old = join(folder, 'old.backup');
     forge(old, textOf(earlier));
-    await expect(restoreBackup(newer.where, old, log)).rejects.toThrow('already in the shape of a newer version');
+    await expect(restoreBackup(newer.where, old, log)).rejects.toThrow('already belongs to a newer version');
   });
 
   it('refuses a backup of a newer Countinghouse', async () => {

@@ -20,7 +20,7 @@ export function backUpDaily(where: pg.ClientConfig, folder: string, today: () =>
     try {
       await backUpToday(where, folder, today(), log);
     } catch (error) {
-      log.error({ reason: (error as Error).message }, "the day's backup could not be made");
+      log.error({ reason: (error as Error).message }, 'the daily backup could not be made');
     } finally {
       busy = false;
     }
@@ -51,6 +51,6 @@ export async function backUpToday(
   await writeBackup(where, file);
   const all = [...present.filter((one) => named.test(one)), name].sort();
   for (const old of all.slice(0, -kept)) await rm(join(folder, old));
-  log.info({ file: name }, "the day's backup is made");
+  log.info({ file: name }, 'the daily backup has been made');
   return file;
 }

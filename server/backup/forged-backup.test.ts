@@ -59,7 +59,7 @@ describe('a forged backup', () => {
       const forged = taken();
       partNamed(forged, 'categories').table = name;
       forge(file, textOf(forged));
-      await expectRefused('a line that describes it is not in order. Nothing was restored.');
+      await expectRefused('a header line is not valid. Nothing was restored.');
     }
   });
 
@@ -67,7 +67,7 @@ describe('a forged backup', () => {
     const forged = taken();
     partNamed(forged, 'categories').columns = [`id") from stdin; commit; create table planted (); --`];
     forge(file, textOf(forged));
-    await expectRefused('a line that describes it is not in order');
+    await expectRefused('a header line is not valid');
   });
 
   it('is refused with a column too many, too few, twice, or computed', async () => {
@@ -80,12 +80,12 @@ describe('a forged backup', () => {
       const forged = taken();
       partNamed(forged, 'categories').columns = columns;
       forge(file, textOf(forged));
-      await expectRefused('the columns of categories are not those a shop has');
+      await expectRefused('the columns of categories are not the expected ones');
     }
     const forged = taken();
     partNamed(forged, 'stock').columns.push('low');
     forge(file, textOf(forged));
-    await expectRefused('the columns of stock are not those a shop has');
+    await expectRefused('the columns of stock are not the expected ones');
   });
 
   it('is refused with a table that no shop has', async () => {
@@ -93,7 +93,7 @@ describe('a forged backup', () => {
       const forged = taken();
       forged.parts.push({ table, columns: ['oid'], rows: '' });
       forge(file, textOf(forged));
-      await expectRefused(`a shop has no table ${table}`);
+      await expectRefused(`it has an unknown table ${table}`);
     }
   });
 
@@ -101,7 +101,7 @@ describe('a forged backup', () => {
     const twice = taken();
     twice.parts.push({ ...partNamed(twice, 'categories') });
     forge(file, textOf(twice));
-    await expectRefused('the table categories is in it twice');
+    await expectRefused('the table categories is listed twice');
 
     const missing = taken();
     missing.parts = missing.parts.filter(({ table }) => table !== 'categories');
@@ -116,16 +116,16 @@ describe('a forged backup', () => {
   });
 
   it('is refused when rows have a field too many, break a rule, or are not what their sum says', async () => {
-    const impossible = "categories holds rows that can't be there";
+    const impossible = 'categories contains rows that are not valid';
     const cases: [string, string][] = [
       ['1\tTea\t2026-01-01\t\\N\textra\n', `${impossible} (extra data`],
       ['1\tTea\n', `${impossible} (missing data`],
       ['one\tTea\t2026-01-01\t\\N\n', `${impossible} (invalid input syntax`],
       ['1\tTea\t2026-01-01\t\\N\n1\tTea too\t2026-01-01\t\\N\n', `${impossible} (could not create unique index`],
       // To COPY this is one row, of which the first line ends in an escaped line end.
-      ['1\tTea\\\n\t2026-01-01\t\\N\n', 'categories does not have as many rows as lines'],
+      ['1\tTea\\\n\t2026-01-01\t\\N\n', 'categories has a different number of rows than lines'],
       // And this the end of all rows, with more behind it.
-      ['1\tTea\t2026-01-01\t\\N\r\n\\.\r\nmore\r\n', 'categories does not have as many rows as lines'],
+      ['1\tTea\t2026-01-01\t\\N\r\n\\.\r\nmore\r\n', 'categories has a different number of rows than lines'],
     ];
     for (const [rows, reason] of cases) {
       const forged = taken();
@@ -139,14 +139,14 @@ describe('a forged backup', () => {
     await expectRefused('the rows of categories do not match their sum');
   });
 
-  it('is refused when it goes on after its last table, ends before it, or is no text at all', async () => {
+  it('is refused when there is more data after its last table, ends before it, or is no text at all', async () => {
     forge(file, `${real}{"table":"staff","columns":["id"]}\n`);
-    await expectRefused('it goes on after its last table');
+    await expectRefused('there is more data after its last table');
     forge(file, real.slice(0, -200));
     await expectRefused('it ends too early');
     for (const text of ['', '\n', 'null\n', '{"tables":1}\n']) {
       forge(file, text);
-      await expectRefused('This is not a backup that Countinghouse wrote');
+      await expectRefused('This is not a valid Countinghouse backup');
     }
     writeForged(file, Buffer.from('not packed at all'));
     await expectRefused('can not be unpacked');
@@ -159,7 +159,7 @@ describe('a forged backup', () => {
     await expectRefused('migrations that no version of Countinghouse had together');
     forged.about.migrations = ['0001_x.sql; drop table staff'];
     forge(file, textOf(forged));
-    await expectRefused('a line that describes it is not in order');
+    await expectRefused('a header line is not valid');
   });
 
   it('is refused when a line is very long, without being held in memory', async () => {
@@ -167,8 +167,8 @@ describe('a forged backup', () => {
     const [about] = real.split(/(?<=\n)/);
     const beforeRows = real.slice(0, real.indexOf('1\tTea'));
     for (const [before, reason] of [
-      ['{"createdAt":"', 'a line that describes it is too long'],
-      [`${about}{"table":"`, 'a line that describes it is too long'],
+      ['{"createdAt":"', 'a header line is too long'],
+      [`${about}{"table":"`, 'a header line is too long'],
       [`${beforeRows}1\t`, 'a row is too long'],
     ] as const) {
       await forgeLongLine(file, before, letters);

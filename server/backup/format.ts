@@ -36,5 +36,5 @@ export type TableSum = z.infer<typeof tableSum>;
 export type Progress = (share: number, doing: string) => void;
 
 export function notABackup(reason: string): Error {
-  return new Error(`This is not a backup that Countinghouse wrote: ${reason}. Nothing was restored.`);
+  return new Error(`This is not a valid Countinghouse backup: ${reason}. Nothing was restored.`);
 }

@@ -28,9 +28,7 @@ export async function moveShop(
 ): Promise<Map<string, number>> {
   const pending = await withClient(from, pendingMigrations);
   if (pending.length > 0) {
-    throw new Error(
-      'The shop is still in the shape of an older version. Start the server here once, stop it, and move.',
-    );
+    throw new Error("This shop's database is from an older version. Start the server here once, stop it, then move.");
   }
   await withClient(to, refuseUnlessFit).catch(explainTarget);
   await writeBackup(from, file, (share, doing) => progress(share * 0.3, `reading ${doing}`));
@@ -39,10 +37,10 @@ export async function moveShop(
   const [before, after] = [await withClient(from, sumTables), await withClient(to, sumTables)];
   const unequal = [...before].filter(([table, sum]) => after.get(table)?.content !== sum.content);
   if (unequal.length > 0 || before.size !== after.size) {
-    throw new Error(`These tables are not the same at the new place: ${unequal.map(([table]) => table).join(', ')}.`);
+    throw new Error(`These tables differ in the new database: ${unequal.map(([table]) => table).join(', ')}.`);
   }
   const { agree, findings } = await withClient(to, auditBooks);
-  if (!agree) throw new Error(`The books do not agree at the new place: ${findings.length} findings.`);
+  if (!agree) throw new Error(`The books do not agree in the new database: ${findings.length} problems.`);
   progress(1, 'done');
   return new Map([...after].map(([table, { rows }]) => [table, rows]));
 }
@@ -55,11 +53,11 @@ async function refuseUnlessFit(client: pg.Client): Promise<void> {
       to_regclass('public.migrations') is not null as ours,
       (select count(*)::int from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')) as tables`);
   const { version, encoding, ours, tables } = rows[0];
-  if (version < 150_000) throw new Unfit('The PostgreSQL to move to is too old: version 15 is the least.');
-  if (encoding !== 'UTF8') throw new Unfit(`The database to move to is in ${encoding}; make one in UTF8.`);
-  if (tables > 0 && !ours) throw new Unfit('The database to move to is not empty. Make a new one for the shop.');
+  if (version < 150_000) throw new Unfit('The PostgreSQL to move to is too old. It must be version 15 or later.');
+  if (encoding !== 'UTF8') throw new Unfit(`The database to move to uses ${encoding}. Create one with UTF8.`);
+  if (tables > 0 && !ours) throw new Unfit('The database to move to is not empty. Create a new one for the shop.');
   if (await holdsShop(client))
-    throw new Unfit('The database to move to already holds a shop. Make a new one for this.');
+    throw new Unfit('The database to move to already contains a shop. Create a new one for this shop.');
 }
 
 /** pg hangs the address with its password on nothing it throws, but says little by itself. */

@@ -38,7 +38,7 @@ export async function checkBackup(file: string): Promise<void> {
     throw new Error(`There is no backup at ${file}.`);
   });
   const damaged = new Error(
-    `${file} is not a whole Countinghouse backup: it is damaged or was cut off. Nothing was restored.`,
+    `${file} is not a complete Countinghouse backup: it is damaged or cut off. Nothing was restored.`,
   );
   if (size < firstLine.length + sumBytes) throw damaged;
   const hash = createHash('sha256');
@@ -70,22 +70,22 @@ export async function openBackup(file: string): Promise<Backup> {
 async function* readTables(text: Text, announced: string[]): AsyncGenerator<TablePart> {
   for (const table of announced) {
     const head = read(tableHead, await text.line());
-    if (head.table !== table) throw notABackup(`the table ${head.table} comes where ${table} should`);
+    if (head.table !== table) throw notABackup(`found the table ${head.table} where ${table} should be`);
     const summed = { sha256: createHash('sha256'), rows: 0 };
     yield { head, rows: text.rows(summed), counted: () => summed.rows };
     const sum = read(tableSum, await text.line());
     if (sum.table !== table || sum.rows !== summed.rows || sum.sha256 !== summed.sha256.digest('hex')) {
-      throw notABackup(`the rows of ${table} do not match their sum`);
+      throw notABackup(`the rows of ${table} do not match their checksum`);
     }
   }
-  if (!(await text.ended())) throw notABackup('it goes on after its last table');
+  if (!(await text.ended())) throw notABackup('there is more data after its last table');
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, line: string): z.output<Schema> {
   try {
     return schema.parse(JSON.parse(line));
   } catch {
-    throw notABackup('a line that describes it is not in order');
+    throw notABackup('a header line is not valid');
   }
 }
 
@@ -113,7 +113,7 @@ class Text {
       this.#rest = chunk.subarray(at + 1);
       if (bytes <= longestLine) return Buffer.concat(pieces).toString();
     }
-    throw notABackup('a line that describes it is too long');
+    throw notABackup('a header line is too long');
   }
 
   /** As bytes, cut anywhere: a row may hold any text, and need not be held whole to be passed on. */
@@ -166,7 +166,7 @@ class Text {
     try {
       return await this.#chunks.next();
     } catch {
-      throw notABackup('what is in it can not be unpacked');
+      throw notABackup("its contents can't be unpacked");
     }
   }
 }

@@ -71,7 +71,7 @@ async function load(client: pg.Client, { about, tables }: Backup, progress: Prog
 async function refuseUnlessEmpty(where: pg.ClientConfig): Promise<void> {
   if (await withClient(where, holdsShop)) {
     throw new Error(
-      'This database already holds a shop. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      'This database already contains a shop. Restore into an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
     );
   }
 }
@@ -88,9 +88,9 @@ export async function holdsShop(client: pg.Client): Promise<boolean> {
 function refuseOtherTables({ tables }: About, ours: ShopTable[]): void {
   const names = ours.map(({ table }) => table);
   const strange = tables.find((table) => !names.includes(table));
-  if (strange) throw notABackup(`a shop has no table ${strange}`);
+  if (strange) throw notABackup(`it has an unknown table ${strange}`);
   const twice = tables.find((table, at) => tables.indexOf(table) !== at);
-  if (twice) throw notABackup(`the table ${twice} is in it twice`);
+  if (twice) throw notABackup(`the table ${twice} is listed twice`);
   const missing = names.find((table) => !tables.includes(table) && !fleeting.includes(table));
   if (missing) throw notABackup(`the table ${missing} is missing`);
 }
@@ -98,7 +98,7 @@ function refuseOtherTables({ tables }: About, ours: ShopTable[]): void {
 function refuseOtherColumns({ head }: TablePart, ours: ShopTable[]): void {
   const columns = ours.find(({ table }) => table === head.table)?.columns;
   if (columns?.join() !== head.columns.join()) {
-    throw notABackup(`the columns of ${head.table} are not those a shop has`);
+    throw notABackup(`the columns of ${head.table} are not the expected ones`);
   }
 }
 
@@ -109,12 +109,12 @@ async function passOver({ rows }: TablePart): Promise<void> {
 async function loadTable(client: pg.Client, { head, rows, counted }: TablePart): Promise<void> {
   const copy = client.query(copyFrom(`copy ${quoted([head.table])} (${quoted(head.columns)}) from stdin`));
   await pipeline(Readable.from(rows), copy);
-  if (copy.rowCount !== counted()) throw notABackup(`${head.table} does not have as many rows as lines`);
+  if (copy.rowCount !== counted()) throw notABackup(`${head.table} has a different number of rows than lines`);
 }
 
 /** What PostgreSQL says about rows that can't be: malformed (22), against a rule (23), more than it holds (54). */
 function explain(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^(22|23|54)/.test(error.code ?? '')) return error;
   const table = error.table ?? /^COPY (\w+)/.exec(error.where ?? '')?.[1] ?? 'a table';
-  return notABackup(`${table} holds rows that can't be there (${error.message})`);
+  return notABackup(`${table} contains rows that are not valid (${error.message})`);
 }

@@ -34,7 +34,7 @@ export async function writeBackup(
     });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new Error(`There is no space left on the disk for ${file}. Nothing of it was kept.`, { cause: error });
+    throw new Error(`There is no space left on the disk for ${file}. No backup was made.`, { cause: error });
   } finally {
     await rm(draft, { force: true });
   }

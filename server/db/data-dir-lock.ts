@@ -66,7 +66,7 @@ function writeDraft(draft: string, content: string, dataDir: string): void {
     writeFileSync(draft, content);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    throw new Error(`There is no space left on the disk of the data folder ${dataDir}. Make some, and start again.`);
+    throw new Error(`The disk of the data folder ${dataDir} is full. Free some space and start again.`);
   }
 }
 
@@ -75,7 +75,7 @@ function refuseIfAlive(path: string, dataDir: string, mine: string): void {
   const [pid, birth] = content.trim().split(' ');
   if (content === mine || !pid || processBirth(Number(pid)) !== birth) return;
   throw new DataDirInUse(
-    `Another Countinghouse (process ${pid}) is already running on the data folder ${dataDir}. Stop it first, or give this one its own DATA_DIR.`,
+    `Another Countinghouse (process ${pid}) is already running on the data folder ${dataDir}. Stop it first, or set another DATA_DIR.`,
   );
 }
 

@@ -24,7 +24,7 @@ export async function findEngine(user: DatabaseUser): Promise<Engine> {
   const native = await findPackage();
   makeLinks(native);
   const probe: Probe = hasOddName(native)
-    ? { reason: `its folder's name holds one of the characters " $ \` \\` }
+    ? { reason: `its folder's name contains one of the characters " $ \` \\` }
     : tryVersion(native, user);
   if (probe.major) return programsIn(native, probe.major);
   if (user.uid === undefined) {
@@ -49,7 +49,7 @@ async function findPackage(): Promise<string> {
     return dirname(dirname(programs.postgres));
   } catch {
     throw new Error(
-      `There is no database engine for ${system} on ${process.arch} here (package ${name}). Set DATABASE_URL to use a PostgreSQL of your own.`,
+      `No database engine for ${system} on ${process.arch} was found (package ${name}). Set DATABASE_URL to use your own PostgreSQL.`,
     );
   }
 }

@@ -110,7 +110,7 @@ function obeyNote(note: string, dataDir: string): string {
   if (owner !== dataDir) {
     const twin = join(owner, 'postgres.location');
     if (existsSync(twin) && readFileSync(twin, 'utf8').trim() === folder) {
-      throw new Error(`${dataDir} is a copy of ${owner}: both name ${folder} as their database. Use only one of them.`);
+      throw new Error(`${dataDir} is a copy of ${owner}: both use the database in ${folder}. Use only one of them.`);
     }
     writeFileSync(ownerFile, `${dataDir}\n`);
   }
@@ -143,7 +143,7 @@ function refuseIfClosed(folder: string, user: DatabaseUser): void {
   const closed = closedFolder(folder, user);
   if (!closed) return;
   throw new Error(
-    `The database in ${folder} runs as the user '${user.name}', who can't get there because ${closed} is closed to others. Open it with 'chmod o+x', or start Countinghouse as the owner of that database.`,
+    `The database in ${folder} runs as the user '${user.name}', who can't reach it because ${closed} is closed to others. Open it with 'chmod o+x', or start Countinghouse as the owner of that database.`,
   );
 }
 

@@ -91,9 +91,7 @@ function joinRunning(folder: string): Embedded {
   const running = readPostmaster(home.cluster);
   if (!running) throw new Error(`The server on ${folder} is starting or stopping. Try again in a moment.`);
   if (!existsSync(home.ownerPasswordFile)) {
-    throw new Error(
-      `The server on ${folder} is of an earlier version, or still starting. Start it again with this one.`,
-    );
+    throw new Error(`The server on ${folder} is an earlier version, or still starting. Restart it with this version.`);
   }
   const address = addressOf({ socketDir: running.socketDir || home.socketDir }, running.port);
   return { poolConfig: connectionOf(home, address), stop: async () => {} };
@@ -106,10 +104,10 @@ async function makeCluster(home: Home, engine: Engine, log: Logger): Promise<voi
     const major = Number(readFileSync(versionFile, 'utf8'));
     if (major === engine.major) return;
     throw new Error(
-      `The database in ${home.cluster} was made by PostgreSQL ${major}, and this Countinghouse brings ${engine.major}. Restore a backup into a new DATA_DIR, or use the version that made it.`,
+      `The database in ${home.cluster} was made by PostgreSQL ${major}, and this Countinghouse comes with ${engine.major}. Restore a backup into a new DATA_DIR, or use the version that made it.`,
     );
   }
-  log.info('making the database folder');
+  log.info('creating the database folder');
   const draft = `${home.cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   makeFolderFor(home.user, draft);
@@ -155,14 +153,14 @@ async function keepRunning(home: Home, engine: Engine, port: number, durable: bo
   }
 
   async function restart(reason: number | string | null): Promise<void> {
-    log.error({ reason }, 'the database server ended unexpectedly and is being started again');
+    log.error({ reason }, 'the database server stopped unexpectedly and is being restarted');
     while (!stopping) {
       try {
         current = await launch();
         if (stopping) await stopPostmaster(current, home, engine);
         return;
       } catch (error) {
-        log.error({ err: error }, 'the database server could not be started again; next try in 1 s');
+        log.error({ err: error }, 'the database server could not be restarted; trying again in 1 s');
         await delay(1_000);
       }
     }
@@ -268,7 +266,7 @@ async function checkDurable(config: Connection): Promise<void> {
     return rows.map((row) => row.name);
   });
   if (off.length) {
-    throw new Error(`The database would not keep data safe through a power cut: ${off.join(', ')} must be on.`);
+    throw new Error(`The database could lose data in a power cut: ${off.join(', ')} must be on.`);
   }
 }
 

@@ -49,7 +49,7 @@ test('leaves nothing of a migration that fails, and keeps those before it', asyn
 test('refuses a file that was changed after it had been applied', async () => {
   await run();
   write('0001_shop.sql', 'create table shop (name text not null)');
-  await expect(run()).rejects.toThrow('The migration 0001_shop.sql was changed after it had been applied.');
+  await expect(run()).rejects.toThrow('The migration 0001_shop.sql was changed after it was applied.');
 });
 
 test('does not take other line ends for a change', async () => {
@@ -63,7 +63,7 @@ test('refuses a database that a newer version has changed', async () => {
   write('0002_newer.sql', 'select 1');
   await run();
   rmSync(join(folder, '0002_newer.sql'));
-  await expect(run()).rejects.toThrow('The database was changed by a newer Countinghouse');
+  await expect(run()).rejects.toThrow('The database was updated by a newer Countinghouse');
 });
 
 test('refuses a migration that would have to run before one already applied', async () => {

@@ -60,13 +60,13 @@ export async function migrateTo(client: pg.Client, names: string[]): Promise<voi
   refuseNewer(names, migrations);
   const wanted = migrations.slice(0, names.length);
   if (wanted.some(({ name }) => !names.includes(name))) {
-    throw new Error('This backup names migrations that no version of Countinghouse had together.');
+    throw new Error('This backup lists migrations that no version of Countinghouse had together.');
   }
   await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
   await client.query(makeNotes);
   const pending = await findPending(client, migrations);
   if (migrations.length - pending.length > wanted.length) {
-    throw new Error('This database is already in the shape of a newer version than the backup. Use a new, empty one.');
+    throw new Error('This database already belongs to a newer version than the backup. Use a new, empty one.');
   }
   for (const migration of pending.filter(({ name }) => names.includes(name))) await apply(client, migration);
 }
@@ -100,7 +100,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {
       throw new Error(
-        `The migration ${name} was changed after it had been applied. Restore the file and put the change into a new migration.`,
+        `The migration ${name} was changed after it was applied. Restore the file and put the change into a new migration.`,
       );
     }
   }
@@ -108,7 +108,9 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   const pending = migrations.filter((migration) => !applied.has(migration.name));
   const late = pending.find((migration) => migration.name < last);
   if (late)
-    throw new Error(`The migration ${late.name} comes too late: ${last} was applied already. Give it a new number.`);
+    throw new Error(
+      `The migration ${late.name} comes too late: ${last} has already been applied. Give it a new number.`,
+    );
   return pending;
 }
 
@@ -116,7 +118,7 @@ function refuseNewer(names: string[], migrations: Migration[]): void {
   const unknown = names.find((name) => !migrations.some((migration) => migration.name === name));
   if (!unknown) return;
   throw new Error(
-    `The database was changed by a newer Countinghouse (migration ${unknown} is unknown here). Use that version, or a backup made before it.`,
+    `The database was updated by a newer Countinghouse (migration ${unknown} is unknown here). Use that version, or a backup from before the update.`,
   );
 }
 

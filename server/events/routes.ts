@@ -21,7 +21,7 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?:
     if (!token || !staff) return refuse(401, 'Please sign in.');
     refuseUntilSetUp(config, staff);
     if (streams.full()) {
-      log.warn('the most streams of events are open, and one more was refused');
+      log.warn('the limit of event streams is reached, and one more was refused');
       return refuse(429, "Too many pages are open, so this one won't update by itself.");
     }
     reply.hijack();

@@ -29,11 +29,11 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
           await server.sendMail({ from, ...letter });
           return { delivered: true };
         } catch (error) {
-          log.error({ err: error }, 'the mail server did not take a mail');
+          log.error({ err: error }, 'the mail server did not accept an email');
         }
       }
       const file = await keep(outbox, { from, ...letter });
-      log.info(`No mail server took a mail, so it is kept as ${file}`);
+      log.info(`An email could not be sent, so it is saved as ${file}`);
       return { delivered: false };
     },
   };

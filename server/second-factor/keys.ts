@@ -46,7 +46,7 @@ export function addKey(place: Place): Key {
     replaceFile(file, lines.join(''), statSync(place.dataDir));
   } catch (error) {
     throw new Error(
-      `The key for two-step sign-in can't be written to ${file}: ${(error as Error).message}. Make that possible, or set SECRETS_KEY.`,
+      `The key for two-step sign-in can't be written to ${file}: ${(error as Error).message}. Make the file writable, or set SECRETS_KEY.`,
     );
   }
   return named(fresh);
@@ -70,7 +70,7 @@ function readFile(file: string): Buffer[] {
     .map((line) => Buffer.from(line, 'base64'));
   if (keys.length === 0 || keys.some((key) => key.length !== keyBytes)) {
     throw new Error(
-      `The file ${file} does not hold keys of ${keyBytes} bytes in base64, one a line. Put back a copy of it.`,
+      `The file ${file} does not contain keys of ${keyBytes} bytes in base64, one per line. Put back a copy of it.`,
     );
   }
   return keys;

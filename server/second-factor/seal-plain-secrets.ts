@@ -23,6 +23,6 @@ export async function sealPlainSecrets(parts: Pick<Parts, 'db' | 'config' | 'log
         .where('staff_id', '=', staff_id)
         .execute();
     }
-    parts.log.info(`The secrets of two-step sign-in of ${plain.length} people are encrypted now.`);
+    parts.log.info(`The two-step sign-in secrets of ${plain.length} people are now encrypted.`);
   });
 }

@@ -145,7 +145,7 @@ describe('the file of the key', () => {
     const { config, database, keyFile } = await serverWith();
     writeFileSync(keyFile, 'bm90IGEga2V5\n');
     const starting = sealPlainSecrets({ db: database.db, config, log: pino({ level: 'silent' }) });
-    await expect(starting).rejects.toThrow(`The file ${keyFile} does not hold keys of 32 bytes`);
+    await expect(starting).rejects.toThrow(`The file ${keyFile} does not contain keys of 32 bytes`);
     expect(readFileSync(keyFile, 'utf8')).toBe('bm90IGEga2V5\n');
   });
 });

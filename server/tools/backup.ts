@@ -7,11 +7,11 @@ import { progressBar, runTool } from './tool.ts';
 
 await runTool(async ({ config, database }) => {
   const file = process.argv[2];
-  if (!file) throw new Error('Say where to: npm run backup -- FILE');
+  if (!file) throw new Error('Usage: npm run backup -- FILE');
   const sums = await writeBackup(database.where, resolve(file), progressBar);
   const rows = sums.reduce((sum, table) => sum + table.rows, 0);
-  console.log(`${rows.toLocaleString('en')} rows of ${sums.length} tables are in ${file}.`);
+  console.log(`${rows.toLocaleString('en')} rows from ${sums.length} tables saved to ${file}.`);
   if (existsSync(keyFile(config))) {
-    console.log(`The key of two-step sign-in is not: keep a copy of ${keyFile(config)} as well, at another place.`);
+    console.log(`The two-step sign-in key is not included. Keep a copy of ${keyFile(config)} as well, somewhere else.`);
   }
 });

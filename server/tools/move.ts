@@ -14,28 +14,25 @@ await runTool(
     const file = join(folder, `moved-${new Date().toISOString().replace(/[:.]/g, '-')}.backup`);
     const rows = await moveShop({ from: database.where, to: { connectionString: target }, file }, log, progressBar);
     const all = [...rows.values()].reduce((sum, count) => sum + count, 0);
+    console.log(`${all.toLocaleString('en')} rows from ${rows.size} tables moved and compared; the books agree.`);
     console.log(
-      `${all.toLocaleString('en')} rows of ${rows.size} tables are at the new place, each compared; the books agree.`,
+      `Put this in .env, or wherever your settings are, and start the server:\n\n  DATABASE_URL=${hide(target)}\n`,
     );
-    console.log(
-      `Put this into .env, or where your settings are, and start the server:\n\n  DATABASE_URL=${hide(target)}\n`,
-    );
-    console.log('Everyone signs in anew there; whoever was invited but has no password yet needs a new code.');
+    console.log('Everyone has to sign in again. Anyone invited who has no password yet needs a new code.');
     if (existsSync(keyFile(config))) {
-      console.log(`A server with another DATA_DIR needs a copy of ${keyFile(config)}, the key of two-step sign-in.`);
+      console.log(`A server with another DATA_DIR needs a copy of ${keyFile(config)}, the two-step sign-in key.`);
     }
-    console.log(`The old database was only read. A backup of this moment is in ${file}.`);
+    console.log(`The old database was not changed. A backup of it is in ${file}.`);
   },
   { migrateFirst: false, alone: true, mayStart: ({ databaseUrl, dataDir }) => refusal(databaseUrl, dataDir) },
 );
 
 function refusal(databaseUrl: string | undefined, dataDir: string): string | undefined {
   const target = process.argv[2];
-  if (!target) return 'Say where to: npm run move -- postgres://user:password@host:5432/database';
+  if (!target) return 'Usage: npm run move -- postgres://user:password@host:5432/database';
   const { success, error } = settings.databaseUrl.schema.safeParse(target);
-  if (!success) return `Where to move ${error.issues[0]?.message}.`;
-  if (databaseUrl)
-    return 'DATABASE_URL is set: this shop is in a PostgreSQL of your own already. Use backup and restore.';
+  if (!success) return `The address to move to ${error.issues[0]?.message}.`;
+  if (databaseUrl) return 'DATABASE_URL is set: this shop is already in your own PostgreSQL. Use backup and restore.';
   const there = ['postgres/cluster', 'postgres.location'].some((name) => existsSync(join(dataDir, name)));
   return there ? undefined : `There is no shop in the data folder ${dataDir}.`;
 }

@@ -6,12 +6,12 @@ import { runTool } from './tool.ts';
 await runTool(async ({ config, database }) => {
   const count = await renewKey({ db: database.db, config });
   const which = config.secretsKey ? 'the first key of SECRETS_KEY' : `a new key in ${keyFile(config)}`;
-  console.log(`The secrets of two-step sign-in are encrypted with ${which}; ${count} had another one.`);
+  console.log(`Two-step sign-in secrets are now encrypted with ${which}; ${count} had another key.`);
   if (!config.secretsKey) {
     console.log(
-      'The old key stays behind the new one, for backups made before. Delete its line when none of them matters.',
+      'The old key stays in the file after the new one, for older backups. Delete its line when you no longer need them.',
     );
   } else if (count === 0) {
-    console.log('For a new key put one in front of it, SECRETS_KEY=NEW,OLD, on every server, and run this again.');
+    console.log('To change the key, put a new one first, SECRETS_KEY=NEW,OLD, on every server, and run this again.');
   }
 });

@@ -7,10 +7,12 @@ import { progressBar, runTool } from './tool.ts';
 await runTool(
   async ({ config, database, log }) => {
     const file = process.argv[2];
-    if (!file) throw new Error('Say what from: npm run restore -- FILE');
+    if (!file) throw new Error('Usage: npm run restore -- FILE');
     const { createdAt, tables } = await restoreBackup(database.where, resolve(file), log, progressBar);
-    console.log(`${tables.length} tables are back as they were at ${createdAt}.`);
-    console.log('Everyone signs in anew. Whoever was invited but has no password yet needs a new code from an admin.');
+    console.log(`${tables.length} tables restored as they were at ${createdAt}.`);
+    console.log(
+      'Everyone has to sign in again. Anyone invited who has no password yet needs a new code from an admin.',
+    );
     const note = await missingKeyNote(database.db, { config });
     if (note) console.log(note);
   },

@@ -13,17 +13,17 @@ import { runTool } from './tool.ts';
 
 await runTool(async ({ config, database }) => {
   const whose = process.argv[2]?.trim().toLowerCase();
-  if (!whose) throw new Error('Say whose: npm run two-step-off -- EMAIL');
+  if (!whose) throw new Error('Usage: npm run two-step-off -- EMAIL');
   const people = await inTransaction(database, (tx) =>
     whose === '--without-key' ? turnOffWithoutKey(tx, readKeys(config)) : turnOffOne(tx, whose),
   );
   for (const { email } of people) console.log(`Two-step sign-in is off for ${email}.`);
-  if (people.length === 0) console.log('The key of everyone who uses two-step sign-in is here; nothing was changed.');
+  if (people.length === 0) console.log("The key for everyone's two-step sign-in is here; nothing was changed.");
 });
 
 async function turnOffOne(tx: Tx, email: string): Promise<Person[]> {
   const person = await selectPeople(tx).where('email', '=', email).where('deleted_at', 'is', null).executeTakeFirst();
-  if (!person) throw new Error(`Nobody here has the e-mail ${email}.`);
+  if (!person) throw new Error(`Nobody here has the email ${email}.`);
   if (!(await turnOff(tx, person))) throw new Error(`Two-step sign-in is not on for ${email}.`);
   return [person];
 }

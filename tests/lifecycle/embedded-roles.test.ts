@@ -124,6 +124,6 @@ test('a tool beside a server of an earlier version says what to do', async () =>
   rmSync(join(dataDir, 'postgres', 'shop-password'));
   const command: [string, ...string[]] = [process.execPath, 'scripts/run-tool.mjs', 'audit-books'];
   const { code, stderr } = await launch({ env: { DATA_DIR: dataDir }, command }).ended;
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is of an earlier version') });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('is an earlier version') });
   expect(await healthOf(server)).toBe(200);
 });

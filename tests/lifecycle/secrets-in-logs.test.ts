@@ -79,7 +79,7 @@ test('no secret is in the output at LOG_LEVEL=trace: passwords, tokens, tickets,
   const databasePassword = String(database.where.password);
   await database.close();
   expect(ended.stderr.split('\n').length).toBeGreaterThan(15);
-  expect(ended.stderr).toContain('the mail server did not take a mail');
+  expect(ended.stderr).toContain('the mail server did not accept an email');
   expect(smtp.asked()).toBe(true);
   expectSilent(ended, {
     'the password': admin.password,

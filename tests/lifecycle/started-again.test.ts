@@ -56,7 +56,7 @@ test('a killed server comes back and serves, with a line about it, and SIGTERM t
   const { code, stdout, stderr } = await server.stop();
   expect(code).toBe(0);
   expect(stdout.filter((line) => line.includes('ready at'))).toHaveLength(2);
-  expect(stderr).toBe('Countinghouse stopped unexpectedly (SIGKILL); starting it again in 1 s.\n');
+  expect(stderr).toBe('Countinghouse stopped unexpectedly (SIGKILL); restarting in 1 s.\n');
   expect(isAlive(second)).toBe(false);
   expect(() => postmasterOf(dataDir)).toThrow('ENOENT');
 });

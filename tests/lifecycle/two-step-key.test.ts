@@ -64,13 +64,13 @@ test('the key is made, renewed beside the server, missed after a restore, and do
 
   const renewed = await tool('renew-key');
   expect(renewed.stdout[0]).toBe(
-    `The secrets of two-step sign-in are encrypted with a new key in ${keyFile}; 1 had another one.`,
+    `Two-step sign-in secrets are now encrypted with a new key in ${keyFile}; 1 had another key.`,
   );
   expect(await enter()).toHaveProperty('token');
 
   const backup = join(dataDir, 'shop.backup');
   expect((await tool('backup', backup)).stdout.at(-1)).toBe(
-    `The key of two-step sign-in is not: keep a copy of ${keyFile} as well, at another place.`,
+    `The two-step sign-in key is not included. Keep a copy of ${keyFile} as well, somewhere else.`,
   );
   await server.stop();
 
