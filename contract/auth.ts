@@ -17,7 +17,7 @@ const colorScheme = z.enum(['auto', 'light', 'dark'], 'must be auto, light or da
 export type ColorScheme = z.output<typeof colorScheme>;
 
 /** Passwords, codes and tickets: never trimmed, never logged. */
-export const secret = z.string('must be a text').min(1, 'must not be empty').max(200, 'must be at most 200 characters');
+export const secret = z.string('must be text').min(1, 'must not be empty').max(200, 'must be at most 200 characters');
 
 export const signedIn = z.object({ token: z.string(), user: sessionUser, colorScheme });
 export type SignedIn = z.output<typeof signedIn>;

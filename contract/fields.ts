@@ -13,7 +13,7 @@ export const id = decimal({
 export const idParams = z.object({ id });
 
 function text(max: number, min = 1) {
-  const message = min > 0 ? `must be a text of 1 to ${max} characters` : `must be a text of at most ${max} characters`;
+  const message = min > 0 ? `must be text of 1 to ${max} characters` : `must be text of at most ${max} characters`;
   return z
     .string(message)
     .trim()
@@ -57,7 +57,7 @@ export const optionalId = unlessEmpty(id);
 export const idList = unlessEmpty(
   z
     .string()
-    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be up to 500 ids with commas between them')
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be up to 500 ids separated by commas')
     .transform((text) => text.split(',').map(Number)),
 );
 export const flag = unlessEmpty(z.enum(['true', 'false'], 'must be true or false')).transform((v) => v === 'true');

@@ -95,7 +95,7 @@ export const makeSale = endpoint({
     sales: z
       .array(cartLine, 'Please add items to the cart')
       .min(1, 'Please add items to the cart')
-      .max(500, 'A cart holds at most 500 lines'),
+      .max(500, 'A cart can have at most 500 lines'),
     customerId: nullIfEmpty(id.nullish()),
     paymentDate: nullIfEmpty(day.nullish()),
   }),
@@ -178,7 +178,7 @@ export const listStockHistory = endpoint({
       pageSize: unlessEmpty(
         decimal({ decimals: 0, max: maxRows, above: 0, message: `must be a number of entries from 1 to ${maxRows}` }),
       ),
-      after: unlessEmpty(z.string().regex(/^\d{1,15},\d{1,15}$/, 'must be what the page before gave as next')),
+      after: unlessEmpty(z.string().regex(/^\d{1,15},\d{1,15}$/, 'must be the next value of the previous page')),
     })
     .refine(({ limit, pageSize }) => limit === undefined || pageSize === undefined, {
       error: 'Please send either limit or pageSize, not both',

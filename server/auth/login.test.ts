@@ -69,10 +69,10 @@ describe('signing in', () => {
   });
 
   it.each([
-    [{ password: 'x' }, 'email must be a text of 1 to 200 characters'],
+    [{ password: 'x' }, 'email must be text of 1 to 200 characters'],
     [{ email: 'a@b.c', password: '' }, 'password must not be empty'],
     [{ email: 'not an address', password: 'x' }, 'email must be an email address'],
-    [{ email: ['a@b.c'], password: 'x' }, 'email must be a text'],
+    [{ email: ['a@b.c'], password: 'x' }, 'email must be text'],
     [{ email: 'a@b.c', password: 'x', remember: 'yes' }, 'remember must be true or false'],
     [{ email: 'a@b.c', password: 'x', admin: true }, 'Unknown field: admin'],
   ])('refuses %j', async (body, sentence) => {

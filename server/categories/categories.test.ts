@@ -104,11 +104,11 @@ describe('categories', () => {
   });
 
   it.each([
-    [{}, 'type must be a text'],
+    [{}, 'type must be text'],
     [{ type: '   ' }, 'type must not be empty'],
-    [{ type: 'x'.repeat(201) }, 'type must be a text of 1 to 200'],
+    [{ type: 'x'.repeat(201) }, 'type must be text of 1 to 200'],
     [{ type: 'a\u0007b' }, 'type must not contain control characters'],
-    [{ type: 5 }, 'type must be a text'],
+    [{ type: 5 }, 'type must be text'],
     [{ type: 'Fine', colour: 'red' }, 'Unknown field: colour'],
   ])('refuses to add %j', async (body, sentence) => {
     const answer = await clerk.post('/categories', body);

@@ -8,11 +8,11 @@ type Json = Record<string, unknown>;
 const refusals: Record<string, string> = {
   400: 'Bad input; the payload says which field and why.',
   401: 'No session, or it has ended.',
-  403: 'The role is lacking, or two-step sign-in has to be set up first.',
+  403: 'The role is missing, or two-step sign-in must be set up first.',
   404: 'Unknown id.',
-  409: 'In conflict with the state: not enough stock, category in use, payment above balance.',
-  429: 'Too many tries; wait.',
-  503: 'The database is away; try again.',
+  409: 'Conflicts with the current state: not enough stock, category in use, payment above the balance.',
+  429: 'Too many tries; wait and try again.',
+  503: 'The database is not available; try again.',
 };
 
 export function openApi(endpoints: Endpoint[], title: string): Json {

@@ -21,8 +21,8 @@ export function referencePage(endpoints: Endpoint[], title: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API of ${safe(title)}</title><style>${style}</style></head><body>
 <h1>The calls of Countinghouse</h1>
-<p>All below <code>/api</code>, with <code>Authorization: Bearer …</code>. Every answer is <code>{status, payload}</code>;
-with <code>status: false</code> the payload is one clear sentence. Machines read <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>All under <code>/api</code>, with <code>Authorization: Bearer …</code>. Every answer is <code>{status, payload}</code>;
+with <code>status: false</code> the payload is one clear sentence. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${body.join('\n')}</body></html>`;
 }
 

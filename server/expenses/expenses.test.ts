@@ -43,7 +43,7 @@ describe('recording an expense', () => {
     ['type', 'Bribes', 'type must be one of Utility, Meals, Commissions, Labour, Transport'],
     ['type', 'Causal Labour', 'type must be one of'],
     ['receivedBy', '  ', 'receivedBy must not be empty'],
-    ['expense', 'x'.repeat(201), 'expense must be a text of 1 to 200 characters'],
+    ['expense', 'x'.repeat(201), 'expense must be text of 1 to 200 characters'],
     ['colour', 'red', 'Unknown field: colour'],
   ])('refuses %s %j', async (field, value, sentence) => {
     const answer = await admin.post('/expenses', { ...lunch, [field]: value });

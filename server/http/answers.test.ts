@@ -137,7 +137,7 @@ describe('a request that can not be served', () => {
   it('names every bad field at once', async () => {
     const answer = await admin.post('/staff', { firstName: '', lastName: 7, email: 'x' });
     expect(answer.payload).toBe(
-      'firstName must not be empty; lastName must be a text of 1 to 200 characters; email must be an email address.',
+      'firstName must not be empty; lastName must be text of 1 to 200 characters; email must be an email address.',
     );
   });
 

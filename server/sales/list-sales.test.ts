@@ -298,7 +298,7 @@ describe('GET /sales/stock', () => {
     it.each([
       ['pageSize=0', 'pageSize must be a number of entries from 1 to 1000'],
       ['pageSize=1001', 'pageSize must be a number of entries from 1 to 1000'],
-      ['pageSize=5&after=7', 'after must be what the page before gave as next'],
+      ['pageSize=5&after=7', 'after must be the next value of the previous page'],
       ['pageSize=5&limit=5', 'Please send either limit or pageSize, not both'],
     ])('refuses %s', async (query, sentence) => {
       expect(await admin.get(`/sales/stock?${query}`)).toMatchObject({

@@ -226,7 +226,7 @@ describe('a sale is refused, and takes nothing,', () => {
       'paymentDate must be a real date, YYYY-MM-DD, between 1970 and 2200.',
     ],
     ['a field that is not known', { sales: [{ stockId: 1, quantity: 1 }], discount: 5 }, 'Unknown field: discount.'],
-    ['501 lines', { sales: Array(501).fill({ stockId: 1, quantity: 1 }) }, 'A cart holds at most 500 lines.'],
+    ['501 lines', { sales: Array(501).fill({ stockId: 1, quantity: 1 }) }, 'A cart can have at most 500 lines.'],
   ])('with %s', async (_what, body, sentence) => {
     expect(await till.post('/sales', body)).toMatchObject({ httpStatus: 400, status: false, payload: sentence });
   });
