@@ -11,7 +11,7 @@ export interface Check {
 
 export const checks: Check[] = [
   {
-    name: "an item's quantity follows from its movements, each balance from the one before",
+    name: "an item's quantity follows from its movements, and each balance from the one before",
     sql: `
       select record, detail from (
         select case when balance <> before + quantity then 'movement ' || c.id else 'stock ' || s.id end as record,
@@ -30,7 +30,7 @@ export const checks: Check[] = [
       ) as broken`,
   },
   {
-    name: 'what an item sold is the number and the sums of its lines that stand',
+    name: "an item's sales figures match its lines that are not deleted",
     sql: `
       select 'stock ' || s.id as record, 'kept ' || s.sales_count || ' sales of ' || s.sold_quantity || ' for ' || s.sold_total
         || ' at ' || s.sold_cost || ', lines come to ' || coalesce(l.lines, 0) || ' of ' || coalesce(l.quantity, 0) || ' for '
@@ -44,7 +44,7 @@ export const checks: Check[] = [
         or s.sold_cost <> coalesce(l.cost, 0) or s.sold_total <> coalesce(l.total, 0)`,
   },
   {
-    name: 'a receipt comes to the sum of its lines, which carry its day and kind',
+    name: "a receipt's total is the sum of its lines, which share its day and kind",
     sql: `
       select 'receipt ' || r.id as record, 'total ' || r.total || ', lines come to ' || coalesce(l.total, 0) as detail
       from receipts r
@@ -58,7 +58,7 @@ export const checks: Check[] = [
   },
   {
     // Every line has a movement and they are as many as the lines: then none has two, and they need not be counted apiece.
-    name: 'every line took its goods once, and a deleted one gave them back once',
+    name: 'every line took its goods from stock once, and a deleted one put them back once',
     sql: `
       select 'sale line ' || coalesce(l.id, m.sale_line_id) as record,
         'sold ' || coalesce(l.quantity, 0) || ', taken ' || coalesce(-m.quantity, 0) as detail
@@ -84,7 +84,7 @@ export const checks: Check[] = [
       from stock_movements where sale_line_id is not null and kind not in ('sale', 'sale deleted')`,
   },
   {
-    name: 'every credit sale has one account, of its customer, for what stands of it',
+    name: 'every credit sale has one account, for its customer and its lines that are not deleted',
     sql: `
       select 'receipt ' || r.id as record, 'account ' || coalesce(a.id::text, 'missing') || ', amount '
         || coalesce(a.amount::text, 'none') || ', lines come to ' || coalesce(l.total, 0) as detail
@@ -97,7 +97,7 @@ export const checks: Check[] = [
           or a.amount <> coalesce(l.total, 0) or a.sold_on <> r.sold_on)`,
   },
   {
-    name: 'what an account was paid is the sum of its payments, each balance from the one before',
+    name: 'what was paid on an account is the sum of its payments, and each balance follows from the one before',
     sql: `
       with chain as (
         select p.id, p.account_id, p.amount, p.balance, a.amount - sum(p.amount) over (
@@ -125,7 +125,7 @@ export const checks: Check[] = [
       where coalesce(d.accounts, 0) <> coalesce(a.accounts, 0) or coalesce(d.balance, 0) <> coalesce(a.balance, 0)`,
   },
   {
-    name: 'every line is named as its item is or was, so that a search finds it',
+    name: "every line has its item's present or former name, so that a search finds it",
     sql: `
       select 'stock ' || l.stock_id as record, 'sold as ' || l.name || ', now ' || s.name as detail
       from (select distinct stock_id, name from sale_lines) l
@@ -134,7 +134,7 @@ export const checks: Check[] = [
       where (s.name <> l.name or s.deleted_at is not null) and f.name is null or s.name <> l.name and not s.renamed`,
   },
   {
-    name: 'the sums of every day are those of its sales, debts, expenses and bankings',
+    name: "every day's totals match its sales, debts, expenses and bankings",
     sql: `
       with kept as (
         select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost,
