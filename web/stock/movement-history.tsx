@@ -55,7 +55,7 @@ function Movements({ id }: { id: number }) {
   const columns = useMemo(
     () => [
       make.moment('at', 'When', (one) => one.at),
-      make.text('kind', 'What', (one) => words[one.kind], { phone: 'title', nowrap: true }),
+      make.text('kind', 'Type', (one) => words[one.kind], { phone: 'title', nowrap: true }),
       make.day('date', 'Date', (one) => one.date, { priority: 1 }),
       // What was sold is no alarm: the sign alone, without the red of a figure below zero.
       make.quantity('quantity', 'Quantity', (one) => one.quantity, { render: (one) => format.quantity(one.quantity) }),
