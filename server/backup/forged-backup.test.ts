@@ -139,7 +139,7 @@ describe('a forged backup', () => {
     await expectRefused('the rows of categories do not match their sum');
   });
 
-  it('is refused when there is more data after its last table, ends before it, or is no text at all', async () => {
+  it('is refused when it goes on after its last table, ends before it, or is no text at all', async () => {
     forge(file, `${real}{"table":"staff","columns":["id"]}\n`);
     await expectRefused('there is more data after its last table');
     forge(file, real.slice(0, -200));
