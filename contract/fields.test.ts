@@ -21,6 +21,7 @@ describe('a name', () => {
     'line\nbreak',
     'tab\there',
     'bell\u0007',
+    'half a sign \ud800',
     null,
     undefined,
     5,

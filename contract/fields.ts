@@ -19,7 +19,8 @@ function text(max: number, min = 1) {
     .trim()
     .min(min, min > 0 ? 'must not be empty' : message)
     .max(max, message)
-    .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters');
+    // Half of a character (a lone surrogate) is in no alphabet, and PostgreSQL refuses it in JSON.
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters');
 }
 
 export const name = text(200);

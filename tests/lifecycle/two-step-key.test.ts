@@ -88,5 +88,5 @@ test('the key is made, renewed beside the server, missed after a restore, and do
 
   const withKey = await newPlace();
   copyFileSync(keyFile, withKey.keyFile);
-  expect((await withKey.tool('restore', backup)).stdout).toHaveLength(1);
+  expect((await withKey.tool('restore', backup)).stdout.join()).not.toContain(missing);
 });

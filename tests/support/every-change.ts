@@ -135,6 +135,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(noting(app.withToken((await signIn()).token)).get('/auth/logout'));
   await done(noting(app.withToken((await signIn()).token)).post('/auth/logout'));
   const session = noting(app.withToken((await signIn()).token));
+  await done(session.put('/auth/colors', { colorScheme: 'dark' }));
   const { phone } = await turnOn(app, session);
   app.clock.now = new Date(app.clock.now.getTime() + 120_000);
   await session.post('/auth/second-factor/recovery-codes', { password, code: '000000' });
