@@ -92,9 +92,13 @@ for (const held of sets) {
 }
 
 test('shows someone without a role the frame of the page, and says why it is empty', async ({ page, shop, open }) => {
-  await open('/stock', await shop.hire());
-  await expect(page.getByRole('heading', { name: 'Stock' })).toBeVisible();
-  await expect(page.getByText('You do not have access to this')).toBeVisible();
+  const person = await shop.hire();
+  const { roles: _, ...withoutRoles } = person.user;
+  for (const user of [person.user, withoutRoles as typeof person.user]) {
+    await open('/stock', { ...person, user });
+    await expect(page.getByRole('heading', { name: 'Stock' })).toBeVisible();
+    await expect(page.getByText('You do not have access to this')).toBeVisible();
+  }
 });
 
 test('signs out at the bottom of the menu and clears the storage', async ({ page, shop, signIn }) => {
@@ -152,6 +156,15 @@ test('ends a session the server no longer knows, and puts the cart back for the 
 
   await signIn(owner);
   expect((await stored(page)).cart).toBe(cart);
+});
+
+test('ends a session whose stream of changes is refused, without another call', async ({ page, shop, open }) => {
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 401, json: { status: false, payload: 'Please sign in.' } }),
+  );
+  await open('/logs', await shop.hire('stock'));
+  await expect(page).toHaveURL('/');
+  expect(await stored(page)).toEqual({ token: '', user: null, cart: null });
 });
 
 test('a logout clears the other tabs of the session too', async ({ page, context, shop, signIn, open }) => {

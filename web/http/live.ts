@@ -4,6 +4,7 @@
  */
 import { eventsPath, everything } from '../../contract/events.ts';
 import { lookForUpdate } from '../offline/worker-registration.ts';
+import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
 import { isConnectionLost, noteLost, noteReached, watchConnection } from './connection.ts';
 import { queryClient } from './query-client.ts';
@@ -58,7 +59,7 @@ export function followChanges(): () => void {
   };
 }
 
-/** Answers whether the stream was open at all. A refusal is left to the other calls: they end the session. */
+/** Answers whether the stream was open at all. */
 async function read(stream: AbortController): Promise<boolean> {
   let opened = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
@@ -68,8 +69,10 @@ async function read(stream: AbortController): Promise<boolean> {
   };
   try {
     heard();
-    const headers = { authorization: `Bearer ${readToken()}` };
+    const token = readToken();
+    const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(eventsPath, { headers, signal: stream.signal });
+    if (response.status === 401 && token === readToken()) endSession();
     if (!response.ok || !response.body) return opened;
     opened = true;
     noteReached();

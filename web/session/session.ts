@@ -11,7 +11,8 @@ export function readToken(): string | null {
 export function readUser(): SessionUser | null {
   try {
     const user = JSON.parse(sessionStorage.getItem('user') ?? localStorage.getItem('user') ?? 'null');
-    return user && Array.isArray(user.roles) ? user : null;
+    if (typeof user?.email !== 'string') return null;
+    return { ...user, roles: Array.isArray(user.roles) ? user.roles : [] };
   } catch {
     return null;
   }
