@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { logout } from '../../contract/auth.ts';
 import { addCategory } from '../../contract/categories.ts';
 import { addCustomer } from '../../contract/customers.ts';
+import { dayIn } from '../../contract/dates.ts';
 import { listSalesByDate } from '../../contract/sales.ts';
 import { addStock, deleteStock, listAllStock, restock, type StockItem } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
@@ -225,6 +226,32 @@ test('a sale on credit asks for the payment date and opens the account', async (
   await expect(receipt.getByRole('row', { name: /Total/ }).last()).toContainText('40.00');
 });
 
+test('a cart line is the item with quantity, today and stockId, and is sent as it is kept', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await stockItem(shop);
+  const name = unique('Wire Wanda');
+  const body = { name, email: 'wanda@example.com', phone: '0700', location: 'Market' };
+  const { id: customerId } = await shop.call(addCustomer, { body });
+  await open('/sales', shop.admin);
+  await find(page, item, `2x ${item.name}`);
+  await page.keyboard.press('Enter');
+  await expect(cartLine(page, item)).toBeVisible();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? 'null'));
+  const { sales: _, ...fields } = item;
+  const date = dayIn('Africa/Kampala', new Date());
+  expect(kept).toEqual([{ ...fields, quantity: 2, date, stockId: item.id }]);
+
+  await page.getByRole('combobox', { name: 'Customer' }).fill(name);
+  await page.getByRole('option', { name }).click();
+  await page.getByLabel('Payment date').fill('2199-12-31');
+  const [request] = await Promise.all([page.waitForRequest('**/api/sales'), makeSale(page).click()]);
+  expect(request.postDataJSON()).toEqual({ sales: kept, customerId, paymentDate: '2199-12-31' });
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+});
+
 test('what is not in stock is refused with the reason, and the cart stays', async ({ page, shop, open }) => {
   const item = await stockItem(shop, { qty: 3 });
   await open('/sales', shop.admin);
@@ -270,6 +297,57 @@ test('an answer that never came: the cart stays, trying again sells once', async
   expect(keys.size).toBe(1);
   expect(await soldToday(shop, item)).toHaveLength(1);
   expect(await inStock(shop, item)).toBe(9);
+});
+
+/** Puts the item in the cart and sends it on a clock that the test turns; what becomes of the request is the caller's. */
+async function sendOnStandstill(page: Page, item: StockItem): Promise<void> {
+  await find(page, item);
+  await page.keyboard.press('Enter');
+  await Promise.all([page.waitForRequest('**/api/sales'), makeSale(page).click()]);
+  await expect(page.getByText('No answer came')).toHaveCount(0);
+  await page.clock.fastForward(20_000);
+  await expect(page.getByText('No answer came')).toBeVisible();
+}
+
+test('no sale is given up for taking long: its late answer counts', async ({ page, shop, open }) => {
+  const item = await stockItem(shop);
+  await page.clock.install();
+  await open('/sales', shop.admin);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/sales', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await sendOnStandstill(page, item);
+  letGo();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  await expect(cartLine(page, item)).toHaveCount(0);
+  await expect(page.getByText('No answer came')).toHaveCount(0);
+  expect(await inStock(shop, item)).toBe(9);
+});
+
+test('a sale that takes long can be sent again with its key, and is made once', async ({ page, shop, open }) => {
+  const item = await stockItem(shop);
+  await page.clock.install();
+  await open('/sales', shop.admin);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+  });
+  // The server makes the sale, and the answer stays on its way.
+  const made = new Promise<void>((resolve) => {
+    void page.route('**/api/sales', (route) => route.fetch().then(() => resolve()), { times: 1 });
+  });
+  await sendOnStandstill(page, item);
+  await made;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  await expect(cartLine(page, item)).toHaveCount(0);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await soldToday(shop, item)).toHaveLength(1);
 });
 
 test('a connection lost for a moment is not even noticed', async ({ page, shop, open }) => {
@@ -398,6 +476,19 @@ test('Next loads more stock until all is there', async ({ page, shop, open }) =>
   await open('/sales', shop.admin);
   const next = page.getByRole('button', { name: 'Next' });
   await expect(page.getByRole('option', { name: first.name })).toBeVisible();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/stock?*limit=40*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await next.click();
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible();
+  await expect(next).toHaveCount(0);
+  letGo();
+  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await expect(async () => {
     if (await next.isVisible()) await next.click();
     await expect(page.getByText(/^All \d+ items$/)).toBeVisible({ timeout: 1000 });

@@ -79,15 +79,15 @@ export function fetchSalesOf(date: string, most: number) {
   return fetchAll(listSalesByDate, { date }, most);
 }
 
-/** After this an answer is no longer waited for; the sale may have been made all the same. */
-const patience = 20_000;
-
-/** Sends the order, again and with the same key where the connection or the database was away. */
+/**
+ * Sends the order, again and with the same key where the connection or the database was away. No time limit: only the
+ * signal of someone who tries again, or gives up, ends it before its answer.
+ */
 export function useMakeSale() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ key, body }: SentOrder) =>
-      call(makeSale, { body, headers: { 'idempotency-key': key }, signal: AbortSignal.timeout(patience) }),
+    mutationFn: ({ key, body, signal }: SentOrder & { signal: AbortSignal }) =>
+      call(makeSale, { body, headers: { 'idempotency-key': key }, signal }),
     retry: (failures, error) => failures < 2 && mayHeal(error),
     retryDelay: (attempt) => 500 * 2 ** attempt,
     onSuccess: () => {
