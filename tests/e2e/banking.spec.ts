@@ -16,6 +16,9 @@ async function fillIn(form: Locator, date: string, amount: string, comment: stri
 test('saves banked money, corrects it with Update, and is back at Save', async ({ page, shop, open }) => {
   await open('/banking', await shop.hire('reports'));
   const comment = unique('Evening bag');
+  const section = page.getByRole('region', { name: 'Banked money' });
+  const [left, right] = [await form(page).boundingBox(), await section.boundingBox()];
+  expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
   await fillIn(form(page), '2019-05-31', '1250.5', comment);
   await form(page).getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, comment)).toContainText('May 31, 2019');
@@ -62,12 +65,14 @@ test('deletes a record only after the question was answered with yes', async ({ 
   await open('/banking', await shop.hire('reports'));
   await rowOf(page, comment).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText(`You won't be able to revert this!10.00 on 6/1/2019 (${comment})`);
+  await expect(question).toContainText(`You won't be able to revert this!10.00 on Jun 1, 2019 (${comment})`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, comment)).toBeVisible();
 
   await rowOf(page, comment).getByRole('button', { name: 'Delete' }).click();
+  const asked = page.waitForRequest((one) => /\/api\/bankings\/\d+$/.test(one.url()) && one.method() === 'POST');
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  expect((await asked).postDataJSON()).toEqual({ date: '2019-06-01', amount: 10 });
   await expect(rowOf(page, comment)).toHaveCount(0);
 });
 

@@ -202,6 +202,7 @@ test('the long form adds a customer and the other long form changes all of it', 
 
   await page.getByLabel('Middle Name').fill('Brewster');
   await page.getByLabel('Last Name').fill('Hopper');
+  await expect(page.getByLabel('Gender').locator('option')).toHaveText(['Choose a gender', 'Male', 'Female']);
   await page.getByLabel('Gender').selectOption('Female');
   await page.getByLabel('Date Of Birth').fill('1985-12-09');
   await page.getByLabel('Occupation').fill('Teacher');

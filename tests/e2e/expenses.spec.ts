@@ -38,7 +38,10 @@ test('records an expense, silently insisting on all five fields', async ({ page,
   await expect(overlay.getByLabel('Expense Type')).toBeFocused();
   expect(sent).toEqual([]);
 
+  const types = ['Utility', 'Meals', 'Commissions', 'Causal Labour', 'Transport'];
+  await expect(overlay.getByLabel('Expense Type').locator('option')).toHaveText(['Choose a type', ...types]);
   await overlay.getByLabel('Expense Type').selectOption('Causal Labour');
+  await expect(overlay.getByLabel('Expense Type')).toHaveValue('Labour');
   await overlay.getByRole('button', { name: 'Add' }).click();
   const row = overlay.getByRole('row', { name: /Unloading the lorry/ });
   for (const text of ['Mar 5, 2026', 'Moses', 'Causal Labour', '1,250.50']) await expect(row).toContainText(text);

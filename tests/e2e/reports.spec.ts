@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dayIn } from '../../contract/dates.ts';
 import { listAllStock } from '../../contract/stock.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, sell, unique } from './trading.ts';
@@ -28,7 +29,9 @@ test('lists sales newest first with cost, sale and profit, and deletes one after
   await row.getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
   await expect(question).toContainText(`4 × ${item.name}, 14.00, `);
+  const asked = page.waitForRequest((one) => /\/api\/sales\/\d+$/.test(one.url()) && one.method() === 'POST');
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  expect((await asked).postDataJSON()).toEqual({ sale: item.name });
   await expect(row).toHaveCount(0);
   const { qty } = (await shop.call(listAllStock)).find((one) => one.id === item.id) ?? {};
   expect(qty).toBe(500);
@@ -60,6 +63,33 @@ test('loads ten rows at a time; Next shows at a multiple of ten and goes when a 
   await next(page).click();
   await expect(next(page)).toHaveCount(0);
   await expect(bodyRows(page)).toHaveCount(20);
+});
+
+test('Next is gone while a page loads, and where the loaded count is no multiple of ten', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await addItem(shop);
+  for (let sold = 0; sold < 20; sold++) await sell(shop, item);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/sales?page=2', async (route) => {
+    await held;
+    const response = await route.fetch();
+    const { payload, ...rest } = await response.json();
+    await route.fulfill({ response, json: { ...rest, payload: payload.slice(0, 4) } });
+  });
+  await open('/reports', await shop.hire('reports'));
+  const second = page.waitForRequest('**/api/sales?page=2');
+  await next(page).click();
+  await second;
+  await expect(next(page)).toHaveCount(0);
+  letGo();
+  await expect(bodyRows(page)).toHaveCount(14);
+  await expect(next(page)).toHaveCount(0);
 });
 
 test('shows the totals of the loaded rows and of everything, each under its name', async ({ page, shop, open }) => {
@@ -138,6 +168,10 @@ test('Stock Levels shows how sales brought an item down, newest first, filtered 
   await expect(rows).toHaveCount(2);
   await modal.getByLabel('Start date').fill('2150-01-01');
   await expect(modal.getByText('No sales found.')).toBeVisible();
+  const today = dayIn('Africa/Kampala', new Date());
+  await modal.getByLabel('Start date').fill(today);
+  await modal.getByLabel('End date').fill(today);
+  await expect(rows).toHaveCount(2);
 });
 
 test('a search that fails says why', async ({ page, shop, open }) => {

@@ -123,7 +123,7 @@ test('remembers a person in a new tab, once asked to', async ({ page, context, s
 
 test('turns remember me off again with a second click or the space bar', async ({ page, shop }) => {
   await page.goto('/');
-  const remember = page.getByLabel('remember me');
+  const remember = page.getByRole('radio', { name: 'remember me', exact: true });
   await remember.click();
   await expect(remember).toBeChecked();
   await remember.click();

@@ -53,7 +53,9 @@ test('deletes an unused category after the question, and says why a used one sta
   const panel = panelOf(page);
   await panel.getByRole('button', { name: `Delete ${type}` }).click();
   await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(`revert this!${type}`);
+  const asked = page.waitForRequest((one) => /\/api\/categories\/\d+$/.test(one.url()) && one.method() === 'POST');
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  expect((await asked).postDataJSON()).toEqual({ Category: type });
   await expect(panel.getByRole('cell', { name: type, exact: true })).toHaveCount(0);
   await panel.getByRole('button', { name: `Delete ${used.type}` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
