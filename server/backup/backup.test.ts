@@ -127,7 +127,7 @@ describe('backup and restore', () => {
   });
 
   it('refuses to restore over a shop', async () => {
-    await expect(restoreBackup(shop.where, file, log)).rejects.toThrow('already holds a shop');
+    await expect(restoreBackup(shop.where, file, log)).rejects.toThrow('already contains a shop');
   });
 
   it('refuses a database that is in a newer shape than the backup, as what came since would not be worked out', async () => {

@@ -112,7 +112,7 @@ describe('a forged backup', () => {
     const announced = swapped.parts.map(({ table }) => table);
     swapped.parts.reverse();
     forge(file, textOf(swapped, announced));
-    await expectRefused(/the table \w+ comes where \w+ should/);
+    await expectRefused(/found the table \w+ where \w+ should be/);
   });
 
   it('is refused when rows have a field too many, break a rule, or are not what their sum says', async () => {
@@ -134,9 +134,9 @@ describe('a forged backup', () => {
       await expectRefused(reason);
     }
     forge(file, real.replace('Coffee', 'Cocoa!'));
-    await expectRefused('the rows of categories do not match their sum');
+    await expectRefused('the rows of categories do not match their checksum');
     forge(file, real.replace(/("table":"categories","rows":)2/, '$13'));
-    await expectRefused('the rows of categories do not match their sum');
+    await expectRefused('the rows of categories do not match their checksum');
   });
 
   it('is refused when it goes on after its last table, ends before it, or is no text at all', async () => {
@@ -149,7 +149,7 @@ describe('a forged backup', () => {
       await expectRefused('This is not a valid Countinghouse backup');
     }
     writeForged(file, Buffer.from('not packed at all'));
-    await expectRefused('can not be unpacked');
+    await expectRefused("its contents can't be unpacked");
   });
 
   it('is refused when it names migrations that never were together, and then none of them is run', async () => {
