@@ -4,7 +4,7 @@ import { sessionStatement } from '../server/auth/session.ts';
 import type { Statement } from '../server/db/prepared.ts';
 import type { Context, StaffContext } from '../server/http/context.ts';
 import { listSales } from '../server/sales/list-sales.ts';
-import { sellStatement } from '../server/sales/sell-order.ts';
+import { statementFor } from '../server/sales/sell-order.ts';
 import { listStock } from '../server/stock/list-stock.ts';
 import { httpRate, rateOf } from './rate.ts';
 import { fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';
@@ -104,7 +104,7 @@ const clock = { now: () => new Date(), config: { businessTz: 'UTC', locale: 'en'
 function saleStatements(token: string, lines: { stockId: number; quantity: number }[]): Statement[] {
   const order = { lines, customerId: null, dueOn: null };
   const seller = { ...clock, staff, key: randomUUID() } as unknown as StaffContext;
-  return [sessionStatement(token, new Date()), sellStatement(seller, order, Buffer.alloc(32))];
+  return [sessionStatement(token, new Date()), statementFor(seller, order, Buffer.alloc(32))];
 }
 
 async function measureReading(shop: ShopServer, pool: Awaited<ReturnType<ShopServer['openPool']>>, seconds: number) {

@@ -13,9 +13,10 @@ import {
 } from './auth.ts';
 import { addBanking, deleteBanking, listBankings, updateBanking } from './bankings.ts';
 import { checkBooks } from './books.ts';
+import { listMoney } from './cash-book.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts';
-import { closeDay, getDay } from './day-close.ts';
+import { closeDay, getDay, reopenDay } from './day-close.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
 import { getFirstSteps } from './first-steps.ts';
@@ -118,5 +119,7 @@ export const calls: Record<string, Endpoint> = {
   deleteBanking,
   getDay,
   closeDay,
+  reopenDay,
+  listMoney,
   listLogs,
 };

@@ -70,6 +70,12 @@ export function formatDay(text: string, locale: Locale): string {
   return unbroken(format.format(new Date(`${text}T00:00:00Z`)));
 }
 
+/** A day in full, for a sentence: '14 November 2026'. */
+export function formatLongDay(text: string, locale: Locale): string {
+  const options = () => ({ timeZone: 'UTC', dateStyle: 'long' }) as const;
+  return formatOf(`long day ${locale}`, locale, options).format(new Date(`${text}T00:00:00Z`));
+}
+
 /** A moment by the clocks of a time zone, as every spreadsheet reads it: '2026-01-31 09:05:00'. */
 export function clockIn(zone: string, iso: string): string {
   return new Date(iso).toLocaleString('sv', { timeZone: zone });

@@ -1,11 +1,12 @@
 /**
  * Closing a day: the cash that should be in the till against the cash that was counted.
  * expected = carriedOver + cashSales + collected − expenses − banked; what was counted is carried over to the next day.
+ * Days close in order: only the latest closed day can be closed again or reopened.
  */
 import * as z from 'zod';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalComment } from './fields.ts';
+import { comment, optionalComment } from './fields.ts';
 import { money } from './money.ts';
 
 export const dayClose = z.object({
@@ -52,5 +53,15 @@ export const closeDay = endpoint({
   who: ['admin', 'reports'],
   summary: 'Close a day with the counted amount. Closing it again corrects it and keeps the earlier amount in the log.',
   body: z.strictObject({ date: day, counted: money, comment: optionalComment }),
+  payload: dayClose,
+});
+
+export const reopenDay = endpoint({
+  method: 'DELETE',
+  path: '/days/{date}',
+  who: ['admin'],
+  summary: 'Reopen the latest closed day; what its count posted is taken back.',
+  params: z.object({ date: day }),
+  body: z.strictObject({ reason: comment }),
   payload: dayClose,
 });

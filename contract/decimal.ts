@@ -32,5 +32,6 @@ export function toUnits(value: number, decimals: number): bigint {
 export function fromUnits(units: bigint, decimals: number): number {
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
-  return Number(`${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);
+  const whole = digits.length - decimals;
+  return Number(`${sign}${digits.slice(0, whole)}.${digits.slice(whole)}`);
 }

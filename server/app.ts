@@ -31,6 +31,7 @@ import type { Served } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import { moneyCalls } from './money/routes.ts';
 import { saleCalls } from './sales/routes.ts';
 import { secondFactorCalls } from './second-factor/routes.ts';
 import { staffCalls } from './staff/routes.ts';
@@ -51,6 +52,7 @@ const served: Served[] = [
   ...expenseCalls,
   ...bankingCalls,
   ...dayCalls,
+  ...moneyCalls,
   ...logCalls,
 ];
 

@@ -3,24 +3,22 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
+import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { reverseMoney } from '../money/post-money.ts';
 import { lockPayment } from './lock-account.ts';
 import { readAccount } from './read-accounts.ts';
-import { recomputeBalances } from './recompute-balances.ts';
 
 export async function deletePayment(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
+    await holdBooks(tx);
     const { account, payment } = await lockPayment(tx, id);
-    await tx
-      .updateTable('accounts')
-      .set((eb) => ({ paid: eb('paid', '-', payment.amount) }))
-      .where('id', '=', account.id)
-      .execute();
+    await holdDays(tx, ctx, payment.date);
     await tx
       .updateTable('payments')
       .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })
       .where('id', '=', id)
       .execute();
-    await recomputeBalances(tx, account.id);
+    await reverseMoney(tx, ctx, { kind: 'payment', id });
     const { balance } = await readAccount(tx, ctx, account.id);
     const { money, day } = wordsOf(ctx.config);
     const what = `${money(payment.amount)} of ${day(payment.date)} on account ${account.id}`;

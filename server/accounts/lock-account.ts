@@ -9,6 +9,7 @@ export interface LockedAccount {
   id: number;
   amount: number;
   balance: number;
+  customerId: number;
   customer: string;
 }
 
@@ -16,7 +17,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
   const account = await tx
     .selectFrom('accounts as a')
     .innerJoin('customers as c', 'c.id', 'a.customer_id')
-    .select(['a.id', 'a.amount', 'a.balance', 'c.name as customer'])
+    .select(['a.id', 'a.amount', 'a.balance', 'a.customer_id as customerId', 'c.name as customer'])
     .where('a.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst();

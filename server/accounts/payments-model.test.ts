@@ -97,8 +97,9 @@ it('balances follow any sequence of payments, corrections and deletions', async 
 
 it('what was collected each day is the sum of the payments that stand', async () => {
   const { rows } = await app.database.pool.query(`
-    select day from day_totals t left join
-      (select date, sum(amount) as amount from payments where deleted_at is null group by date) p on p.date = t.day
-    group by day, p.amount having sum(t.collected) <> coalesce(p.amount, 0)`);
+    select day from day_money m full join
+      (select date as day, sum(amount) as amount from payments where deleted_at is null group by date) p using (day)
+    where m.kind = 'debt payment'
+    group by day, p.amount having sum(m.came_in - m.went_out) <> coalesce(p.amount, 0)`);
   expect(rows).toEqual([]);
 });

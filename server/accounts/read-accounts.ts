@@ -66,3 +66,14 @@ export async function readAccount(tx: Tx, ctx: Context, id: number): Promise<Acc
   const [account] = await readAccounts(tx, ctx, { narrow: (accounts) => accounts.where('a.id', '=', id) });
   return account!;
 }
+
+/** Also of a payment that was deleted. */
+export async function getAccountOfPayment(ctx: Context, paymentId: number): Promise<Account> {
+  const [account] = await readAccounts(ctx.db, ctx, {
+    narrow: (accounts) =>
+      accounts.where('a.id', '=', (eb) =>
+        eb.selectFrom('payments').select('payments.account_id').where('payments.id', '=', paymentId),
+      ),
+  });
+  return account!;
+}

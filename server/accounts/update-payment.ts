@@ -4,13 +4,13 @@ import { sumMoney } from '../../contract/money.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { repostMoney } from '../money/post-money.ts';
 import { lockPayment } from './lock-account.ts';
-import { aboveBalance } from './pay-account.ts';
+import { refuseAboveBalance } from './pay-account.ts';
 import { readAccount } from './read-accounts.ts';
-import { recomputeBalances } from './recompute-balances.ts';
 
 interface Correction {
   id: number;
@@ -20,16 +20,16 @@ interface Correction {
 
 export async function updatePayment(ctx: StaffContext, { id, date, amount }: Correction): Promise<Account> {
   return inTransaction(ctx, async (tx) => {
+    await holdDays(tx, ctx, date);
     const { account, payment } = await lockPayment(tx, id);
     requireBookDay(ctx, date, payment.date);
-    if (amount > sumMoney([account.balance, payment.amount])) refuse(409, aboveBalance);
-    await tx
-      .updateTable('accounts')
-      .set((eb) => ({ paid: eb(eb('paid', '-', payment.amount), '+', amount) }))
-      .where('id', '=', account.id)
-      .execute();
+    await holdDays(tx, ctx, payment.date);
+    if (amount > sumMoney([account.balance, payment.amount])) refuseAboveBalance();
     await tx.updateTable('payments').set({ date, amount }).where('id', '=', id).execute();
-    await recomputeBalances(tx, account.id);
+    if (amount !== payment.amount || date !== payment.date) {
+      const document = { kind: 'payment', id, day: date, customerId: account.customerId } as const;
+      await repostMoney(tx, ctx, document, [{ kind: 'debt payment', amount }]);
+    }
     const corrected = await readAccount(tx, ctx, account.id);
     const { money, day } = wordsOf(ctx.config);
     const changes = describeChanges(

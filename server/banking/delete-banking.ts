@@ -4,10 +4,13 @@ import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
+import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { reverseMoney } from '../money/post-money.ts';
 import { bankingColumns, describeBanking } from './banking-row.ts';
 
 export async function deleteBanking(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
+    await holdBooks(tx);
     const gone = await tx
       .updateTable('bankings')
       .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })
@@ -16,6 +19,8 @@ export async function deleteBanking(ctx: StaffContext, id: number): Promise<stri
       .returning(bankingColumns)
       .executeTakeFirst();
     if (!gone) return refuse(404, 'This banking record no longer exists.');
+    await holdDays(tx, ctx, gone.date);
+    await reverseMoney(tx, ctx, { kind: 'banking', id });
     await logActivity(tx, ctx, 'banking deleted', describeBanking(wordsOf(ctx.config), gone));
     return 'Banking record deleted';
   });

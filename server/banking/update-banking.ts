@@ -6,10 +6,13 @@ import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
-import { bankingColumns, bankingInWords, describeBanking } from './banking-row.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { repostMoney } from '../money/post-money.ts';
+import { bankingColumns, bankingInWords, describeBanking, postingsOf } from './banking-row.ts';
 
 export async function updateBanking(ctx: StaffContext, { id, ...details }: Input<typeof declared>['body']) {
   return inTransaction(ctx, async (tx) => {
+    await holdDays(tx, ctx, details.date);
     const before = await tx
       .selectFrom('bankings')
       .select(bankingColumns)
@@ -19,12 +22,16 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
       .executeTakeFirst();
     if (!before) return refuse(404, 'This banking record no longer exists.');
     requireBookDay(ctx, details.date, before.date);
+    await holdDays(tx, ctx, before.date);
     const after = await tx
       .updateTable('bankings')
       .set(details)
       .where('id', '=', id)
       .returning(bankingColumns)
       .executeTakeFirstOrThrow();
+    if (after.amount !== before.amount || after.date !== before.date) {
+      await repostMoney(tx, ctx, { kind: 'banking', id, day: after.date }, postingsOf(after.amount));
+    }
     const words = wordsOf(ctx.config);
     const changes = describeChanges(bankingInWords(words, before), bankingInWords(words, after)) || 'nothing changed';
     await logActivity(tx, ctx, 'banking updated', `${describeBanking(words, before)}: ${changes}`);

@@ -7,22 +7,33 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  // Only what documents and ledger lines say: sums, quantities and balances follow by themselves.
   await database.pool.query(`
     insert into categories (type) values ('Paper');
     insert into customers (name, email, phone, location) values ('Ann', 'ann@example.com', '1', 'Town');
-    insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at, sales_count, sold_quantity, sold_cost, sold_total)
-      values ('Pens', 1, '2026-01-01', 7, 1, 2, 0, 1, 3, 3, 6);
-    insert into receipts (staff_id, customer_id, total, sold_on, created_at, key) values (1, 1, 6, '2026-01-02', now(), 'k1');
-    insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, credit, sold_on, created_at)
-      values (1, 1, 'Pens', 3, 1, 2, 6, 3, true, '2026-01-02', now());
+    insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at)
+      values ('Pens', 1, '2026-01-01', 0, 1, 2, 0);
+    insert into receipts (staff_id, customer_id, total, sold_on, created_at) values (1, 1, 6, '2026-01-02', now());
+    insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at)
+      values (1, 1, 'Pens', 3, 1, 2, 6, 3, '2026-01-02', now());
     insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
       values (1, 'opening', 10, 10, 1, '2026-01-01', now(), 1, null), (1, 'sale', -3, 7, 1, '2026-01-02', now(), 1, 1);
-    insert into accounts (customer_id, receipt_id, amount, paid, due_on, sold_on, created_at)
-      values (1, 1, 6, 4, '2026-02-01', '2026-01-02', now());
+    insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
+      values (1, 1, 6, '2026-02-01', '2026-01-02', now());
     insert into payments (account_id, date, amount, balance, staff_id, created_at) values (1, '2026-01-05', 4, 2, 1, now());
     insert into expenses (date, amount, type, received_by, expense, staff_id, created_at)
       values ('2026-01-05', 1.5, 'Meals', 'Bo', 'Lunch', 1, now());
-    insert into bankings (date, amount, comment, staff_id, created_at) values ('2026-01-05', 2, 'bank', 1, now())`);
+    insert into bankings (date, amount, comment, staff_id, created_at) values ('2026-01-05', 2, 'bank', 1, now());
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id) values
+      (1, 4, '2026-01-05', now(), 1, 'debt payment', 'payment', 1, 1),
+      (1, -1.5, '2026-01-05', now(), 1, 'expense', 'expense', 1, null),
+      (1, -2, '2026-01-05', now(), 1, 'banked', 'banking', 1, null),
+      (3, 2, '2026-01-05', now(), 1, 'banked', 'banking', 1, null);
+    insert into day_closes (day, expected, counted, posted, comment, staff_id, at, closed_on)
+      values ('2026-01-05', 0.5, 0.75, 0.25, '', 1, now(), '2026-01-05');
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id)
+      values (1, 0.25, '2026-01-05', now(), 1, 'count difference', 'day', 1);
+    insert into idempotency_keys values (1, 'POST /sales', 'k1', 'hash', 1, now())`);
 });
 afterAll(() => database.close());
 
@@ -93,9 +104,33 @@ describe('auditing the books', () => {
     ['stock 1', "update sale_lines set name = 'Quills'", "update sale_lines set name = 'Pens'"],
     ['day 2026-01-02', 'update day_totals set sales = sales + 1', 'update day_totals set sales = sales - 1'],
     [
-      'day 2026-01-05',
-      "update day_totals set banked = 9 where day = '2026-01-05'",
-      "update day_totals set banked = 2 where day = '2026-01-05'",
+      'day 2026-01-05, method 3, banked',
+      'update day_money set came_in = 9 where method_id = 3',
+      'update day_money set came_in = 2 where method_id = 3',
+    ],
+    ['expense 1', 'update expenses set amount = 2', 'update expenses set amount = 1.5'],
+    [
+      'payment 1',
+      "update money_movements set day = '2026-01-06' where document = 'payment'",
+      "update money_movements set day = '2026-01-05' where document = 'payment'",
+    ],
+    [
+      'banking 1',
+      "update money_movements set method_id = 2 where document = 'banking' and method_id = 3",
+      "update money_movements set method_id = 3 where document = 'banking' and method_id = 2",
+    ],
+    [
+      'movement 6',
+      `insert into money_movements (id, method_id, amount, day, at, staff_id, kind, document, document_id, reverses)
+        overriding system value values (6, 1, 1, '2026-01-05', now(), 1, 'expense', 'expense', 1, 2)`,
+      'delete from money_movements where id = 6',
+    ],
+    ['day 2026-01-05', 'update day_closes set posted = 1', 'update day_closes set posted = 0.25'],
+    ['stock 1', 'update stock set unit_cost = 9', 'update stock set unit_cost = 1'],
+    [
+      'key k1 of POST /sales',
+      'update idempotency_keys set document_id = 9',
+      'update idempotency_keys set document_id = 1',
     ],
   ])('names %s when someone runs: %s', async (record, harm, repair) => {
     expect(await findingsAfter(harm)).toContain(record);

@@ -21,7 +21,17 @@ export interface Audit {
 }
 
 const findingsPerCheck = 20;
-const counted = ['stock', 'stock_movements', 'receipts', 'sale_lines', 'accounts', 'payments', 'expenses', 'bankings'];
+const counted = [
+  'stock',
+  'stock_movements',
+  'receipts',
+  'sale_lines',
+  'accounts',
+  'payments',
+  'expenses',
+  'bankings',
+  'money_movements',
+];
 
 export async function auditBooks(client: pg.ClientBase, onCheck: (name: string) => void = () => {}): Promise<Audit> {
   const at = new Date();

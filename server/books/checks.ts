@@ -44,17 +44,14 @@ export const checks: Check[] = [
         or s.sold_cost <> coalesce(l.cost, 0) or s.sold_total <> coalesce(l.total, 0)`,
   },
   {
-    name: "a receipt's total is the sum of its lines, which share its day and kind",
+    name: "a receipt's total is the sum of its lines, which share its day",
     sql: `
       select 'receipt ' || r.id as record, 'total ' || r.total || ', lines come to ' || coalesce(l.total, 0) as detail
       from receipts r
       left join (
-        select receipt_id, sum(total) as total, min(sold_on) as first, max(sold_on) as last,
-          bool_and(credit) as all_credit, bool_or(credit) as any_credit
-        from sale_lines group by 1
+        select receipt_id, sum(total) as total, min(sold_on) as first, max(sold_on) as last from sale_lines group by 1
       ) l on l.receipt_id = r.id
-      where l.receipt_id is null or r.total <> l.total or r.sold_on <> l.first or r.sold_on <> l.last
-        or (r.customer_id is not null) <> l.all_credit or l.all_credit <> l.any_credit`,
+      where l.receipt_id is null or r.total <> l.total or r.sold_on <> l.first or r.sold_on <> l.last`,
   },
   {
     // Every line has a movement and they are as many as the lines: then none has two, and they need not be counted apiece.
@@ -90,7 +87,7 @@ export const checks: Check[] = [
         || coalesce(a.amount::text, 'none') || ', lines come to ' || coalesce(l.total, 0) as detail
       from receipts r
       full join accounts a on a.receipt_id = r.id
-      left join (select receipt_id, sum(total) as total from sale_lines where credit and deleted_at is null group by 1) l
+      left join (select receipt_id, sum(total) as total from sale_lines where deleted_at is null group by 1) l
         on l.receipt_id = r.id
       where (r.customer_id is not null or a.id is not null)
         and (a.id is null or r.id is null or a.customer_id is distinct from r.customer_id
@@ -134,41 +131,100 @@ export const checks: Check[] = [
       where (s.name <> l.name or s.deleted_at is not null) and f.name is null or s.name <> l.name and not s.renamed`,
   },
   {
-    name: "every day's totals match its sales, debts, expenses and bankings",
+    name: "every day's totals match its sales and debts",
     sql: `
       with kept as (
-        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost,
-          sum(cash_sales) as cash_sales, sum(unpaid) as unpaid, sum(collected) as collected, sum(expenses) as expenses,
-          sum(banked) as banked
+        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(unpaid) as unpaid
         from day_totals group by day
       ), made as (
-        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost,
-          sum(cash_sales) as cash_sales, sum(unpaid) as unpaid, sum(collected) as collected, sum(expenses) as expenses,
-          sum(banked) as banked
+        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(unpaid) as unpaid
         from (
-          select sold_on as day, count(*) as lines, sum(quantity) as quantity, sum(total) as sales, sum(cost) as cost,
-            coalesce(sum(total) filter (where not credit), 0) as cash_sales, 0 as unpaid, 0 as collected, 0 as expenses, 0 as banked
+          select sold_on as day, count(*) as lines, sum(quantity) as quantity, sum(total) as sales, sum(cost) as cost, 0 as unpaid
           from sale_lines where deleted_at is null group by 1
-          union all select sold_on, 0, 0, 0, 0, 0, sum(balance), 0, 0, 0 from accounts group by 1
-          union all select date, 0, 0, 0, 0, 0, 0, sum(amount), 0, 0 from payments where deleted_at is null group by 1
-          union all select date, 0, 0, 0, 0, 0, 0, 0, sum(amount), 0 from expenses where deleted_at is null group by 1
-          union all select date, 0, 0, 0, 0, 0, 0, 0, 0, sum(amount) from bankings where deleted_at is null group by 1
+          union all select sold_on, 0, 0, 0, 0, sum(balance) from accounts group by 1
         ) as parts group by day)
       select 'day ' || coalesce(k.day, m.day) as record, 'kept ' || coalesce((to_jsonb(k) - 'day')::text, 'nothing') || ', made '
         || coalesce((to_jsonb(m) - 'day')::text, 'nothing') as detail
       from kept k full join made m on m.day = k.day
-      where (coalesce(k.lines, 0), coalesce(k.quantity, 0), coalesce(k.sales, 0), coalesce(k.cost, 0),
-          coalesce(k.cash_sales, 0), coalesce(k.unpaid, 0), coalesce(k.collected, 0), coalesce(k.expenses, 0), coalesce(k.banked, 0))
-        <> (coalesce(m.lines, 0), coalesce(m.quantity, 0), coalesce(m.sales, 0), coalesce(m.cost, 0),
-          coalesce(m.cash_sales, 0), coalesce(m.unpaid, 0), coalesce(m.collected, 0), coalesce(m.expenses, 0), coalesce(m.banked, 0))`,
+      where (coalesce(k.lines, 0), coalesce(k.quantity, 0), coalesce(k.sales, 0), coalesce(k.cost, 0), coalesce(k.unpaid, 0))
+        <> (coalesce(m.lines, 0), coalesce(m.quantity, 0), coalesce(m.sales, 0), coalesce(m.cost, 0), coalesce(m.unpaid, 0))`,
   },
   {
-    name: 'one receipt and one payment per key',
+    // What stands of a document (its movements and their reversals together) is what the document says now.
+    name: 'every document moved the money it stands for, by its method, on its day',
     sql: `
-      select 'receipt key ' || key as record, count(*) || ' receipts' as detail
-      from receipts where key is not null group by key having count(*) > 1
+      with documents as (
+        select 'receipt' as document, r.id, 1 as method_id, 'sale' as kind, r.sold_on as day, l.total as amount
+        from receipts r
+        join (select receipt_id, sum(total) as total from sale_lines where deleted_at is null group by 1) l
+          on l.receipt_id = r.id
+        where r.customer_id is null
+        union all select 'payment', id, 1, 'debt payment', date, amount from payments where deleted_at is null
+        union all select 'expense', id, 1, 'expense', date, -amount from expenses where deleted_at is null
+        union all select 'banking', id, 1, 'banked', date, -amount from bankings where deleted_at is null
+        union all select 'banking', id, 3, 'banked', date, amount from bankings where deleted_at is null
+      ), moved as (
+        select document, document_id, method_id, kind, day, sum(amount) as amount
+        from money_movements where document <> 'day' group by 1, 2, 3, 4, 5 having sum(amount) <> 0
+      )
+      select coalesce(d.document, m.document) || ' ' || coalesce(d.id, m.document_id) as record,
+        'stands for ' || coalesce(d.amount, 0) || ', moved ' || coalesce(m.amount, 0) || ' on '
+          || coalesce(d.day, m.day) as detail
+      from (select * from documents where amount <> 0) d
+      full join moved m on m.document = d.document and m.document_id = d.id and m.method_id = d.method_id
+        and m.kind = d.kind and m.day = d.day
+      where d.amount is distinct from m.amount`,
+  },
+  {
+    name: 'what a day counted beyond its books is posted, and taken back when it is reopened',
+    sql: `
+      select 'day ' || c.day as record, 'kept ' || c.posted || ', posted ' || coalesce(m.amount, 0) as detail
+      from day_closes c
+      left join (select document_id, sum(amount) as amount from money_movements where document = 'day' group by 1) m
+        on m.document_id = c.id
+      where coalesce(m.amount, 0) <> c.posted or c.reopened_at is not null and c.posted <> 0
       union all
-      select 'payment key ' || key, count(*) || ' payments'
-      from payments where key is not null group by key having count(*) > 1`,
+      select 'movement ' || id, 'of a day that was never closed' from money_movements
+      where document = 'day' and not exists (select from day_closes where id = document_id)`,
+  },
+  {
+    name: 'a reversal takes back exactly what it reverses',
+    sql: `
+      select 'movement ' || r.id as record, 'reverses ' || m.id || ' of ' || m.amount || ' by ' || r.amount as detail
+      from money_movements r join money_movements m on m.id = r.reverses
+      where r.amount <> -m.amount or r.method_id <> m.method_id or r.kind <> m.kind or r.day <> m.day
+        or r.document <> m.document or r.document_id <> m.document_id or m.reverses is not null`,
+  },
+  {
+    name: "a method's sums per day are those of its movements",
+    sql: `
+      with kept as (
+        select day, method_id, kind, sum(came_in) as came_in, sum(went_out) as went_out from day_money group by 1, 2, 3
+      ), made as (
+        select day, method_id, kind, coalesce(sum(amount) filter (where amount > 0), 0) as came_in,
+          -coalesce(sum(amount) filter (where amount < 0), 0) as went_out
+        from money_movements group by 1, 2, 3
+      )
+      select 'day ' || day || ', method ' || method_id || ', ' || kind as record,
+        'kept ' || coalesce(k.came_in, 0) || ' in and ' || coalesce(k.went_out, 0) || ' out, movements come to '
+          || coalesce(m.came_in, 0) || ' and ' || coalesce(m.went_out, 0) as detail
+      from kept k full join made m using (day, method_id, kind)
+      where (coalesce(k.came_in, 0), coalesce(k.went_out, 0)) <> (coalesce(m.came_in, 0), coalesce(m.went_out, 0))`,
+  },
+  {
+    name: 'the last movement of an item carries its unit cost',
+    sql: `
+      select 'stock ' || s.id as record, 'unit cost ' || s.unit_cost || ', last movement at ' || m.unit_cost as detail
+      from stock s cross join lateral (
+        select unit_cost from stock_movements where stock_id = s.id order by id desc limit 1
+      ) m where m.unit_cost <> s.unit_cost`,
+  },
+  {
+    name: 'every key leads to a document of its call',
+    sql: `
+      select 'key ' || key || ' of ' || call as record, 'document ' || document_id || ' is not there' as detail
+      from idempotency_keys k
+      where call = 'POST /sales' and not exists (select from receipts where id = k.document_id)
+        or call = 'POST /accounts/pay' and not exists (select from payments where id = k.document_id)`,
   },
 ];

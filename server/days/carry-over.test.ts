@@ -1,24 +1,27 @@
-/** Whatever is sold, paid, spent, banked and counted in whatever order: the chain of days carries to the cent. */
+/**
+ * Whatever is sold, paid, spent, banked, counted and reopened in whatever order: the chain of days carries to the cent,
+ * and what is closed refuses what the model on paper refuses.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
-import { sell } from '../../tests/support/selling.ts';
+import { sell, wrongInBooks } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const firstDay = '2026-02-26';
 const lastDay = 9;
 
 interface Step {
-  kind: 'cash' | 'credit' | 'pay' | 'spend' | 'bank' | 'close';
+  kind: 'cash' | 'credit' | 'pay' | 'spend' | 'bank' | 'close' | 'reopen';
   day: number;
   /** In cents. */
   amount: number;
 }
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom('cash', 'credit', 'pay', 'spend', 'bank', 'close'),
+  kind: fc.constantFrom('cash', 'credit', 'pay', 'spend', 'bank', 'close', 'reopen'),
   day: fc.integer({ min: 0, max: lastDay }),
   amount: fc.integer({ min: 1, max: 999_999 }),
 });
@@ -45,19 +48,34 @@ async function holds(app: TestApp, steps: Step[]) {
   const penny = await addStock(admin, { unitSell: 0.01, unitCost: 0, qty: 100_000_000 });
   const customerId = await addCustomer(app);
   const debts: { id: number; left: number }[] = [];
-  /** What each day brought, and what was counted on those that were closed, in cents. */
+  /** What each day brought, and what its count put on top, in cents. */
   const net = new Array<number>(lastDay + 1).fill(0);
   const counted = new Map<number, number>();
+  const differences = new Map<number, number>();
   const moved = (day: number, amount: number) => {
     net[day] = (net[day] ?? 0) + amount;
   };
+  const latest = () => Math.max(-1, ...counted.keys());
+  const expected = (day: number) => {
+    let sum = net[day] ?? 0;
+    for (let before = 0; before < day; before++) sum += (net[before] ?? 0) + (differences.get(before) ?? 0);
+    return sum;
+  };
 
-  for (const { kind, day, amount } of steps) {
+  // The clock never goes back: documents are dated some day up to today.
+  for (const [at, { kind, day: wanted, amount }] of steps.entries()) {
+    const today = Math.floor((at * (lastDay + 1)) / steps.length);
+    const day = Math.min(wanted, today);
     const date = dateOf(day);
-    app.clock.now = new Date(`${date}T12:00:00+03:00`);
+    const locked = day <= latest() && day < today;
+    const answered = async (asked: ReturnType<Caller['post']>) => {
+      expect(await asked).toMatchObject(locked ? { httpStatus: 409 } : { status: true });
+      return !locked;
+    };
+    app.clock.now = new Date(`${dateOf(today)}T12:00:00+03:00`);
     if (kind === 'cash') {
       await sell(admin, [[penny, amount]]);
-      moved(day, amount);
+      moved(today, amount);
     } else if (kind === 'credit') {
       const { credit } = await sell(admin, [[penny, amount]], { customerId, paymentDate: '2026-12-31' });
       debts.push({ id: credit?.accountId ?? 0, left: amount });
@@ -65,34 +83,40 @@ async function holds(app: TestApp, steps: Step[]) {
       const debt = debts.find((one) => one.left > 0);
       if (!debt) continue;
       const paid = Math.min(amount, debt.left);
-      await ok(admin.post('/accounts/pay', { id: debt.id, date, amount: paid / 100 }));
+      if (!(await answered(admin.post('/accounts/pay', { id: debt.id, date, amount: paid / 100 })))) continue;
       debt.left -= paid;
       moved(day, paid);
     } else if (kind === 'spend') {
       const body = { date, amount: amount / 100, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' };
-      await ok(admin.post('/expenses', body));
-      moved(day, -amount);
+      if (await answered(admin.post('/expenses', body))) moved(day, -amount);
     } else if (kind === 'bank') {
-      await ok(admin.post('/bankings', { date, amount: amount / 100, comment: 'Bag' }));
-      moved(day, -amount);
-    } else {
-      await ok(admin.post('/days', { date, counted: amount / 100 }));
+      const body = { date, amount: amount / 100, comment: 'Bag' };
+      if (await answered(admin.post('/bankings', body))) moved(day, -amount);
+    } else if (kind === 'close') {
+      const answer = await admin.post('/days', { date, counted: amount / 100 });
+      expect(answer.httpStatus).toBe(day < latest() ? 409 : 200);
+      if (day < latest()) continue;
+      differences.set(day, amount - expected(day));
       counted.set(day, amount);
+    } else {
+      const answer = await admin.delete(`/days/${date}`, { body: { reason: 'Wrong count' } });
+      expect(answer.httpStatus).toBe(day === latest() ? 200 : day < latest() ? 409 : 404);
+      if (day !== latest()) continue;
+      differences.delete(day);
+      counted.delete(day);
     }
   }
 
-  let cash = 0;
   for (let day = 0; day <= lastDay; day++) {
     const { payload } = await admin.get(`/days?date=${dateOf(day)}`);
-    expect(cents(payload.carriedOver)).toBe(cash);
-    cash += net[day] ?? 0;
-    expect(cents(payload.expected)).toBe(cash);
+    expect(cents(payload.expected)).toBe(expected(day));
+    expect(cents(payload.carriedOver)).toBe(expected(day) - (net[day] ?? 0));
     const count = counted.get(day);
-    expect(payload.closed && cents(payload.closed.differenceNow)).toBe(count === undefined ? null : count - cash);
-    cash = count ?? cash;
+    expect(payload.closed && cents(payload.closed.differenceNow)).toBe(
+      count === undefined ? null : count - expected(day),
+    );
   }
-}
-
-async function ok(asked: ReturnType<Caller['post']>) {
-  expect(await asked).toMatchObject({ status: true });
+  const { meta } = await admin.get('/money');
+  expect(cents(meta.closing)).toBe(expected(lastDay) + (differences.get(lastDay) ?? 0));
+  expect(await wrongInBooks(app)).toEqual([]);
 }

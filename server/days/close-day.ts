@@ -1,30 +1,32 @@
 /**
- * Keeps what was counted on a day beside what should have been there. Closing again corrects it, and the log keeps
- * what stood there before. What should have been there is stored as it was at closing, so that a later change of
- * that day's books can be seen.
+ * Keeps what was counted on a day beside what should have been there, and posts the difference, so that what was counted
+ * is where the next day starts. Closing the latest closed day again takes its difference back and posts the new one.
+ * Invariants: days close in order; nothing moves while a day is being closed, so the count is held against books that
+ * stand still.
  */
-import { sql } from 'kysely';
+
 import type { closeDay as declared } from '../../contract/day-close.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { type StaffContext, today } from '../http/context.ts';
+import { type StaffContext, type Tx, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
+import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';
+import { repostMoney } from '../money/post-money.ts';
 import { readDay } from './read-day.ts';
 
 export async function closeDay(ctx: StaffContext, { date, counted, comment }: Input<typeof declared>['body']) {
   if (date > today(ctx)) refuse(400, "A future day can't be closed.");
   return inTransaction(ctx, async (tx) => {
-    // Two people closing at once take turns, so that the log tells the truth about what stood there before.
-    await sql`lock table day_closes in share row exclusive mode`.execute(tx);
+    await holdBooksAlone(tx);
+    const latest = await findLatestClosed(tx);
+    if (latest && date < latest.day) refuseClosedDay(ctx, date);
     const before = await readDay(tx, date);
-    const close = { expected: before.expected, counted, comment, staff_id: ctx.staff.id, at: ctx.now() };
-    await tx
-      .insertInto('day_closes')
-      .values({ day: date, ...close })
-      .onConflict((conflict) => conflict.column('day').doUpdateSet(close))
-      .execute();
+    const posted = sumMoney([counted, -before.expected]);
+    const id = await keepCount(tx, ctx, { date, counted, comment, expected: before.expected, posted });
+    await repostMoney(tx, ctx, { kind: 'day', id, day: date }, [{ kind: 'count difference', amount: posted }]);
     const { money, day } = wordsOf(ctx.config);
     const after = { counted: money(counted), expected: money(before.expected), comment };
     if (before.closed) {
@@ -37,4 +39,34 @@ export async function closeDay(ctx: StaffContext, { date, counted, comment }: In
     }
     return readDay(tx, date);
   });
+}
+
+/** The one closed day that can be closed again or reopened. */
+export function findLatestClosed(tx: Tx) {
+  return tx
+    .selectFrom('day_closes')
+    .select(['id', 'day', 'counted', 'expected'])
+    .where('reopened_at', 'is', null)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+interface Count {
+  date: string;
+  counted: number;
+  expected: number;
+  posted: number;
+  comment: string;
+}
+
+async function keepCount(tx: Tx, ctx: StaffContext, { date, ...count }: Count): Promise<number> {
+  const close = { ...count, staff_id: ctx.staff.id, at: ctx.now(), closed_on: today(ctx) };
+  const { id } = await tx
+    .insertInto('day_closes')
+    .values({ day: date, ...close })
+    .onConflict((conflict) => conflict.column('day').where('reopened_at', 'is', null).doUpdateSet(close))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

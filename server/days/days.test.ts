@@ -100,13 +100,21 @@ describe('closing a day', () => {
     expect((await dayOf('2026-03-08')).closed).toMatchObject({ counted: 25.75, difference: 0, comment: '' });
   });
 
-  it('shows that the figures changed since closing, and keeps what was expected then', async () => {
-    await clerk.post('/bankings', { date: '2026-03-08', amount: 5, comment: 'Forgotten bag' });
-    expect(await dayOf('2026-03-08')).toMatchObject({
-      expected: 20.75,
-      closed: { expected: 25.75, counted: 25.75, difference: 0, differenceNow: 5 },
-    });
-    expect(await dayOf('2026-03-09')).toMatchObject({ carriedOver: 25.75 });
+  it('keeps a closed day as it is: nothing is added, edited, deleted or moved there', async () => {
+    const closed = {
+      httpStatus: 409,
+      status: false,
+      payload: "March 8, 2026 is closed. Record the correction with today's date.",
+    };
+    const lunch = { date: '2026-03-08', amount: 5, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' };
+    expect(await admin.post('/expenses', lunch)).toMatchObject(closed);
+    expect(await clerk.post('/bankings', { date: '2026-03-08', amount: 5, comment: 'Forgotten bag' })).toMatchObject(
+      closed,
+    );
+    const late = await admin.post('/expenses', { ...lunch, date: '2026-03-09' });
+    expect(await admin.put('/expenses', { ...lunch, id: late.payload.id })).toMatchObject(closed);
+    expect(await admin.delete(`/expenses/${late.payload.id}`)).toMatchObject({ httpStatus: 200 });
+    expect(await dayOf('2026-03-08')).toMatchObject({ expected: 25.75, closed: { differenceNow: 0 } });
   });
 
   it('writes one line of the log for each of several people who close a day at once, each with what stood there before', async () => {
@@ -117,6 +125,7 @@ describe('closing a day', () => {
       .selectFrom('activity_logs')
       .select(['action', 'description'])
       .where('description', 'like', 'Mar 9, 2026%')
+      .$narrowType<{ description: string }>()
       .orderBy('id')
       .execute();
     expect(lines.map((line) => line.action)).toEqual(['day closed', ...Array(4).fill('day closed again')]);
@@ -134,6 +143,35 @@ describe('closing a day', () => {
     });
   });
 
+  it('comes on top of the count what moves on the day itself after it was counted', async () => {
+    const today = '2026-03-11';
+    await admin.post('/days', { date: today, counted: 100 });
+    await admin.post('/expenses', { date: today, amount: 30, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' });
+    app.clock.now = new Date('2026-03-12T09:00:00Z');
+    expect(await dayOf('2026-03-12')).toMatchObject({ carriedOver: 70 });
+  });
+
+  it('closes days in order, and only the latest can be reopened, by an admin who says why', async () => {
+    const tooEarly = await clerk.post('/days', { date: '2026-03-10', counted: 1 });
+    expect(tooEarly).toMatchObject({ httpStatus: 409, payload: expect.stringContaining('is closed') });
+    const reason = { body: { reason: 'Counted the wrong drawer' } };
+    expect(await clerk.delete('/days/2026-03-11', reason)).toMatchObject({ httpStatus: 403 });
+    expect(await admin.delete('/days/2026-03-09', reason)).toMatchObject({ httpStatus: 409 });
+    expect(await admin.delete('/days/2026-03-12', reason)).toMatchObject({ httpStatus: 404 });
+    expect(await admin.delete('/days/2026-03-11', { body: { reason: ' ' } })).toMatchObject({ httpStatus: 400 });
+    const before = (await dayOf('2026-03-12')).carriedOver;
+    const { httpStatus, payload } = await admin.delete('/days/2026-03-11', reason);
+    expect([httpStatus, payload.closed]).toEqual([200, null]);
+    // What the count had posted is taken back.
+    expect((await dayOf('2026-03-12')).carriedOver).not.toBe(before);
+    expect((await dayOf('2026-03-12')).carriedOver).toBe(payload.expected);
+    expect(await newestLog()).toMatchObject({ action: 'day reopened' });
+    expect(await clerk.post('/bankings', { date: '2026-03-11', amount: 1, comment: 'Bag' })).toMatchObject({
+      status: true,
+    });
+    expect(await wrongInBooks(app)).toEqual([]);
+  });
+
   it.each([
     ['date', '2026-02-30'],
     ['date', ''],
@@ -145,9 +183,9 @@ describe('closing a day', () => {
     ['comment', 'bell \u0007'],
     ['comment', 7],
   ])('refuses a close whose %s is %j, naming the field', async (field, value) => {
-    const answer = await clerk.post('/days', { date: '2026-03-01', counted: 1, comment: '', [field]: value });
+    const answer = await clerk.post('/days', { date: '2026-03-12', counted: 1, comment: '', [field]: value });
     expect(answer).toMatchObject({ httpStatus: 400, status: false, payload: expect.stringContaining(field) });
-    expect((await dayOf('2026-03-01')).closed).toBeNull();
+    expect((await dayOf('2026-03-12')).closed).toBeNull();
   });
 
   it('is for admin and reports only', async () => {

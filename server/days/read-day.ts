@@ -1,12 +1,13 @@
 /**
- * One day's cash, from the sums per day, in one statement:
+ * One day's cash, from the money ledger's sums per day, in one statement:
  * expected = carried over + cash sales + debts collected − expenses − banked.
- * Carried over is what was counted on the last closed day before, plus what every day since brought; where no day was
- * closed yet, what all earlier days brought. So a count, right or wrong, is where the next day starts from.
+ * Carried over is what all earlier days left, what was counted included: closing a day posts the difference between the
+ * count and the books, so a count, right or wrong, is where the next day starts from.
  */
 import { sql } from 'kysely';
 import type { DayClose } from '../../contract/day-close.ts';
 import type { Db } from '../http/context.ts';
+import { cash } from '../money/methods.ts';
 
 interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
   fromDate: string | null;
@@ -23,16 +24,15 @@ interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
 export async function readDay(db: Db, date: string) {
   const { rows } = await sql<DayRow>`
     with last_closed as (
-      select day, counted from day_closes where day < ${date}::date order by day desc limit 1
+      select day, counted from day_closes
+      where day < ${date}::date and reopened_at is null order by day desc limit 1
     ), sums as (
-      select coalesce(sum(cash_sales) filter (where day = ${date}::date), 0) as cash_sales,
-        coalesce(sum(collected) filter (where day = ${date}::date), 0) as collected,
-        coalesce(sum(expenses) filter (where day = ${date}::date), 0) as expenses,
-        coalesce(sum(banked) filter (where day = ${date}::date), 0) as banked,
-        coalesce(sum(cash_sales + collected - expenses - banked) filter (where day < ${date}::date), 0)
-          + coalesce((select counted from last_closed), 0) as carried_over
-      from day_totals
-      where day <= ${date}::date and day > coalesce((select day from last_closed), '-infinity')
+      select coalesce(sum(came_in - went_out) filter (where kind = 'sale' and day = ${date}::date), 0) as cash_sales,
+        coalesce(sum(came_in - went_out) filter (where kind = 'debt payment' and day = ${date}::date), 0) as collected,
+        coalesce(sum(went_out - came_in) filter (where kind = 'expense' and day = ${date}::date), 0) as expenses,
+        coalesce(sum(went_out - came_in) filter (where kind = 'banked' and day = ${date}::date), 0) as banked,
+        coalesce(sum(came_in - went_out) filter (where day < ${date}::date), 0) as carried_over
+      from day_money where method_id = ${cash} and day <= ${date}::date
     ), books as (
       select *, carried_over + cash_sales + collected - expenses - banked as expected from sums
     )
@@ -42,7 +42,7 @@ export async function readDay(db: Db, date: string) {
       c.comment, concat_ws(' ', p.first_name, p.last_name) as staff
     from books b
     left join last_closed l on true
-    left join day_closes c on c.day = ${date}::date
+    left join day_closes c on c.day = ${date}::date and c.reopened_at is null
     left join staff p on p.id = c.staff_id
   `.execute(db);
   return shaped(rows[0] as DayRow);

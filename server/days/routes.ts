@@ -3,8 +3,10 @@ import { today } from '../http/context.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { closeDay } from './close-day.ts';
 import { readDay } from './read-day.ts';
+import { reopenDay } from './reopen-day.ts';
 
 export const dayCalls: Served[] = [
   serve(calls.getDay, (ctx, { query }) => readDay(ctx.db, query.date ?? today(ctx))),
   serve(calls.closeDay, (ctx, { body }) => closeDay(ctx, body)),
+  serve(calls.reopenDay, (ctx, { params, body }) => reopenDay(ctx, params.date, body.reason)),
 ];

@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ColorScheme } from '../../contract/auth.ts';
+import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -77,8 +78,13 @@ export interface Tables {
     last_name: string;
     email: string;
     action: string;
-    description: string;
+    /** Of entries written before they held facts. */
+    description: string | null;
     for_admins: string | null;
+    subject_kind: string | null;
+    subject_id: number | null;
+    subject_name: string | null;
+    facts: ColumnType<Record<string, unknown> | null, string | null, never>;
   };
   categories: { id: Id; type: string; created_at: Generated<Date>; deleted_at: Date | null };
   stock: {
@@ -141,8 +147,6 @@ export interface Tables {
     total: number;
     sold_on: string;
     created_at: Date;
-    key: string | null;
-    request_hash: Buffer | null;
   };
   sale_lines: {
     id: Id;
@@ -154,7 +158,6 @@ export interface Tables {
     unit_sell: number;
     total: number;
     cost: number;
-    credit: boolean;
     sold_on: string;
     created_at: Date;
     deleted_at: Date | null;
@@ -180,8 +183,6 @@ export interface Tables {
     balance: number;
     staff_id: number;
     created_at: Date;
-    key: string | null;
-    request_hash: Buffer | null;
     deleted_at: Date | null;
     deleted_by: number | null;
   };
@@ -215,7 +216,54 @@ export interface Tables {
     covered: ColumnType<Record<string, number>, string, never>;
     findings: ColumnType<{ check: string; record: string; detail: string }[], string, never>;
   };
-  day_closes: { day: string; expected: number; counted: number; comment: string; staff_id: number; at: Date };
+  day_closes: {
+    id: Id;
+    day: string;
+    expected: number;
+    counted: number;
+    comment: string;
+    staff_id: number;
+    at: Date;
+    closed_on: string;
+    posted: number;
+    reopened_at: Date | null;
+    reopened_by: number | null;
+  };
+  shop: { only_row: Generated<boolean>; decimals: number; currency: string | null };
+  payment_methods: {
+    id: Generated<number>;
+    name: string;
+    kind: 'cash' | 'deposit' | 'bank' | 'mobile money' | 'card' | 'transfer' | 'other';
+    needs_reference: Generated<boolean>;
+    built_in: Generated<boolean>;
+    active: Generated<boolean>;
+    created_at: Generated<Date>;
+    deleted_at: Date | null;
+  };
+  money_movements: {
+    id: Id;
+    method_id: number;
+    amount: number;
+    day: string;
+    at: Date;
+    staff_id: number;
+    kind: MoneyKind;
+    document: MoneyDocument;
+    document_id: number;
+    customer_id: number | null;
+    shift_id: number | null;
+    reference: string | null;
+    reverses: number | null;
+  };
+  day_money: { day: string; slot: number; method_id: number; kind: MoneyKind; came_in: number; went_out: number };
+  idempotency_keys: {
+    staff_id: number;
+    call: string;
+    key: string;
+    request_hash: Buffer;
+    document_id: number;
+    at: Date;
+  };
   day_totals: {
     day: string;
     slot: number;
@@ -223,10 +271,6 @@ export interface Tables {
     quantity: number;
     sales: number;
     cost: number;
-    cash_sales: number;
     unpaid: number;
-    collected: number;
-    expenses: number;
-    banked: number;
   };
 }

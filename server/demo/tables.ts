@@ -6,9 +6,9 @@ export type Write = (table: keyof typeof columns, row: Value[]) => void;
 export const columns = {
   categories: ['id', 'type'],
   customers: ['id', 'name', 'email', 'phone', 'location'],
-  receipts: ['id', 'staff_id', 'customer_id', 'total', 'sold_on', 'created_at', 'key'],
+  receipts: ['id', 'staff_id', 'customer_id', 'total', 'sold_on', 'created_at'],
   sale_lines: [
-    ...['id', 'receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'unit_sell', 'total', 'cost', 'credit'],
+    ...['id', 'receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'unit_sell', 'total', 'cost'],
     ...['sold_on', 'created_at', 'deleted_at', 'deleted_by'],
   ],
   stock_movements: [
@@ -27,9 +27,16 @@ export const columns = {
   accounts: ['id', 'customer_id', 'receipt_id', 'amount', 'paid', 'due_on', 'sold_on', 'created_at'],
   expenses: ['id', 'date', 'amount', 'type', 'received_by', 'expense', 'staff_id', 'created_at'],
   bankings: ['id', 'date', 'amount', 'comment', 'staff_id', 'created_at'],
+  money_movements: [
+    ...['id', 'method_id', 'amount', 'day', 'at', 'staff_id', 'kind', 'document', 'document_id', 'customer_id'],
+    'reverses',
+  ],
   stock: [
     ...['id', 'name', 'barcode', 'category_id', 'date', 'qty', 'unit_cost', 'unit_sell', 'warning_at', 'sales_count'],
     ...['sold_quantity', 'sold_cost', 'sold_total'],
   ],
-  activity_logs: ['id', 'at', 'staff_id', 'first_name', 'last_name', 'email', 'action', 'description'],
+  activity_logs: [
+    ...['id', 'at', 'staff_id', 'first_name', 'last_name', 'email', 'action', 'description'],
+    ...['subject_kind', 'subject_id', 'facts'],
+  ],
 } as const;

@@ -3,6 +3,7 @@
  * movement carries its balance, every account what is left of it. Money is counted in cents and goods in thousandths. The
  * log reads as if all of it had been typed in.
  */
+import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
 import { describePayment } from '../accounts/describe-payment.ts';
@@ -11,6 +12,7 @@ import type { Config } from '../config.ts';
 import { describeExpense } from '../expenses/expense-row.ts';
 import { describeChanges } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
+import { bank, cash } from '../money/methods.ts';
 import { figuresInWords } from '../stock/item-words.ts';
 import { momentsOf, type TradingDay, tradingDays } from './calendar.ts';
 import { expenseNotes, firstNames, lastNames, makers, places, shelves } from './names.ts';
@@ -31,6 +33,18 @@ export interface Clerk {
   first_name: string;
   last_name: string;
   email: string;
+}
+
+interface Moved {
+  methodId?: number;
+  amount: number;
+  day: string;
+  at: string;
+  who: Clerk;
+  kind: MoneyKind;
+  document: [kind: MoneyDocument, id: number];
+  customerId?: number;
+  reverses?: number;
 }
 
 interface Item {
@@ -63,7 +77,7 @@ const times = (thousandths: number, unit: number) => Math.round((thousandths * u
 
 /** Tells the trade a few sales at a time, so that whoever writes it down can keep up; yields how much of it is told. */
 export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: Write): Generator<number> {
-  const ids = { receipt: 0, line: 0, movement: 0, account: 0, payment: 0, expense: 0, banking: 0, log: 0 };
+  const ids = { receipt: 0, line: 0, movement: 0, money: 0, account: 0, payment: 0, expense: 0, banking: 0, log: 0 };
   const days = tradingDays(plan.lastDay, plan.days, plan.sales, plan.config.businessTz, random);
   const openedOn = days[0]!;
   const words = wordsOf(plan.config);
@@ -71,7 +85,18 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
   for (const [index, type] of categories.entries()) write('categories', [index + 1, type]);
 
   const log = (at: string, who: Clerk, action: string, description: string) =>
-    write('activity_logs', [++ids.log, at, who.id, who.first_name, who.last_name, who.email, action, description]);
+    write('activity_logs', [
+      ...[++ids.log, at, who.id, who.first_name, who.last_name, who.email, action, description],
+      ...[null, null, null],
+    ]);
+
+  const pay = (moved: Moved) => {
+    const { methodId = cash, amount, day, at, who, kind, document, customerId = null, reverses = null } = moved;
+    write('money_movements', [
+      ...[++ids.money, methodId, cents(amount), day, at, who.id, kind, document[0], document[1], customerId, reverses],
+    ]);
+    return ids.money;
+  };
 
   const move = (
     item: Item,
@@ -173,7 +198,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     const chosen = new Set<Item>();
     while (chosen.size < Math.min(wanted, items.length))
       chosen.add(items[Math.floor(items.length * random.next() ** 2.2)]!);
-    const sold: string[] = [];
+    const sold: [name: string, quantity: number][] = [];
     let total = 0;
     let standing = 0;
     for (const item of chosen) {
@@ -194,21 +219,45 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
           cents(item.unitSell),
           cents(sum),
         ],
-        ...[cents(cost), customerId !== null, day.day, at],
+        ...[cents(cost), day.day, at],
         ...(deleted ? [iso(moment + 30_000), clerk.id] : [null, null]),
       ]);
       move(item, 'sale', -quantity, at, day.day, clerk, lineId);
       if (deleted) move(item, 'sale deleted', quantity, iso(moment + 30_000), day.day, clerk, lineId);
       else count(item, quantity, cost, sum);
-      sold.push(`${words.quantity(quantity / 1000)} × ${item.name}`);
+      sold.push([item.name, quantity / 1000]);
       total += sum;
       standing += deleted ? 0 : sum;
     }
-    write('receipts', [receiptId, clerk.id, customerId, cents(total), day.day, at, `demo-${receiptId}`]);
+    write('receipts', [receiptId, clerk.id, customerId, cents(total), day.day, at]);
     const due = customerId === null ? null : lend(customerId, receiptId, standing, at, day.day);
-    const terms = customerId === null ? '' : `, on credit to ${customers.get(customerId)} until ${words.day(due!)}`;
-    log(at, clerk, 'sale made', `Receipt ${receiptId}, total ${words.money(total / 100)}${terms}: ${sold.join(', ')}`);
+    if (customerId === null && total > 0) takeCash(total, standing, receiptId, day.day, at, clerk);
+    const customer = customerId === null ? null : customers.get(customerId)!;
+    write('activity_logs', [
+      ...[
+        ++ids.log,
+        at,
+        clerk.id,
+        clerk.first_name,
+        clerk.last_name,
+        clerk.email,
+        'sale made',
+        null,
+        'receipt',
+        receiptId,
+      ],
+      JSON.stringify({ total: total / 100, customer, due, lines: sold }),
+    ]);
     return customerId === null ? standing : 0;
+  }
+
+  /** What the sale brought, and what was taken back for lines deleted a moment later. */
+  function takeCash(total: number, standing: number, receiptId: number, day: string, at: string, who: Clerk): void {
+    const sale = { day, at, who, kind: 'sale' as const, document: ['receipt', receiptId] as [MoneyDocument, number] };
+    const id = pay({ ...sale, amount: total });
+    if (standing === total) return;
+    pay({ ...sale, amount: -total, reverses: id });
+    if (standing > 0) pay({ ...sale, amount: standing });
   }
 
   function count(item: Item, quantity: number, cost: number, total: number): void {
@@ -220,8 +269,10 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
 
   function restock(item: Item, at: string, day: string, clerk: Clerk): void {
     const before = figures(item);
+    const costBefore = item.unitCost;
     if (random.chance(0.2))
       item.unitCost = Math.max(50, Math.round((item.unitCost * (0.95 + random.next() * 0.15)) / 50) * 50);
+    if (item.unitCost !== costBefore) move(item, 'revaluation', 0, at, day, clerk, null);
     item.unitSell = Math.max(item.unitSell, Math.round((item.unitCost * 1.15) / 50) * 50);
     item.date = day;
     const delivered = random.between(50, 400) * 1000;
@@ -250,6 +301,10 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       balance -= paid;
       const moment = `${date}T12:00:00Z`;
       write('payments', [++ids.payment, accountId, date, cents(paid), cents(balance), clerks[0]!.id, moment]);
+      pay({
+        ...{ amount: paid, day: date, at: moment, who: clerks[0]!, kind: 'debt payment', customerId },
+        document: ['payment', ids.payment],
+      });
       const taken = { accountId, date, amount: paid / 100, balanceBefore, balance: balance / 100 };
       const customer = customers.get(customerId)!;
       log(moment, clerks[0]!, 'payment taken', describePayment(words, { customer, ...taken }));
@@ -268,6 +323,8 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       spent += amount;
       const [by, note, clerk] = [random.pick(firstNames), random.pick(expenseNotes[type]), random.pick(clerks)];
       write('expenses', [++ids.expense, day.day, cents(amount), type, by, note, clerk.id, evening]);
+      const document: Moved['document'] = ['expense', ids.expense];
+      pay({ amount: -amount, day: day.day, at: evening, who: clerk, kind: 'expense', document });
       const spending = { expense: note, type, amount: amount / 100, receivedBy: by, date: day.day };
       log(evening, clerk, 'expense added', describeExpense(words, spending));
     }
@@ -275,6 +332,10 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     if (banked <= 0) return;
     const record = { date: day.day, amount: banked / 100, comment: "The day's takings" };
     write('bankings', [++ids.banking, day.day, cents(banked), record.comment, clerks[0]!.id, evening]);
+    const moved = { day: day.day, at: evening, who: clerks[0]!, kind: 'banked' as const };
+    const document: Moved['document'] = ['banking', ids.banking];
+    pay({ ...moved, document, amount: -banked });
+    pay({ ...moved, document, amount: banked, methodId: bank });
     log(evening, clerks[0]!, 'banking added', describeBanking(words, record));
   }
 }

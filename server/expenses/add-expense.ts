@@ -1,21 +1,31 @@
-import type { Expense } from '../../contract/expenses.ts';
+import { addExpense as declared, type Expense } from '../../contract/expenses.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
-import { asExpense, describeExpense, expenseColumns } from './expense-row.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { postMoney } from '../money/post-money.ts';
+import { asExpense, describeExpense, expenseColumns, getExpense } from './expense-row.ts';
 
-export async function addExpense(ctx: StaffContext, given: Omit<Expense, 'id'>): Promise<Expense> {
-  requireBookDay(ctx, given.date);
+export function addExpense(ctx: StaffContext, given: Omit<Expense, 'id'>): Promise<Expense> {
   const { receivedBy, ...columns } = given;
-  return inTransaction(ctx, async (tx) => {
-    const row = await tx
-      .insertInto('expenses')
-      .values({ ...columns, received_by: receivedBy, staff_id: ctx.staff.id, created_at: ctx.now() })
-      .returning(expenseColumns)
-      .executeTakeFirstOrThrow();
-    await logActivity(tx, ctx, 'expense added', describeExpense(wordsOf(ctx.config), given));
-    return asExpense(row);
+  return once(ctx, {
+    call: declared,
+    request: given,
+    async make(tx) {
+      requireBookDay(ctx, given.date);
+      await holdDays(tx, ctx, given.date);
+      const row = await tx
+        .insertInto('expenses')
+        .values({ ...columns, received_by: receivedBy, staff_id: ctx.staff.id, created_at: ctx.now() })
+        .returning(expenseColumns)
+        .executeTakeFirstOrThrow();
+      const document = { kind: 'expense', id: row.id, day: given.date } as const;
+      await postMoney(tx, ctx, document, [{ kind: 'expense', amount: -given.amount }]);
+      await logActivity(tx, ctx, 'expense added', describeExpense(wordsOf(ctx.config), given));
+      return { id: row.id, answer: asExpense(row) };
+    },
+    again: (id) => getExpense(ctx.db, id),
   });
 }

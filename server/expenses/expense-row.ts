@@ -2,7 +2,7 @@
 import type { Selectable } from 'kysely';
 import type { Expense } from '../../contract/expenses.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Tx } from '../http/context.ts';
+import type { Db, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import type { Words } from '../logs/words.ts';
 
@@ -34,4 +34,11 @@ export async function lockExpense(tx: Tx, id: number): Promise<Expense> {
     .forUpdate()
     .executeTakeFirst();
   return row ? asExpense(row) : refuse(404, `There is no expense ${id}.`);
+}
+
+/** Also one that was deleted. */
+export async function getExpense(db: Db, id: number): Promise<Expense> {
+  return asExpense(
+    await db.selectFrom('expenses').select(expenseColumns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
 }

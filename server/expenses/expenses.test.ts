@@ -108,8 +108,8 @@ describe('correcting and deleting an expense', () => {
 });
 
 async function daySum(day: string): Promise<number> {
-  const rows = await app.database.db.selectFrom('day_totals').select('expenses').where('day', '=', day).execute();
-  return rows.reduce((sum, row) => sum + row.expenses, 0);
+  const { meta } = await admin.get(`/sales/bank-report?startDate=${day}&endDate=${day}`);
+  return meta.totals.expenses;
 }
 
 describe('finding expenses', () => {

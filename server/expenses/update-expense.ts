@@ -4,18 +4,26 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { describeChanges, logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { repostMoney } from '../money/post-money.ts';
 import { expenseInWords, lockExpense } from './expense-row.ts';
 
 export async function updateExpense(ctx: StaffContext, { id, ...given }: Expense): Promise<Expense> {
   return inTransaction(ctx, async (tx) => {
+    await holdDays(tx, ctx, given.date);
     const before = await lockExpense(tx, id);
     requireBookDay(ctx, given.date, before.date);
+    await holdDays(tx, ctx, before.date);
     const { receivedBy, ...columns } = given;
     await tx
       .updateTable('expenses')
       .set({ ...columns, received_by: receivedBy })
       .where('id', '=', id)
       .execute();
+    if (given.amount !== before.amount || given.date !== before.date) {
+      const document = { kind: 'expense', id, day: given.date } as const;
+      await repostMoney(tx, ctx, document, [{ kind: 'expense', amount: -given.amount }]);
+    }
     const words = wordsOf(ctx.config);
     const changes = describeChanges(expenseInWords(words, before), expenseInWords(words, given)) || 'nothing changed';
     await logActivity(tx, ctx, 'expense updated', `${before.expense}: ${changes}`);

@@ -1,13 +1,16 @@
 /** A refusal: the user asked for something that can't be, and is told why in one sentence. Thrown, so it rolls back. */
 export class Refusal extends Error {
-  readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 429 | 503;
+  readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
+  /** Stable, for whoever decides by it; the sentence is for people. Left out, it is the general one of its status. */
+  readonly code: string | undefined;
 
-  constructor(httpStatus: Refusal['httpStatus'], sentence: string) {
+  constructor(httpStatus: Refusal['httpStatus'], sentence: string, code?: string) {
     super(sentence);
     this.httpStatus = httpStatus;
+    this.code = code;
   }
 }
 
-export function refuse(httpStatus: Refusal['httpStatus'], sentence: string): never {
-  throw new Refusal(httpStatus, sentence);
+export function refuse(httpStatus: Refusal['httpStatus'], sentence: string, code?: string): never {
+  throw new Refusal(httpStatus, sentence, code);
 }

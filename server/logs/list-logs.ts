@@ -13,7 +13,8 @@ import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
 import { contains } from '../db/like.ts';
 import type { StaffContext } from '../http/context.ts';
 import { cut, window } from '../http/paging.ts';
-import { plainSpaces } from './words.ts';
+import { describeFacts } from './describe-facts.ts';
+import { plainSpaces, wordsOf } from './words.ts';
 
 const pageSize = 1000;
 const newest = 5000;
@@ -60,7 +61,8 @@ export async function listLogs(
   const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone ${ctx.config.businessTz}`;
   const readable = ctx.db
     .selectFrom('activity_logs')
-    .select(['id', 'at', 'staff_id', 'action', 'description', 'for_admins', 'first_name', 'last_name', 'email'])
+    .select(['id', 'at', 'staff_id', 'action', 'description', 'for_admins', 'subject_id', 'facts'])
+    .select(['first_name', 'last_name', 'email'])
     .$if(!isAdmin, (q) => q.where(everyoneReads))
     .$if(startDate !== undefined, (q) => q.where('at', '>=', startOf(startDate!)))
     .$if(endDate !== undefined, (q) => q.where('at', '<', startOf(addDays(endDate!, 1))))
@@ -72,7 +74,7 @@ export async function listLogs(
   const [fetched, older] = await Promise.all([
     ctx.db
       .selectFrom((short ? readable.limit(newest) : readable.clearOrderBy()).as('entries'))
-      .select(['id', 'at', 'action', 'first_name', 'last_name', 'email'])
+      .select(['id', 'at', 'action', 'subject_id', 'facts', 'first_name', 'last_name', 'email'])
       .select(isAdmin ? sql<string>`coalesce(for_admins, description)`.as('description') : 'description')
       .$if(search !== '', (q) => q.where(foundByIndex(isAdmin, contains(asked))))
       .$if(asked !== search, (q) => q.where(sql<boolean>`(${shown} || '') like ${contains(search)}`))
@@ -84,11 +86,11 @@ export async function listLogs(
     short ? readable.clearSelect().select('id').offset(newest).limit(1).executeTakeFirst() : undefined,
   ]);
   const { rows, hasMore } = cut(fetched, limit);
-  const payload = rows.map(({ id, at, action, description, ...staff }) => ({
+  const payload = rows.map(({ id, at, action, description, subject_id, facts, ...staff }) => ({
     id,
     timestamp: at.toISOString(),
     action,
-    description,
+    description: description ?? describeFacts(wordsOf(ctx.config), { action, subject_id, facts }),
     staff,
   }));
   return { payload, meta: { hasMore, searchedOnly: older ? newest : null } };

@@ -19,7 +19,11 @@ export async function bankReport(ctx: Context, query: Input<typeof getBankReport
     select day as date, coalesce(sum(sales), 0) as sales, coalesce(sum(unpaid), 0) as "unpaidSales",
       coalesce(sum(expenses), 0) as expenses, coalesce(sum(sales + unpaid), 0) as "salesPlusUnpaidSales",
       coalesce(sum(sales - (unpaid + expenses)), 0) as banked
-    from day_totals
+    from (
+      select day, sales, unpaid, 0 as expenses from day_totals
+      union all
+      select day, 0, 0, went_out - came_in from day_money where kind = 'expense'
+    ) as sums
     where day >= coalesce(${startDate}::date, '-infinity') and day <= coalesce(${endDate}::date, 'infinity')
     group by grouping sets ((day), ())
     having day is null or sum(sales) <> 0 or sum(unpaid) <> 0 or sum(expenses) <> 0

@@ -1,30 +1,35 @@
 /**
- * Deletes one line of a sale: the goods go back to stock and the account, if any, is lowered.
- * Invariants: a line is deleted once; nothing changes when more was already paid than would be owed. Locks are taken as
- * everywhere: the account, then the item, and only then the rest (whose triggers lock the day's sums).
+ * Deletes one line of a sale: the goods go back to stock, and its money is taken back, from the account of a credit sale
+ * or from the cash it brought.
+ * Invariants: a line is deleted once, and not on a closed day; nothing changes when more was already paid than would be
+ * owed. Locks are taken as everywhere: day, account, item, and only then the rest.
  */
 import { sql } from 'kysely';
-import { recomputeBalances } from '../accounts/recompute-balances.ts';
+import { sumMoney } from '../../contract/money.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { repostMoney } from '../money/post-money.ts';
 import { moveStock } from '../stock/move-stock.ts';
 
 export async function deleteSale(ctx: StaffContext, id: number): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     const line = await getLine(tx, id);
+    await holdDays(tx, ctx, line.sold_on);
+    await lockReceipt(tx, line.receipt_id);
     const account = await lockAccount(tx, line.receipt_id);
-    await lockItem(tx, line.stock_id);
+    const { unit_cost } = await lockItem(tx, line.stock_id);
     await markDeleted(tx, ctx, id);
     if (account) await lowerAccount(tx, ctx, account, line.total);
-    await uncountSale(tx, line);
+    else await takeBackCash(tx, ctx, line);
     await moveStock(tx, ctx, {
       stockId: line.stock_id,
       kind: 'sale deleted',
       quantity: line.quantity,
-      unitCost: line.unit_cost,
+      unitCost: unit_cost,
       saleLineId: id,
     });
     const { money, quantity, day } = wordsOf(ctx.config);
@@ -37,11 +42,16 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
 async function getLine(tx: Tx, id: number) {
   const line = await tx
     .selectFrom('sale_lines')
-    .select(['receipt_id', 'stock_id', 'name', 'quantity', 'unit_cost', 'total', 'cost', 'sold_on'])
+    .select(['receipt_id', 'stock_id', 'name', 'quantity', 'total', 'sold_on'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return line ?? refuseUnknown();
+}
+
+/** Two lines of one receipt deleted at once take turns: the cash that stands is what both go by. */
+async function lockReceipt(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('receipts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 function lockAccount(tx: Tx, receiptId: number) {
@@ -53,8 +63,13 @@ function lockAccount(tx: Tx, receiptId: number) {
     .executeTakeFirst();
 }
 
-async function lockItem(tx: Tx, stockId: number): Promise<void> {
-  await tx.selectFrom('stock').select('id').where('id', '=', stockId).forNoKeyUpdate().execute();
+function lockItem(tx: Tx, stockId: number) {
+  return tx
+    .selectFrom('stock')
+    .select('unit_cost')
+    .where('id', '=', stockId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
 }
 
 /** The update itself decides between two that delete the same line at once. */
@@ -73,7 +88,6 @@ interface Account {
   paid: number;
 }
 
-/** What was left after each payment falls with the amount. */
 async function lowerAccount(tx: Tx, ctx: StaffContext, { id, paid }: Account, by: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')
@@ -88,27 +102,22 @@ async function lowerAccount(tx: Tx, ctx: StaffContext, { id, paid }: Account, by
       `${already} has already been paid on this sale, more than would be left to pay; delete a payment first`,
     );
   }
-  await recomputeBalances(tx, id);
 }
 
 interface Line {
-  stock_id: number;
-  quantity: number;
-  cost: number;
-  total: number;
+  receipt_id: number;
+  sold_on: string;
 }
 
-async function uncountSale(tx: Tx, { stock_id, quantity, cost, total }: Line): Promise<void> {
-  await tx
-    .updateTable('stock')
-    .set({
-      sales_count: sql`sales_count - 1`,
-      sold_quantity: sql`sold_quantity - ${quantity}::numeric`,
-      sold_cost: sql`sold_cost - ${cost}::numeric`,
-      sold_total: sql`sold_total - ${total}::numeric`,
-    })
-    .where('id', '=', stock_id)
+async function takeBackCash(tx: Tx, ctx: StaffContext, { receipt_id, sold_on }: Line): Promise<void> {
+  const standing = await tx
+    .selectFrom('sale_lines')
+    .select('total')
+    .where('receipt_id', '=', receipt_id)
+    .where('deleted_at', 'is', null)
     .execute();
+  const amount = sumMoney(standing.map((line) => line.total));
+  await repostMoney(tx, ctx, { kind: 'receipt', id: receipt_id, day: sold_on }, [{ kind: 'sale', amount }]);
 }
 
 function refuseUnknown(): never {

@@ -187,8 +187,8 @@ describe('searching sales by a name that changed', () => {
     const rare = await addStock(admin, { name: 'Gramophone', qty: 10, unitCost: 1, unitSell: 2 });
     await sell(till, [[rare, 1]]);
     await app.database.pool.query(
-      `insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, credit, sold_on, created_at)
-       select 1, $1, $2, 1, 10, 8, 8, 10, false, '2026-04-01', now() from generate_series(1, 2100)`,
+      `insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at)
+       select 1, $1, $2, 1, 10, 8, 8, 10, '2026-04-01', now() from generate_series(1, 2100)`,
       [books.id, books.name],
     );
     const { payload, meta } = await admin.get('/sales/search?search=gramo&limit=10');

@@ -3,14 +3,15 @@
  * Invariants: stock never goes below zero; prices come from the database; a repeated key returns the first receipt
  * instead of selling again; a credit sale opens exactly one account whose amount is the receipt's total.
  */
-import { createHash } from 'node:crypto';
 import type { Input } from '../../contract/endpoint.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
-import type { makeSale as makeSaleCall, Receipt } from '../../contract/sales.ts';
-import { retryConflicts, violates } from '../db/in-transaction.ts';
+import { makeSale as makeSaleCall, type Receipt } from '../../contract/sales.ts';
+import { retryConflicts } from '../db/in-transaction.ts';
 import { type StaffContext, today } from '../http/context.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
+import { refuse } from '../http/refusal.ts';
+import { requestHash, unlessRepeated } from '../keys/once.ts';
 import { wordsOf } from '../logs/words.ts';
+import { isDayClosed } from '../money/hold-day.ts';
 import { getReceipt } from './get-receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { type SoldRow, sellOrder } from './sell-order.ts';
@@ -25,21 +26,23 @@ export interface Order {
 
 export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCall>['body']): Promise<Receipt> {
   const order = orderOf(body);
-  const requestHash = createHash('sha256').update(JSON.stringify(order)).digest();
-  try {
+  const again = (id: number) => getReceipt(ctx, id);
+  return unlessRepeated(ctx, { call: makeSaleCall, request: order, again }, async () => {
     refuseBadDueDate(ctx, order);
-    const rows = await retryConflicts(() => sellOrder(ctx, order, requestHash));
+    const rows = await retryConflicts(() => sellToday(ctx, order));
     refuseUnsold(wordsOf(ctx.config), rows, order);
     return receiptOf(ctx, order, rows);
+  });
+}
+
+/** A sale on its way over midnight may find its day closed; it is then made on the new one. */
+async function sellToday(ctx: StaffContext, order: Order): Promise<SoldRow[]> {
+  const day = today(ctx);
+  try {
+    return await sellOrder(ctx, order, requestHash(order));
   } catch (error) {
-    if (!ctx.key || !(error instanceof Refusal || violates(error, 'receipts_key_key'))) throw error;
-    // Whatever stands in the way of a repeat (the key itself, stock that the first request took): the first answer counts.
-    const first = await findByKey(ctx, ctx.key);
-    if (!first) throw error;
-    if (!first.request_hash?.equals(requestHash)) {
-      refuse(409, 'This key was already used for another sale. Please send the changed sale with a new key.');
-    }
-    return getReceipt(ctx, first.id);
+    if (!isDayClosed(error) || day === today(ctx)) throw error;
+    return sellOrder(ctx, order, requestHash(order));
   }
 }
 
@@ -59,10 +62,6 @@ function refuseBadDueDate(ctx: StaffContext, { customerId, dueOn }: Order): void
   if (customerId === null) return;
   if (dueOn === null) refuse(400, 'Please select a payment date');
   if (dueOn < today(ctx)) refuse(400, 'The payment date must be today or later');
-}
-
-function findByKey(ctx: StaffContext, key: string) {
-  return ctx.db.selectFrom('receipts').select(['id', 'request_hash']).where('key', '=', key).executeTakeFirst();
 }
 
 function receiptOf(ctx: StaffContext, order: Order, rows: SoldRow[]): Receipt {

@@ -137,7 +137,11 @@ describe('changing stock', () => {
     };
     const { payload } = await clerk.put('/stock', wanted);
     expect(payload).toMatchObject({ ...wanted, category });
-    expect(await movementsOf(item.id)).toHaveLength(1);
+    // The quantity stays; what lies there is valued anew.
+    expect(await movementsOf(item.id)).toMatchObject([
+      { kind: 'revaluation', quantity: 0, balance: 5, unitCost: 4.25 },
+      { kind: 'opening', quantity: 5, balance: 5, unitCost: 2 },
+    ]);
     const log = await lastLog();
     expect(log.action).toBe('stock updated');
     expect(log.description).toContain("'Penn': name Penn → Pen");
@@ -223,6 +227,7 @@ describe('restocking', () => {
     expect(payload).toMatchObject({ id: item.id, qty: 6.5, unitCost: 2.5, unitSell: 4, date: '2026-03-01' });
     expect(await movementsOf(item.id)).toMatchObject([
       { kind: 'restock', quantity: 5, balance: 6.5, unitCost: 2.5, date: '2026-03-09' },
+      { kind: 'revaluation', quantity: 0, balance: 1.5, unitCost: 2.5, date: '2026-03-10' },
       { kind: 'opening', quantity: 1.5, balance: 1.5, unitCost: 2, date: '2026-03-01' },
     ]);
     expect(await lastLog()).toMatchObject({

@@ -42,7 +42,7 @@ async function expectBooksToAgree(id: number): Promise<void> {
 }
 
 const restocked = (id: number, qty: number) =>
-  admin.put('/stock/restock', { id, date: '2026-03-09', qty, unitCost: 1, unitSell: 2 });
+  admin.put('/stock/restock', { id, date: '2026-03-09', qty, unitCost: 2, unitSell: 3.5 });
 const sold = (id: number, quantity: number) => admin.post('/sales', { sales: [{ stockId: id, quantity }] });
 const edited = ({ category, salesCount, ...item }: Awaited<ReturnType<typeof addStock>>, qty: number) =>
   admin.put('/stock', { ...item, qty });

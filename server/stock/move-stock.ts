@@ -1,7 +1,7 @@
 /**
- * The ledger's one way in for a single item: the quantity and the movement that explains it change together.
- * Invariants: qty is the sum of an item's movements; a movement's balance is qty right after it; the update holds the
- * row, so movements of one item stand in the order of their ids.
+ * The ledger's one way in for a single item: the movement is written, and the quantity follows by trigger.
+ * Invariants: qty is the sum of an item's movements; a movement's balance is qty right after it; the item's row is held
+ * from here on, so movements of one item stand in the order of their ids.
  */
 import { sql } from 'kysely';
 import type { Movement } from '../../contract/stock.ts';
@@ -17,27 +17,22 @@ interface Move {
   saleLineId?: number;
 }
 
-/** Returns the balance after it. The item must exist: callers lock or insert it first. */
-export async function moveStock(tx: Tx, ctx: StaffContext, move: Move): Promise<number> {
-  const { qty } = await tx
-    .updateTable('stock')
-    .set({ qty: sql<number>`qty + ${move.quantity}::numeric` })
-    .where('id', '=', move.stockId)
-    .returning('qty')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('stock_movements')
-    .values({
-      stock_id: move.stockId,
-      kind: move.kind,
-      quantity: move.quantity,
-      balance: qty,
-      unit_cost: move.unitCost,
-      date: move.date ?? today(ctx),
-      at: ctx.now(),
-      staff_id: ctx.staff.id,
-      sale_line_id: move.saleLineId ?? null,
-    })
-    .execute();
-  return qty;
+/** The item must exist: callers lock or insert it first. */
+export async function moveStock(tx: Tx, ctx: StaffContext, move: Move): Promise<void> {
+  const { stockId, kind, quantity, unitCost, date = today(ctx), saleLineId = null } = move;
+  await sql`
+    insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
+    select id, ${kind}, ${quantity}::numeric, qty + ${quantity}::numeric, ${unitCost}::numeric, ${date}::date,
+      ${ctx.now()}, ${ctx.staff.id}, ${saleLineId}
+    from stock where id = ${stockId} for no key update`.execute(tx);
+}
+
+/** Another unit cost values what lies there anew: a movement of nothing, at the new cost. */
+export async function revalueStock(
+  tx: Tx,
+  ctx: StaffContext,
+  { stockId, from, to }: { stockId: number; from: number; to: number },
+): Promise<void> {
+  if (from === to) return;
+  await moveStock(tx, ctx, { stockId, kind: 'revaluation', quantity: 0, unitCost: to });
 }

@@ -7,7 +7,7 @@ import { describeChanges, logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
 import { figuresInWords } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
-import { moveStock } from './move-stock.ts';
+import { moveStock, revalueStock } from './move-stock.ts';
 import { getStockItem } from './stock-rows.ts';
 
 type Delivery = z.output<(typeof contract)['body']>;
@@ -16,6 +16,7 @@ export function restock(ctx: StaffContext, { id, qty, date, unitCost, unitSell }
   return inTransaction(ctx, async (tx) => {
     const before = await lockStockItem(tx, id);
     await tx.updateTable('stock').set({ unit_cost: unitCost, unit_sell: unitSell }).where('id', '=', id).execute();
+    await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: unitCost });
     await moveStock(tx, ctx, { stockId: id, kind: 'restock', quantity: qty, unitCost, date });
     const after = await getStockItem(tx, id);
     const words = wordsOf(ctx.config);

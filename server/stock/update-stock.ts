@@ -10,7 +10,7 @@ import { describeChanges, logActivity } from '../logs/log-activity.ts';
 import { type Words, wordsOf } from '../logs/words.ts';
 import { itemInWords } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
-import { moveStock } from './move-stock.ts';
+import { moveStock, revalueStock } from './move-stock.ts';
 import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
 import { getStockItem } from './stock-rows.ts';
 
@@ -23,6 +23,7 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Ch
     const wanted = wantedQty(words, before, details.qty, qtyBefore);
     await lockCategory(tx, details.categoryId, 'to use it');
     await tx.updateTable('stock').set(columnsOf(details)).where('id', '=', id).execute();
+    await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: details.unitCost });
     const difference = sumQuantities([wanted, -before.qty]);
     if (difference !== 0) {
       await moveStock(tx, ctx, { stockId: id, kind: 'adjustment', quantity: difference, unitCost: details.unitCost });

@@ -38,30 +38,40 @@ function columnsOf(items: NewItem[]) {
     ${pick('warningAt')}::numeric[])`;
 }
 
+/** The ids are drawn first, so that each item and its opening movement know each other. */
 export async function insertItems(tx: Tx, ctx: StaffContext, items: NewItem[]): Promise<void> {
   await sql`
-    with added as (
-      insert into stock (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at)
-      select * from ${columnsOf(items)}
-      returning id, qty, unit_cost, date
+    with wanted as materialized (
+      select nextval(pg_get_serial_sequence('stock', 'id')) as id, w.*
+      from ${columnsOf(items)} as w (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at)
+    ), added as (
+      insert into stock (id, name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at)
+      overriding system value
+      select id, name, barcode, category_id, date, 0, unit_cost, unit_sell, warning_at from wanted
     )
     insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
-    select id, 'opening', qty, qty, unit_cost, date, ${ctx.now()}, ${ctx.staff.id} from added`.execute(tx);
+    select id, 'opening', qty, qty, unit_cost, date, ${ctx.now()}, ${ctx.staff.id} from wanted`.execute(tx);
 }
 
 export async function updateItems(tx: Tx, ctx: StaffContext, items: ChangedItem[]): Promise<void> {
   const differences = items.map(({ qty, qtyBefore }) => sumQuantities([qty, -qtyBefore]));
   await sql`
     with wanted as (
-      select * from rows from (${columnsOf(items)}, unnest(${items.map(({ id }) => id)}::bigint[]),
-        unnest(${differences}::numeric[]))
+      select w.*, stock.unit_cost as cost_before, stock.qty as qty_before from rows from (${columnsOf(items)},
+        unnest(${items.map(({ id }) => id)}::bigint[]), unnest(${differences}::numeric[]))
       as w (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, id, difference)
+      join stock using (id)
     ), changed as (
-      update stock set name = w.name, barcode = w.barcode, category_id = w.category_id, date = w.date, qty = w.qty,
+      update stock set name = w.name, barcode = w.barcode, category_id = w.category_id, date = w.date,
         unit_cost = w.unit_cost, unit_sell = w.unit_sell, warning_at = w.warning_at
       from wanted w where stock.id = w.id
     )
     insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
-    select id, 'adjustment', difference, qty, unit_cost, ${today(ctx)}::date, ${ctx.now()}, ${ctx.staff.id}
-    from wanted where difference <> 0`.execute(tx);
+    select id, kind, quantity, balance, unit_cost, ${today(ctx)}::date, ${ctx.now()}, ${ctx.staff.id}
+    from (
+      select id, unit_cost, 1 as turn, 'revaluation' as kind, 0 as quantity, qty_before as balance from wanted
+      where unit_cost <> cost_before
+      union all
+      select id, unit_cost, 2, 'adjustment', difference, qty from wanted where difference <> 0
+    ) as moved order by id, turn`.execute(tx);
 }

@@ -58,7 +58,8 @@ export function startTills(shop: Shop, item: { id: number }, count: number, { pe
 /** Acknowledged sales that the books do not have, and sales in the books that no journal knows. */
 export async function compareWithBooks(shop: Shop, item: { id: number }, { journal }: Tills) {
   const { rows } = await shop.query(
-    'select key, id::int from receipts where id in (select receipt_id from sale_lines where stock_id = $1)',
+    `select key, document_id::int as id from idempotency_keys where call = 'POST /sales'
+       and document_id in (select receipt_id from sale_lines where stock_id = $1)`,
     [item.id],
   );
   const books = new Map(rows.map(({ key, id }) => [key as string, id as number]));

@@ -16,6 +16,7 @@ const words: Record<Movement['kind'], string> = {
   sale: 'Sale',
   'sale deleted': 'Sale deleted',
   adjustment: 'Adjustment',
+  revaluation: 'New unit cost',
 };
 
 export function MovementHistory({ item, onClose }: { item: StockItem | null; onClose(): void }) {

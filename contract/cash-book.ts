@@ -1,0 +1,59 @@
+/** Money as a ledger: what came and went by one method, and what lay there after each movement. */
+import * as z from 'zod';
+import { moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { dayRange, id, optionalId, page } from './fields.ts';
+
+export const moneyKinds = [
+  'sale',
+  'refund',
+  'debt payment',
+  'deposit',
+  'deposit refund',
+  'expense',
+  'banked',
+  'cash in',
+  'cash out',
+  'float',
+  'count difference',
+] as const;
+export type MoneyKind = (typeof moneyKinds)[number];
+
+/** What can post movements. */
+export const moneyDocuments = ['receipt', 'payment', 'expense', 'banking', 'day'] as const;
+export type MoneyDocument = (typeof moneyDocuments)[number];
+
+export const moneyMovement = z.object({
+  id,
+  at: moment,
+  day: z.string(),
+  kind: z.enum(moneyKinds),
+  /** Signed: what came in is positive. */
+  amount: z.number(),
+  /** What the method held right after it. */
+  balance: z.number(),
+  staff: z.string(),
+  /** What the document says for itself: an expense's text, a banking's comment. */
+  reason: z.string(),
+  document: z.object({ kind: z.enum(moneyDocuments), id, label: z.string() }).nullable(),
+});
+export type MoneyMovement = z.output<typeof moneyMovement>;
+
+export const cashBookPageSize = 100;
+
+export const listMoney = endpoint({
+  method: 'GET',
+  path: '/money',
+  who: ['admin', 'reports'],
+  summary:
+    'The cash book of one method (Cash where none is named), oldest first, 100 a page; meta covers the whole range.',
+  query: z.object({ methodId: optionalId, ...dayRange, page }),
+  payload: z.array(moneyMovement),
+  meta: z.object({
+    opening: z.number(),
+    in: z.number(),
+    out: z.number(),
+    closing: z.number(),
+    hasMore: z.boolean(),
+  }),
+});

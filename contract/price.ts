@@ -1,0 +1,154 @@
+/**
+ * What a cart comes to: one pure function. The till shows what it says and the server charges what it says.
+ * Invariants: all sums are made of whole units of the currency's smallest part, never of floating point; every figure is
+ * rounded half up, per line; the lines add up to the receipt, to the last unit; nothing is negative.
+ */
+import { fromUnits, toUnits } from './decimal.ts';
+
+/** `percent` has up to 2 decimals, from 0 to 100; `amount` is at most what it is taken from. */
+export type Discount = { percent: number } | { amount: number };
+
+/** Included in the price, or added to it. `percent` has up to 3 decimals. */
+export interface TaxRate {
+  name: string;
+  percent: number;
+  included: boolean;
+}
+
+export interface CartLine {
+  quantity: number;
+  unitSell: number;
+  discount?: Discount | null | undefined;
+  tax?: TaxRate | null | undefined;
+}
+
+export interface Cart {
+  lines: CartLine[];
+  /** On what the lines come to after their own discounts. */
+  discount?: Discount | null | undefined;
+}
+
+export interface PriceRules {
+  /** Of the currency: 0, 2 or 3. */
+  decimals: number;
+  /** Cash is rounded to multiples of it; 0 or nothing: not at all. */
+  smallestCoin?: number | null | undefined;
+}
+
+export interface PricedLine {
+  /** Quantity times unit price. */
+  gross: number;
+  /** Its own discount and its share of the cart's. */
+  discount: number;
+  /** gross − discount */
+  net: number;
+  tax: number;
+  /** What is charged for it. */
+  total: number;
+}
+
+export interface PricedCart {
+  lines: PricedLine[];
+  /** Gross of all lines. */
+  subtotal: number;
+  /** All discounts. */
+  discount: number;
+  /** By rate, in the order in which the lines name them. */
+  taxes: (TaxRate & { tax: number })[];
+  total: number;
+  /** What the total comes to when all of it is paid in cash, and what that rounding adds. */
+  cash: { due: number; rounding: number };
+}
+
+const quantityDecimals = 3;
+const percentUnits = 1000n;
+const hundredPercent = 100n * percentUnits;
+
+export function priceCart(cart: Cart, { decimals, smallestCoin }: PriceRules): PricedCart {
+  const units = (amount: number) => toUnits(amount, decimals);
+  const amount = (value: bigint) => fromUnits(value, decimals);
+  const grosses = cart.lines.map(({ quantity, unitSell }) =>
+    roundHalfUp(toUnits(quantity, quantityDecimals) * units(unitSell), 10n ** BigInt(quantityDecimals)),
+  );
+  const own = cart.lines.map(({ discount }, at) => discountOn(grosses[at]!, discount, units));
+  const afterOwn = grosses.map((gross, at) => gross - own[at]!);
+  const shares = spread(discountOn(sum(afterOwn), cart.discount, units), afterOwn);
+  const nets = afterOwn.map((left, at) => left - shares[at]!);
+  const taxes = cart.lines.map(({ tax }, at) => taxOn(nets[at]!, tax));
+  const totals = cart.lines.map(({ tax }, at) => nets[at]! + (tax && !tax.included ? taxes[at]! : 0n));
+  const total = sum(totals);
+  const due = toNearest(total, smallestCoin ? units(smallestCoin) : 1n);
+  return {
+    lines: cart.lines.map((_, at) => ({
+      gross: amount(grosses[at]!),
+      discount: amount(grosses[at]! - nets[at]!),
+      net: amount(nets[at]!),
+      tax: amount(taxes[at]!),
+      total: amount(totals[at]!),
+    })),
+    subtotal: amount(sum(grosses)),
+    discount: amount(sum(grosses) - sum(nets)),
+    taxes: byRate(cart.lines, taxes).map(({ rate, tax }) => ({ ...rate, tax: amount(tax) })),
+    total: amount(total),
+    cash: { due: amount(due), rounding: amount(due - total) },
+  };
+}
+
+/** What is above the whole is taken as the whole, so that nothing gets negative; the server refuses it beforehand. */
+function discountOn(whole: bigint, discount: Discount | null | undefined, units: (amount: number) => bigint): bigint {
+  if (!discount) return 0n;
+  const taken =
+    'percent' in discount ? roundHalfUp(whole * toUnits(discount.percent, 3), hundredPercent) : units(discount.amount);
+  return taken < whole ? taken : whole;
+}
+
+/** In proportion to the weights, by largest remainder (ties: the earlier one), so that the parts come to the whole. */
+function spread(whole: bigint, weights: bigint[]): bigint[] {
+  const all = sum(weights);
+  if (whole === 0n || all === 0n) return weights.map(() => 0n);
+  const parts = weights.map((weight) => (whole * weight) / all);
+  const missing = Number(whole - sum(parts));
+  const byRemainder = weights
+    .map((weight, at) => ({ at, remainder: (whole * weight) % all }))
+    .sort((one, other) => compare(other.remainder, one.remainder) || one.at - other.at);
+  for (const { at } of byRemainder.slice(0, missing)) parts[at]! += 1n;
+  return parts;
+}
+
+function taxOn(net: bigint, tax: TaxRate | null | undefined): bigint {
+  if (!tax) return 0n;
+  const percent = toUnits(tax.percent, 3);
+  return roundHalfUp(net * percent, tax.included ? hundredPercent + percent : hundredPercent);
+}
+
+function byRate(lines: CartLine[], taxes: bigint[]): { rate: TaxRate; tax: bigint }[] {
+  const rates = new Map<string, { rate: TaxRate; tax: bigint }>();
+  for (const [at, { tax: rate }] of lines.entries()) {
+    if (!rate) continue;
+    const key = JSON.stringify([rate.name, rate.percent, rate.included]);
+    const known = rates.get(key) ?? {
+      rate: { name: rate.name, percent: rate.percent, included: rate.included },
+      tax: 0n,
+    };
+    known.tax += taxes[at]!;
+    rates.set(key, known);
+  }
+  return [...rates.values()];
+}
+
+function toNearest(value: bigint, step: bigint): bigint {
+  return roundHalfUp(value, step) * step;
+}
+
+/** Of amounts that are not negative. */
+function roundHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor);
+}
+
+function sum(values: bigint[]): bigint {
+  return values.reduce((all, one) => all + one, 0n);
+}
+
+function compare(one: bigint, other: bigint): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,29 @@
+/** Reopens the latest closed day: its count no longer stands, and the difference it posted is taken back. */
+import { inTransaction } from '../db/in-transaction.ts';
+import type { StaffContext } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
+import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';
+import { reverseMoney } from '../money/post-money.ts';
+import { findLatestClosed } from './close-day.ts';
+import { readDay } from './read-day.ts';
+
+export async function reopenDay(ctx: StaffContext, date: string, reason: string) {
+  return inTransaction(ctx, async (tx) => {
+    await holdBooksAlone(tx);
+    const latest = await findLatestClosed(tx);
+    if (latest && date < latest.day) refuseClosedDay(ctx, date);
+    const { money, day } = wordsOf(ctx.config);
+    if (latest?.day !== date) return refuse(404, `${day(date)} is not closed.`);
+    await tx
+      .updateTable('day_closes')
+      .set({ reopened_at: ctx.now(), reopened_by: ctx.staff.id, posted: 0 })
+      .where('id', '=', latest.id)
+      .execute();
+    await reverseMoney(tx, ctx, { kind: 'day', id: latest.id });
+    const counted = `counted ${money(latest.counted)}, expected ${money(latest.expected)}`;
+    await logActivity(tx, ctx, 'day reopened', `${day(date)}: ${counted} (${reason})`);
+    return readDay(tx, date);
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * Every money document holds its days before it reads anything else, and keeps them until it commits: a day that is
+ * being closed waits for it, and a day that is closed refuses it. First in the lock order: day, receipt, customer,
+ * accounts by id, items by id.
+ */
+import { sql } from 'kysely';
+import { formatLongDay } from '../../contract/dates.ts';
+import { violates } from '../db/in-transaction.ts';
+import { type StaffContext, type Tx, today } from '../http/context.ts';
+import { refuse } from '../http/refusal.ts';
+
+/** As in the function hold_day of migration 0091. */
+const lockNumber = 7_326_403;
+
+export async function holdDays(tx: Tx, ctx: StaffContext, ...days: string[]): Promise<void> {
+  for (const day of new Set(days)) {
+    try {
+      await sql`select hold_day(${day}::date, ${today(ctx)}::date)`.execute(tx);
+    } catch (error) {
+      if (isDayClosed(error)) refuseClosedDay(ctx, day);
+      throw error;
+    }
+  }
+}
+
+/** For a document whose day is only known once its row is read: the lock comes before the row all the same. */
+export async function holdBooks(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${lockNumber}::bigint)`.execute(tx);
+}
+
+/** Closing and reopening a day: whatever is on its way is waited for, and whatever comes waits. */
+export async function holdBooksAlone(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx);
+}
+
+export function isDayClosed(error: unknown): boolean {
+  return violates(error, 'day_closed');
+}
+
+export function refuseClosedDay(ctx: Pick<StaffContext, 'config'>, day: string): never {
+  const date = formatLongDay(day, ctx.config.locale);
+  return refuse(409, `${date} is closed. Record the correction with today's date.`, 'day-closed');
+}

@@ -1,0 +1,70 @@
+/**
+ * The cash book of one method: its movements by day, oldest first, each with the balance after it. Opening and closing
+ * balance come from the sums per day, so a long history costs no more than a short one.
+ */
+import { sql } from 'kysely';
+import type { MoneyMovement } from '../../contract/cash-book.ts';
+import { cashBookPageSize, type listMoney as declared } from '../../contract/cash-book.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { Context } from '../http/context.ts';
+import { cut, window } from '../http/paging.ts';
+import { refuse } from '../http/refusal.ts';
+import { cash } from './methods.ts';
+
+type Row = Omit<MoneyMovement, 'document' | 'at'> & {
+  at: Date;
+  documentKind: string;
+  documentId: number;
+  label: string;
+};
+
+export async function listMoney(ctx: Pick<Context, 'db'>, query: Input<typeof declared>['query']) {
+  const { methodId = cash, startDate = null, endDate = null } = query;
+  const method = await ctx.db.selectFrom('payment_methods').select('id').where('id', '=', methodId).executeTakeFirst();
+  if (!method) refuse(404, `There is no payment method ${methodId}.`);
+  const { limit, offset } = window(query, cashBookPageSize);
+  const from = sql`coalesce(${startDate}::date, '-infinity')`;
+  const until = sql`coalesce(${endDate}::date, 'infinity')`;
+  const [sums, { rows: fetched }] = await Promise.all([
+    sql<{ opening: number; in: number; out: number; closing: number }>`
+      select coalesce(sum(came_in - went_out) filter (where day < ${from}), 0) as opening,
+        coalesce(sum(came_in) filter (where day >= ${from}), 0) as "in",
+        coalesce(sum(went_out) filter (where day >= ${from}), 0) as "out",
+        coalesce(sum(came_in - went_out), 0) as closing
+      from day_money where method_id = ${methodId} and day <= ${until}`.execute(ctx.db),
+    sql<Row>`
+      select m.id, m.at, m.day, m.kind, m.amount, m.before + m.amount as balance,
+        concat_ws(' ', p.first_name, p.last_name) as staff,
+        coalesce(e.expense, b.comment, c.comment, '') as reason,
+        m.document as "documentKind", m.document_id as "documentId", ${label} as label
+      from (
+        select *, (select coalesce(sum(came_in - went_out), 0) from day_money d
+            where d.method_id = ${methodId} and d.day < ${from})
+          + coalesce(sum(amount) over (order by day, id rows between unbounded preceding and 1 preceding), 0) as before
+        from money_movements
+        where method_id = ${methodId} and day >= ${from} and day <= ${until}
+        order by day, id limit ${limit + 1} offset ${offset}
+      ) as m
+      left join staff p on p.id = m.staff_id
+      left join customers cu on cu.id = m.customer_id
+      left join expenses e on m.document = 'expense' and e.id = m.document_id
+      left join bankings b on m.document = 'banking' and b.id = m.document_id
+      left join day_closes c on m.document = 'day' and c.id = m.document_id
+      order by m.day, m.id`.execute(ctx.db),
+  ]);
+  const { rows, hasMore } = cut(fetched, limit);
+  const payload = rows.map(({ documentKind, documentId, label: words, at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    document: { kind: documentKind, id: documentId, label: words } as MoneyMovement['document'],
+  }));
+  return { payload, meta: { ...sums.rows[0]!, hasMore } };
+}
+
+const label = sql`case m.document
+  when 'receipt' then 'Receipt ' || m.document_id
+  when 'payment' then concat_ws(', ', 'Payment ' || m.document_id, cu.name)
+  when 'expense' then 'Expense ' || m.document_id
+  when 'banking' then 'Banking ' || m.document_id
+  when 'day' then 'Day close'
+  end`;
