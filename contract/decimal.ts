@@ -5,18 +5,20 @@
 import * as z from 'zod';
 
 export interface DecimalRule {
-  decimals: number;
+  /** At most so many; a function where the shop decides. */
+  decimals: number | (() => number);
   max: number;
   above?: number;
   message: string;
 }
 
 export function decimal({ decimals, max, above = -1, message }: DecimalRule) {
-  const plain = decimals === 0 ? /^\d+$/ : new RegExp(`^\\d+(\\.\\d{1,${decimals}})?$`);
+  const most = typeof decimals === 'number' ? () => decimals : decimals;
   const sent = z.union([z.number(), z.string()], message).meta({ description: message.replace(/^must be /, '') });
   return sent.transform((value, ctx) => {
     const text = String(value);
-    const number = plain.test(text) && text.length <= 32 ? Number(text) : Number.NaN;
+    const [, fraction = ''] = /^\d{1,16}(?:\.(\d{1,3}))?$/.exec(text) ?? [null, '....'];
+    const number = fraction.length <= most() ? Number(text) : Number.NaN;
     if (number > above && number <= max) return number;
     ctx.addIssue({ code: 'custom', message });
     return z.NEVER;

@@ -1,6 +1,6 @@
 /** What counts as a figure, case by case: nothing is guessed, nothing is rounded away in silence. */
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { id, limit, page } from './fields.ts';
 import {
   decimalsOf,
@@ -12,7 +12,10 @@ import {
   moneyToType,
   sumMoney,
 } from './money.ts';
+import { setMoneyDecimals } from './money-decimals.ts';
 import { formatQuantity, quantity, stockLevel, sumQuantities } from './quantity.ts';
+
+afterEach(() => setMoneyDecimals(2));
 
 const never: unknown[] = [
   null,
@@ -171,6 +174,7 @@ it.each([
   [null, 'KES', 1234.5, 'KES 1234.50'],
   [null, 'UGX', 1234567, 'UGX 1234567'],
 ] as const)('writes money as %s with %s does: %d is %s', (locale, currency, amount, text) => {
+  setMoneyDecimals(decimalsOf(currency));
   expect(formatMoney(amount, locale, currency).replace(/\u00a0/g, ' ')).toBe(text);
 });
 
@@ -183,21 +187,31 @@ it.each([
 });
 
 it('writes money with the decimals the server tells, whatever this engine knows of the currency', () => {
-  expect(formatMoney(1500, 'en', 'RSD', 0)).toBe('RSD\u00a01,500');
-  expect(formatMoney(1500, 'en', 'RSD', 2)).toBe('RSD\u00a01,500.00');
+  setMoneyDecimals(0);
+  expect(formatMoney(1500, 'en', 'RSD')).toBe('RSD\u00a01,500');
+  setMoneyDecimals(2);
+  expect(formatMoney(1500, 'en', 'RSD')).toBe('RSD\u00a01,500.00');
 });
 
 it.each([
-  [null, 2, '0.01', '500.00', '12.50'],
-  ['KES', 2, '0.01', '500.00', '12.50'],
-  ['UGX', 0, '1', '500', '12.50'],
-  ['JPY', 0, '1', '500', '12.50'],
-  ['TND', 3, '0.01', '500.00', '12.50'],
-])('%s has %d decimals; fields step by %s and hold %s, or %s', (currency, decimals, step, whole, cents) => {
-  expect(decimalsOf(currency)).toBe(decimals);
-  expect(moneyStep(decimals)).toBe(step);
-  expect([500, 12.5].map((amount) => moneyToType(amount, decimals))).toEqual([whole, cents]);
-});
+  [null, 2, '0.01', '500.00', 1.67],
+  ['KES', 2, '0.01', '500.00', 1.67],
+  ['UGX', 0, '1', '500', 2],
+  ['JPY', 0, '1', '500', 2],
+  ['TND', 3, '0.001', '500.000', 1.665],
+])(
+  '%s has %d decimals: fields step by %s and hold %s, lines are rounded to them',
+  (currency, decimals, step, typed, line) => {
+    expect(decimalsOf(currency)).toBe(decimals);
+    setMoneyDecimals(decimals);
+    expect(moneyStep()).toBe(step);
+    expect(moneyToType(500)).toBe(typed);
+    expect(lineTotal(0.333, 5)).toBe(line);
+    expect(money.safeParse('1.2345').success).toBe(false);
+    expect(money.safeParse('0.5').success).toBe(decimals > 0);
+    expect(money.safeParse('0.125').success).toBe(decimals === 3);
+  },
+);
 
 it('writes plain quantities where no locale is set', () => {
   expect([1234, 1234.125].map((value) => formatQuantity(value, null))).toEqual(['1234', '1234.125']);

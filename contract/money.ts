@@ -1,86 +1,78 @@
 /**
- * Money: stored with two decimals, shown with the currency's, never a float sum. Every total in the product, on screen, in print and in CSV, comes from here or
- * from the same rule in SQL: a line is round(quantity x unit price, 2), half away from zero; a total is the sum of lines.
+ * Money: as many decimals as the shop's currency has, never a float sum. Every total in the product, on screen, in print
+ * and in CSV, comes from here or from the same rule in SQL: a line is round(quantity x unit price), half away from zero;
+ * a total is the sum of lines.
  */
 import { decimal, fromUnits, toUnits } from './decimal.ts';
 import { type Locale, numberFormat } from './locale.ts';
+import { moneyDecimals } from './money-decimals.ts';
 
 export const maxMoney = 999_999_999_999.99;
 
 export const money = decimal({
-  decimals: 2,
+  decimals: moneyDecimals,
   max: maxMoney,
-  message: 'must be an amount from 0 to 999,999,999,999.99 with at most 2 decimals',
+  message: 'must be an amount from 0 to 999,999,999,999.99 with at most as many decimals as the currency has',
 });
 
 /** An amount that moves money: a payment or an expense of nothing is a slip of the hand. */
 export const moneyAboveZero = decimal({
-  decimals: 2,
+  decimals: moneyDecimals,
   max: maxMoney,
   above: 0,
-  message: 'must be an amount above 0, up to 999,999,999,999.99, with at most 2 decimals',
+  message: 'must be an amount above 0, up to 999,999,999,999.99, with at most as many decimals as the currency has',
 });
 
-/** What a line comes to: round(quantity x unit, 2), exact where floating point would not be. */
+/** What a line comes to: round(quantity x unit), exact where floating point would not be. */
 export function lineTotal(quantity: number, unit: number): number {
-  const thousandthCents = toUnits(quantity, 3) * toUnits(unit, 2);
-  const half = thousandthCents < 0n ? -500n : 500n;
-  return fromUnits((thousandthCents + half) / 1000n, 2);
+  const thousandths = toUnits(quantity, 3) * toUnits(unit, moneyDecimals());
+  const half = thousandths < 0n ? -500n : 500n;
+  return fromUnits((thousandths + half) / 1000n, moneyDecimals());
 }
 
 export function sumMoney(amounts: Iterable<number>): number {
-  let cents = 0n;
-  for (const amount of amounts) cents += toUnits(amount, 2);
-  return fromUnits(cents, 2);
+  let units = 0n;
+  for (const amount of amounts) units += toUnits(amount, moneyDecimals());
+  return fromUnits(units, moneyDecimals());
 }
-
-/** As many decimals as are stored, whatever the currency. */
-const storedDecimals = 2;
 
 /**
- * How many decimals the currency has: 0, 2 or 3; 2 where none is set. The server tells the page, since browsers come
- * with other tables: the dinar of Serbia has none in some, two in others.
+ * How many decimals the currency has: 0, 2 or 3; 2 where none is set. Only the server asks, when the shop's database is
+ * made: browsers come with other tables (the dinar of Serbia has none in some, two in others).
  */
 export function decimalsOf(currency?: string | null): number {
-  if (!currency) return storedDecimals;
+  if (!currency) return 2;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return maximumFractionDigits ?? storedDecimals;
+  return maximumFractionDigits ?? 2;
 }
 
-/** With the currency's decimals, and never fewer than the amount has: no cent is hidden. */
-export function formatMoney(amount: number, locale: Locale, currency?: string | null, decimals?: number): string {
-  return moneyFormat(amount, locale, currency, decimals).format(amount);
+export function formatMoney(amount: number, locale: Locale, currency?: string | null): string {
+  return moneyFormat(locale, currency).format(amount);
 }
 
 /** What formatMoney puts together: signs, groups of digits, currency. */
 export function moneyParts(amount: number, locale: Locale, currency?: string | null): Intl.NumberFormatPart[] {
-  return moneyFormat(amount, locale, currency).formatToParts(amount);
+  return moneyFormat(locale, currency).formatToParts(amount);
 }
 
 /** An amount as it is put into a field, to be typed over. */
-export function moneyToType(amount: number, decimals: number): string {
-  return amount.toFixed(Number.isInteger(amount) ? typedDecimals(decimals) : storedDecimals);
+export function moneyToType(amount: number): string {
+  return amount.toFixed(moneyDecimals());
 }
 
-/** The step of a field for amounts: '1' or '0.01'. */
-export function moneyStep(decimals: number): string {
-  return String(10 ** -typedDecimals(decimals));
-}
-
-function typedDecimals(decimals: number): number {
-  return Math.min(decimals, storedDecimals);
+/** The step of a field for amounts: '1', '0.01' or '0.001'. */
+export function moneyStep(): string {
+  return String(10 ** -moneyDecimals());
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(amount: number, locale: Locale, currency?: string | null, decimals?: number): Intl.NumberFormat {
-  const whole = Number.isInteger(amount);
-  const key = `${locale} ${currency} ${decimals} ${whole}`;
+function moneyFormat(locale: Locale, currency?: string | null): Intl.NumberFormat {
+  const decimals = moneyDecimals();
+  const key = `${locale} ${currency} ${decimals}`;
   let format = formats.get(key);
   if (!format) {
-    const least = decimals ?? decimalsOf(currency);
-    const shown = whole ? least : Math.max(least, storedDecimals);
-    const digits = { minimumFractionDigits: shown, maximumFractionDigits: shown };
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
     format = numberFormat(locale, currency ? { style: 'currency', currency, ...digits } : digits);
     formats.set(key, format);
   }

@@ -122,11 +122,13 @@ describe('the price of a cart', () => {
       fc.property(cart, ({ cart, rules }) => {
         const priced = priceCart(cart, rules);
         const paper = priceOnPaper(cart, rules);
-        expect({
+        const said = {
           lines: priced.lines.map(({ net, tax, total }) => ({ net, tax, total })),
           total: priced.total,
           due: priced.cash.due,
-        }).toEqual(paper);
+        };
+        // Vitest's own comparison takes longer than both computations.
+        if (JSON.stringify(said) !== JSON.stringify(paper)) expect(said).toEqual(paper);
       }),
       { numRuns: 100_000 },
     );

@@ -9,11 +9,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { setMoneyDecimals } from '../contract/money-decimals.ts';
 import { buildApp } from './app.ts';
 import { backUpDaily } from './backup/daily-backup.ts';
 import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { readShop, whyNotCurrency } from './db/shop.ts';
 import { today } from './http/context.ts';
 import { openLog } from './log.ts';
 import { indexLogsEachMinute } from './logs/index-logs.ts';
@@ -61,6 +63,7 @@ async function start(config: Config): Promise<void> {
       mail: openMail(config, log),
       log,
     };
+    await useShopsDecimals(database, config);
     await sealPlainSecrets(parts);
     const admin = await ensureFirstAdmin(parts);
     const metrics = config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool);
@@ -115,6 +118,14 @@ async function reach(database: Database, config: Config, log: Logger): Promise<v
     if (!config.databaseUrl || !isConnectionFault(error)) throw error;
     throw new Error(`The database at DATABASE_URL can't be reached: ${reasonOf(error)}.`, { cause: error });
   }
+}
+
+/** Amounts have as many decimals as the books were made with; another currency must fit them. */
+async function useShopsDecimals({ pool }: Database, { currency }: Config): Promise<void> {
+  const shop = await readShop(pool);
+  const problem = whyNotCurrency(shop, currency);
+  if (problem) throw new BadSettings(problem);
+  setMoneyDecimals(shop.decimals);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

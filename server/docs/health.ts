@@ -1,5 +1,5 @@
 /** Is the server up and does its database answer? Also tells the page what business it is. */
-import { decimalsOf } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { health } from '../../contract/settings.ts';
 import { pingDatabase } from '../auth/session.ts';
 import { serve } from '../http/serve.ts';
@@ -14,7 +14,7 @@ export const settingsCalls = [
       timeZone: businessTz,
       locale: locale ?? null,
       currency: currency ?? null,
-      decimals: decimalsOf(currency),
+      decimals: moneyDecimals(),
       mailsCodes: Boolean(smtpUrl),
     };
     return { database: 'ok' as const, version, business };

@@ -4,10 +4,12 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/session.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { readShop } from '../../server/db/shop.ts';
 import type { StreamLimits } from '../../server/events/streams.ts';
 import type { Letter, Mail } from '../../server/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -74,6 +76,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Brou
   const config = { ...testConfig, ...settings };
   const clock = { now: new Date('2026-03-10T09:00:00Z') };
   const letters: Letter[] = [];
+  setMoneyDecimals((await readShop(database.pool)).decimals);
   const http = await buildApp({
     db: database.db,
     pool: database.pool,

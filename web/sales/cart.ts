@@ -1,5 +1,6 @@
 /** The arithmetic of a cart, apart from where it is kept and how it looks. */
-import { lineTotal, sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { priceCart } from '../../contract/price.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 
@@ -62,7 +63,7 @@ export function priceLines(lines: CartLine[], now: readonly StockItem[], answere
     return {
       line,
       unitSell,
-      total: lineTotal(line.quantity, unitSell),
+      total: priceOf([{ quantity: line.quantity, unitSell }]),
       priceBefore: unitSell === line.unitSell ? null : line.unitSell,
       gone: answeredForAll && item === undefined,
     };
@@ -70,7 +71,7 @@ export function priceLines(lines: CartLine[], now: readonly StockItem[], answere
 }
 
 export function totalOf(lines: readonly PricedLine[]): number {
-  return sumMoney(lines.map((line) => line.total));
+  return priceOf(lines.map(({ line: { quantity }, unitSell }) => ({ quantity, unitSell })));
 }
 
 /** What stands in the search box: '3x pens', '0.5 x', 'pens'. The x must end the figure, or '2x4 timber' could not be found. */
@@ -80,4 +81,8 @@ export function readTyped(text: string): { quantity: number | null; search: stri
   return match && quantity > 0
     ? { quantity, search: (match[2] ?? '').trim() }
     : { quantity: null, search: text.trim() };
+}
+
+function priceOf(lines: { quantity: number; unitSell: number }[]): number {
+  return priceCart({ lines }, { decimals: moneyDecimals() }).total;
 }

@@ -3,6 +3,7 @@
  * is signed in the browser keeps them too, so that the page opens at once, and without a server with the right figures.
  */
 import { useSyncExternalStore } from 'react';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { BusinessSettings, health } from '../../contract/settings.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
@@ -76,6 +77,7 @@ function readKept(): BusinessSettings | undefined {
 }
 
 function businessOf(settings: BusinessSettings): Business {
+  setMoneyDecimals(settings.decimals);
   return { ...settings, locale: settings.locale ?? languageOfBrowser(), localeOfSentences: settings.locale };
 }
 

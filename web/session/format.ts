@@ -21,11 +21,11 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const { locale, localeOfSentences, timeZone, currency, decimals } = useBusiness();
+  const { locale, localeOfSentences, timeZone, currency } = useBusiness();
   return useMemo(
     () => ({
-      money: (amount) => formatMoney(amount, locale, currency, decimals),
-      moneyInField: (amount) => moneyToType(amount, decimals),
+      money: (amount) => formatMoney(amount, locale, currency),
+      moneyInField: (amount) => moneyToType(amount),
       quantity: (value) => formatQuantity(value, locale),
       day: (day) => formatDay(day, locale),
       moment: (iso) => formatMoment(iso, locale, timeZone),
@@ -33,6 +33,6 @@ export function useFormat(): Format {
       momentBySentences: (iso) => formatMoment(iso, localeOfSentences, timeZone),
       today: () => dayIn(timeZone, new Date()),
     }),
-    [locale, localeOfSentences, timeZone, currency, decimals],
+    [locale, localeOfSentences, timeZone, currency],
   );
 }

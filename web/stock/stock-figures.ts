@@ -1,9 +1,10 @@
 /**
- * What the rows of stock come to, exact to the cent. Each item's figures are kept as whole cents and thousandths, so
+ * What the rows of stock come to, exact to the cent. Each item's figures are kept as whole units and thousandths, so
  * that the totals of 10,000 loaded rows are plain additions when the next page arrives.
  */
 import { fromUnits, toUnits } from '../../contract/decimal.ts';
 import { lineTotal } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { StockItem } from '../../contract/stock.ts';
 
 export interface Figures {
@@ -22,11 +23,12 @@ const known = new WeakMap<StockItem, Units>();
 function unitsOf(item: StockItem): Units {
   let units = known.get(item);
   if (!units) {
-    const totalCost = toUnits(lineTotal(item.qty, item.unitCost), 2);
-    const totalSale = toUnits(lineTotal(item.qty, item.unitSell), 2);
+    const decimals = moneyDecimals();
+    const totalCost = toUnits(lineTotal(item.qty, item.unitCost), decimals);
+    const totalSale = toUnits(lineTotal(item.qty, item.unitSell), decimals);
     units = {
-      unitCost: toUnits(item.unitCost, 2),
-      unitSell: toUnits(item.unitSell, 2),
+      unitCost: toUnits(item.unitCost, decimals),
+      unitSell: toUnits(item.unitSell, decimals),
       qty: toUnits(item.qty, 3),
       totalCost,
       totalSale,
@@ -38,13 +40,14 @@ function unitsOf(item: StockItem): Units {
 }
 
 function inFigures(units: Units): Figures {
+  const decimals = moneyDecimals();
   return {
-    unitCost: fromUnits(units.unitCost, 2),
-    unitSell: fromUnits(units.unitSell, 2),
+    unitCost: fromUnits(units.unitCost, decimals),
+    unitSell: fromUnits(units.unitSell, decimals),
     qty: fromUnits(units.qty, 3),
-    totalCost: fromUnits(units.totalCost, 2),
-    totalSale: fromUnits(units.totalSale, 2),
-    totalProfit: fromUnits(units.totalProfit, 2),
+    totalCost: fromUnits(units.totalCost, decimals),
+    totalSale: fromUnits(units.totalSale, decimals),
+    totalProfit: fromUnits(units.totalProfit, decimals),
   };
 }
 

@@ -1,0 +1,20 @@
+/** How many decimals amounts have in this shop, as its database was made with (migration 0090). */
+import type pg from 'pg';
+import { decimalsOf } from '../../contract/money.ts';
+
+interface Shop {
+  decimals: number;
+  currency: string | null;
+}
+
+export async function readShop(pool: pg.Pool): Promise<Shop> {
+  const { rows } = await pool.query<Shop>('select decimals, currency from shop');
+  return rows[0]!;
+}
+
+/** What stands in the way of this CURRENCY in a shop whose amounts have other decimals; null where nothing does. */
+export function whyNotCurrency({ decimals, currency: before }: Shop, currency: string | undefined): string | null {
+  if (currency === undefined || currency === before || decimalsOf(currency) === decimals) return null;
+  const words = (count: number) => (count === 0 ? 'no decimals' : `${count} decimals`);
+  return `CURRENCY is ${currency}, which has ${words(decimalsOf(currency))}, but the amounts in these books have ${words(decimals)}. Set CURRENCY to ${before ?? 'one that fits'}, or start a new shop.`;
+}
