@@ -60,8 +60,8 @@ export function screenCalls(today: string): string[] {
     '/sales/bank-report',
     `/sales/bank-report?${month}`,
     `/days?date=${yesterday}`,
-    `/money?startDate=${yesterday}&endDate=${yesterday}&page=1`,
-    `/money?${month}&page=1`,
+    `/money?methodId=1&startDate=${yesterday}&endDate=${yesterday}&page=1&limit=100`,
+    `/money?methodId=1&${month}&page=1&limit=100`,
     // The activity log.
     '/logs?search=&startDate=&endDate=&page=1&limit=100',
     '/logs?search=expense&startDate=&endDate=&page=1&limit=100',

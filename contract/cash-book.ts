@@ -2,7 +2,14 @@
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { dayRange, id, optionalId, page } from './fields.ts';
+import { dayRange, id, limit, optionalId, page } from './fields.ts';
+
+/** The methods every shop has, as migration 0091 numbers them. */
+export const builtInMethods = {
+  cash: { id: 1, name: 'Cash' },
+  deposit: { id: 2, name: 'Deposit' },
+  bank: { id: 3, name: 'Bank' },
+} as const;
 
 export const moneyKinds = [
   'sale',
@@ -36,6 +43,8 @@ export const moneyMovement = z.object({
   /** What the document says for itself: an expense's text, a banking's comment. */
   reason: z.string(),
   document: z.object({ kind: z.enum(moneyDocuments), id, label: z.string() }).nullable(),
+  /** The movement it takes back, because its document was changed or deleted. */
+  reverses: id.nullable(),
 });
 export type MoneyMovement = z.output<typeof moneyMovement>;
 
@@ -47,7 +56,7 @@ export const listMoney = endpoint({
   who: ['admin', 'reports'],
   summary:
     'The cash book of one method (Cash where none is named), oldest first, 100 a page; meta covers the whole range.',
-  query: z.object({ methodId: optionalId, ...dayRange, page }),
+  query: z.object({ methodId: optionalId, ...dayRange, page, limit }),
   payload: z.array(moneyMovement),
   meta: z.object({
     opening: z.number(),

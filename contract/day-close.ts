@@ -22,6 +22,10 @@ export const dayClose = z.object({
   banked: z.number(),
   /** As the books stand now. */
   expected: z.number(),
+  /** No day before this one can be closed, and only this one can be closed again or reopened; null where none is closed. */
+  latestClosed: z.string().nullable(),
+  /** Money documents of this day are refused. */
+  locked: z.boolean(),
   closed: z
     .object({
       counted: z.number(),
@@ -30,6 +34,8 @@ export const dayClose = z.object({
       difference: z.number(),
       /** What the count differs from the books as they stand now. */
       differenceNow: z.number(),
+      /** The count difference that stands in the cash book; with it, `expected` is what the next day starts with. */
+      posted: z.number(),
       comment: z.string(),
       staff: z.string(),
       at: moment,

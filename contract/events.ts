@@ -12,12 +12,12 @@ export const everything = '*';
 const changedBelow: Record<string, string[]> = {
   categories: ['categories', 'stock'],
   stock: ['stock', 'categories'],
-  sales: ['sales', 'stock', 'accounts', 'customers', 'days'],
-  accounts: ['accounts', 'customers', 'sales', 'days'],
+  sales: ['sales', 'stock', 'accounts', 'customers', 'days', 'money'],
+  accounts: ['accounts', 'customers', 'sales', 'days', 'money'],
   customers: ['customers', 'accounts'],
-  expenses: ['expenses', 'sales', 'days'],
-  bankings: ['bankings', 'days'],
-  days: ['days'],
+  expenses: ['expenses', 'sales', 'days', 'money'],
+  bankings: ['bankings', 'days', 'money'],
+  days: ['days', 'money'],
   staff: ['staff'],
 };
 

@@ -11,6 +11,7 @@ const pageRoles: Record<string, readonly Role[]> = {
   '/banking': ['admin', 'reports'],
   '/banking-auto': ['admin', 'reports'],
   '/day': ['admin', 'reports'],
+  '/money': ['admin', 'reports'],
 };
 
 /** May someone with these roles open this page? Pages without a rule are open to anyone signed in. */

@@ -193,6 +193,8 @@ export const surfaces = [
   { name: 'banking-report', path: '/banking-auto' },
   { name: 'expenses-report', path: '/banking-auto', act: open('Expenses Report') },
   { name: 'day-close', path: '/day' },
+  { name: 'cash-book', path: '/money' },
+  { name: 'cash-book-bank', path: '/money', act: (page) => page.getByLabel('Method').selectOption('Bank') },
   { name: 'logs', path: '/logs' },
 ];
 
@@ -213,5 +215,6 @@ export const emptySurfaces = [
   { name: 'empty-banking-report', path: '/banking-auto' },
   { name: 'empty-expenses-report', path: '/banking-auto', act: open('Expenses Report') },
   { name: 'empty-day-close', path: '/day' },
+  { name: 'empty-cash-book', path: '/money' },
   { name: 'empty-logs', path: '/logs' },
 ];

@@ -133,6 +133,11 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./day-close/day-close-page.tsx'), 'DayClosePage'),
     ),
     screen(
+      '/money',
+      'Cash Book',
+      lazyRouteComponent(() => import('./cash-book/cash-book-page.tsx'), 'CashBookPage'),
+    ),
+    screen(
       '/logs',
       'Activity Logs',
       lazyRouteComponent(() => import('./logs/logs-page.tsx'), 'LogsPage'),

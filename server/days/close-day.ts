@@ -23,7 +23,7 @@ export async function closeDay(ctx: StaffContext, { date, counted, comment }: In
     await holdBooksAlone(tx);
     const latest = await findLatestClosed(tx);
     if (latest && date < latest.day) refuseClosedDay(ctx, date);
-    const before = await readDay(tx, date);
+    const before = await readDay(tx, ctx, date);
     const posted = sumMoney([counted, -before.expected]);
     const id = await keepCount(tx, ctx, { date, counted, comment, expected: before.expected, posted });
     await repostMoney(tx, ctx, { kind: 'day', id, day: date }, [{ kind: 'count difference', amount: posted }]);
@@ -37,7 +37,7 @@ export async function closeDay(ctx: StaffContext, { date, counted, comment }: In
       const words = `${day(date)}: counted ${after.counted}, expected ${after.expected}`;
       await logActivity(tx, ctx, 'day closed', comment ? `${words} (${comment})` : words);
     }
-    return readDay(tx, date);
+    return readDay(tx, ctx, date);
   });
 }
 

@@ -54,6 +54,8 @@ describe('closing a day', () => {
       expenses: 4.25,
       banked: 20,
       expected: 25.75,
+      latestClosed: null,
+      locked: false,
       closed: null,
     });
   });
@@ -75,6 +77,7 @@ describe('closing a day', () => {
       expected: 25.75,
       difference: -0.25,
       differenceNow: -0.25,
+      posted: -0.25,
       comment: 'A coin is missing',
       staff: 'Test reports',
       at: '2026-03-10T09:00:00.000Z',
@@ -149,6 +152,30 @@ describe('closing a day', () => {
     await admin.post('/expenses', { date: today, amount: 30, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' });
     app.clock.now = new Date('2026-03-12T09:00:00Z');
     expect(await dayOf('2026-03-12')).toMatchObject({ carriedOver: 70 });
+    const { expected, closed } = await dayOf(today);
+    expect(closed.posted).toBe(closed.difference);
+    expect(expected + closed.posted).toBe(70);
+  });
+
+  it('tells which day was closed last, and which days that locks', async () => {
+    const locks = async () =>
+      Promise.all(
+        ['2026-03-08', '2026-03-10', '2026-03-11', '2026-03-12'].map(async (date) => {
+          const { latestClosed, locked } = await dayOf(date);
+          return [latestClosed, locked];
+        }),
+      );
+    const latest = '2026-03-11';
+    expect(await locks()).toEqual([
+      [latest, true],
+      [latest, true],
+      [latest, true],
+      [latest, false],
+    ]);
+    // Today is never locked, not even once it is closed.
+    app.clock.now = new Date('2026-03-11T09:00:00Z');
+    expect((await locks()).at(2)).toEqual([latest, false]);
+    app.clock.now = new Date('2026-03-12T09:00:00Z');
   });
 
   it('closes days in order, and only the latest can be reopened, by an admin who says why', async () => {

@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import type { DayClose } from '../../contract/day-close.ts';
-import type { Db } from '../http/context.ts';
+import { type Context, type Db, today } from '../http/context.ts';
 import { cash } from '../money/methods.ts';
 
 interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
@@ -17,15 +17,20 @@ interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
   closedExpected: number;
   difference: number;
   differenceNow: number;
+  posted: number;
   comment: string;
   staff: string;
 }
 
-export async function readDay(db: Db, date: string) {
+export async function readDay(db: Db, ctx: Pick<Context, 'config' | 'now'>, date: string) {
   const { rows } = await sql<DayRow>`
     with last_closed as (
       select day, counted from day_closes
       where day < ${date}::date and reopened_at is null order by day desc limit 1
+    ), latest as (
+      -- As the function hold_day of migration 0091 decides it.
+      select day, ${date}::date <= day and ${date}::date < greatest(${today(ctx)}::date, closed_on) as locks_date
+      from day_closes where reopened_at is null order by day desc limit 1
     ), sums as (
       select coalesce(sum(came_in - went_out) filter (where kind = 'sale' and day = ${date}::date), 0) as cash_sales,
         coalesce(sum(came_in - went_out) filter (where kind = 'debt payment' and day = ${date}::date), 0) as collected,
@@ -39,9 +44,10 @@ export async function readDay(db: Db, date: string) {
     select ${date} as date, b.carried_over as "carriedOver", b.cash_sales as "cashSales", b.collected, b.expenses,
       b.banked, b.expected, l.day as "fromDate", l.counted as "fromCounted", c.at as "closedAt", c.counted,
       c.expected as "closedExpected", c.counted - c.expected as difference, c.counted - b.expected as "differenceNow",
-      c.comment, concat_ws(' ', p.first_name, p.last_name) as staff
+      c.posted, n.day as "latestClosed", coalesce(n.locks_date, false) as locked, c.comment, concat_ws(' ', p.first_name, p.last_name) as staff
     from books b
     left join last_closed l on true
+    left join latest n on true
     left join day_closes c on c.day = ${date}::date and c.reopened_at is null
     left join staff p on p.id = c.staff_id
   `.execute(db);
@@ -49,10 +55,10 @@ export async function readDay(db: Db, date: string) {
 }
 
 function shaped(row: DayRow) {
-  const { counted, closedExpected: expected, difference, differenceNow, comment, staff, closedAt } = row;
+  const { counted, closedExpected: expected, difference, differenceNow, posted, comment, staff, closedAt } = row;
   return {
     ...row,
     carriedFrom: row.fromDate === null ? null : { date: row.fromDate, counted: row.fromCounted },
-    closed: closedAt ? { counted, expected, difference, differenceNow, comment, staff, at: closedAt } : null,
+    closed: closedAt ? { counted, expected, difference, differenceNow, posted, comment, staff, at: closedAt } : null,
   };
 }

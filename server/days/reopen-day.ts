@@ -24,6 +24,6 @@ export async function reopenDay(ctx: StaffContext, date: string, reason: string)
     await reverseMoney(tx, ctx, { kind: 'day', id: latest.id });
     const counted = `counted ${money(latest.counted)}, expected ${money(latest.expected)}`;
     await logActivity(tx, ctx, 'day reopened', `${day(date)}: ${counted} (${reason})`);
-    return readDay(tx, date);
+    return readDay(tx, ctx, date);
   });
 }

@@ -6,7 +6,7 @@ import { readDay } from './read-day.ts';
 import { reopenDay } from './reopen-day.ts';
 
 export const dayCalls: Served[] = [
-  serve(calls.getDay, (ctx, { query }) => readDay(ctx.db, query.date ?? today(ctx))),
+  serve(calls.getDay, (ctx, { query }) => readDay(ctx.db, ctx, query.date ?? today(ctx))),
   serve(calls.closeDay, (ctx, { body }) => closeDay(ctx, body)),
   serve(calls.reopenDay, (ctx, { params, body }) => reopenDay(ctx, params.date, body.reason)),
 ];

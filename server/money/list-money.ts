@@ -35,7 +35,7 @@ export async function listMoney(ctx: Pick<Context, 'db'>, query: Input<typeof de
     sql<Row>`
       select m.id, m.at, m.day, m.kind, m.amount, m.before + m.amount as balance,
         concat_ws(' ', p.first_name, p.last_name) as staff,
-        coalesce(e.expense, b.comment, c.comment, '') as reason,
+        coalesce(e.expense, b.comment, c.comment, '') as reason, m.reverses,
         m.document as "documentKind", m.document_id as "documentId", ${label} as label
       from (
         select *, (select coalesce(sum(came_in - went_out), 0) from day_money d

@@ -1,4 +1,6 @@
-/** The built-in methods, as migration 0091 numbers them. */
-export const cash = 1;
-export const deposit = 2;
-export const bank = 3;
+/** The ids of the built-in methods, as the ledger stores them. */
+import { builtInMethods } from '../../contract/cash-book.ts';
+
+export const cash = builtInMethods.cash.id;
+export const deposit = builtInMethods.deposit.id;
+export const bank = builtInMethods.bank.id;

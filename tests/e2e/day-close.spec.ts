@@ -1,47 +1,113 @@
-import { addBanking } from '../../contract/bankings.ts';
+import type { Page } from '@playwright/test';
+import { addDays, formatDay } from '../../contract/dates.ts';
+import { closeDay, getDay, reopenDay } from '../../contract/day-close.ts';
+import { addExpense } from '../../contract/expenses.ts';
 import { expect, test } from './fixtures.ts';
 
-test('closes a day with a count and its difference, carries it on, and shows later changes', async ({
-  page,
-  shop,
-  open,
-}) => {
+const form = (page: Page) => page.getByRole('form', { name: 'Counted cash' });
+const line = (page: Page, label: string) => page.getByRole('row').filter({ hasText: label });
+const written = (day: string) => formatDay(day, 'en');
+
+// A closed day locks all days before it for everyone in the shop, so what a test closes it reopens in the end.
+
+test('closes a day with a count and its difference, carries it on, and corrects it', async ({ page, shop, open }) => {
+  const date = '1999-04-30';
   await open('/banking-auto', await shop.hire('reports'));
   await page.getByRole('link', { name: 'Day close' }).click();
   await expect(page).toHaveURL(/\/day$/);
 
-  await page.getByLabel('Day', { exact: true }).fill('2009-04-30');
-  const form = page.getByRole('form', { name: 'Counted cash' });
-  await expect(page.getByRole('heading', { name: 'Apr 30, 2009' })).toBeVisible();
-  const line = (label: string) => page.getByRole('row').filter({ hasText: label });
-  await expect(line('Expected cash')).toContainText('0.00');
-  await form.getByLabel('Counted').fill('150.25');
-  await expect(form.getByRole('status')).toContainText('150.25');
-  await form.getByLabel('Comment').fill('Change from the till');
-  await form.getByRole('button', { name: 'Close day' }).click();
-  await expect(form.getByRole('alert')).toContainText('Counted 150.25, difference 150.25.');
+  await page.getByLabel('Day', { exact: true }).fill(date);
+  await expect(page.getByRole('heading', { name: written(date) })).toBeVisible();
+  await expect(line(page, 'Expected cash')).toContainText('0.00');
+  await form(page).getByLabel('Counted').fill('150.25');
+  await expect(form(page).getByRole('status')).toContainText('150.25');
+  await form(page).getByLabel('Comment').fill('Change from the till');
+  await form(page).getByRole('button', { name: 'Close day' }).click();
+  await expect(form(page).getByRole('alert')).toContainText('Counted 150.25, difference 150.25.');
+  await expect(line(page, 'Count difference')).toContainText('150.25');
+  await expect(line(page, 'Carried over to the next day')).toContainText('150.25');
+  await expect(form(page).getByRole('button', { name: 'Reopen day' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Next day' }).click();
-  await expect(page.getByRole('heading', { name: 'May 1, 2009' })).toBeVisible();
-  await expect(line('Carried over')).toContainText('150.25 counted on Apr 30, 2009');
-  await expect(line('Expected cash')).toContainText('150.25');
+  await expect(page.getByRole('heading', { name: written('1999-05-01') })).toBeVisible();
+  await expect(line(page, 'Carried over')).toContainText(`150.25 counted on ${written(date)}`);
+  await expect(line(page, 'Expected cash')).toContainText('150.25');
 
   await page.getByRole('button', { name: 'Previous day' }).click();
-  await form.getByLabel('Counted').fill('100');
-  await form.getByRole('button', { name: 'Close again' }).click();
-  await expect(form.getByRole('alert')).toContainText('Counted 100.00, difference 100.00.');
-
-  await shop.call(addBanking, { body: { date: '2009-04-30', amount: 30, comment: 'Found later' } });
-  await page.reload();
-  await page.getByLabel('Day', { exact: true }).fill('2009-04-30');
-  await expect(form.getByRole('alert')).toContainText('The figures have changed since closing');
-  await expect(form.getByRole('alert')).toContainText('the difference was 100.00 and is now 130.00.');
+  await form(page).getByLabel('Counted').fill('100');
+  await form(page).getByRole('button', { name: 'Close again' }).click();
+  await expect(form(page).getByRole('alert')).toContainText('Counted 100.00, difference 100.00.');
+  await shop.call(reopenDay, { params: { date }, body: { reason: 'The test is over' } });
 });
 
-test('does not close a day without a count', async ({ page, shop, open }) => {
+test('offers no count where a later day is closed, until an admin reopens that one and says why', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const [earlier, later] = ['1999-06-01', '1999-06-02'];
+  await shop.call(closeDay, { body: { date: earlier, counted: 5, comment: 'Found in the drawer' } });
+  await open('/day', await shop.hire('admin'));
+  await page.getByLabel('Day', { exact: true }).fill(earlier);
+  await expect(form(page).getByRole('button', { name: 'Close again' })).toBeVisible();
+
+  // Someone else closes the next day meanwhile.
+  await shop.call(closeDay, { body: { date: later, counted: 8 } });
+  const sentence = page.getByText(`This day can no longer be changed because ${written(later)} is closed.`);
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Counted 5.00, difference 5.00.');
+  await expect(page.getByText('Found in the drawer')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Close|Reopen/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Previous day' }).click();
+  await expect(page.getByRole('heading', { name: written(addDays(earlier, -1)) })).toBeVisible();
+  await expect(sentence).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await page.getByLabel('Day', { exact: true }).fill(later);
+  await form(page).getByRole('button', { name: 'Reopen day' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure?' });
+  await expect(question).toContainText(`The count of ${written(later)} will no longer stand.`);
+  await expect(question.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(form(page).getByRole('button', { name: 'Reopen day' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Yes, reopen it!' }).click();
+  await expect(question.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
+  await question.getByLabel('Reason').fill('Counted the wrong drawer');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(form(page).getByRole('button', { name: 'Close day' })).toBeVisible();
+  await expect(form(page).getByLabel('Counted')).toHaveValue('');
+
+  await page.getByLabel('Day', { exact: true }).fill(earlier);
+  await expect(form(page).getByRole('button', { name: 'Close again' })).toBeVisible();
+  await shop.call(reopenDay, { params: { date: earlier }, body: { reason: 'The test is over' } });
+});
+
+test('takes what moves today after the count on top of it, and says so', async ({ page, shop, open }) => {
+  const { date, expected } = await shop.call(getDay);
+  await shop.call(closeDay, { body: { date, counted: 2000 } });
+  const spent = { date, amount: 30, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' } as const;
+  await shop.call(addExpense, { body: spent });
   await open('/day', await shop.hire('reports'));
-  const form = page.getByRole('form', { name: 'Counted cash' });
-  await form.getByRole('button', { name: 'Close day' }).click();
-  await expect(form.getByLabel('Counted')).toHaveAttribute('aria-invalid', 'true');
-  await expect(form.getByRole('alert')).toHaveCount(0);
+  const alert = form(page).getByRole('alert');
+  await expect(alert).toContainText('The figures have changed since closing');
+  await expect(alert).toContainText('What moved since comes on top of the 2,000.00 counted.');
+  await expect(line(page, 'Carried over to the next day')).toContainText('1,970.00');
+  const after = await shop.call(getDay);
+  expect(after.expected).toBe(expected - 30);
+  await shop.call(reopenDay, { params: { date }, body: { reason: 'The test is over' } });
+});
+
+test('does not close a day without a count, and no day that has not come yet', async ({ page, shop, open }) => {
+  await open('/day', await shop.hire('reports'));
+  await form(page).getByRole('button', { name: 'Close day' }).click();
+  await expect(form(page).getByLabel('Counted')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form(page).getByRole('alert')).toHaveCount(0);
+
+  await page.getByLabel('Day', { exact: true }).fill('2150-01-31');
+  await expect(page.getByText('This day has not come yet.')).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
 });

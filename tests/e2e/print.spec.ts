@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addBanking } from '../../contract/bankings.ts';
-import { closeDay } from '../../contract/day-close.ts';
+import { closeDay, reopenDay } from '../../contract/day-close.ts';
 import { addExpense } from '../../contract/expenses.ts';
 import { listAllStock } from '../../contract/stock.ts';
 import { expect, openShop, test } from './fixtures.ts';
@@ -111,6 +111,7 @@ test('a closed day prints its cash, its count and who closed it', async ({ page,
   await expect(paper.locator('tfoot')).toContainText('Expected cash');
   await expect(paper.locator('header')).toContainText('Counted10.00');
   await expect(paper.locator('header')).toContainText('Counted twice');
+  await shop.call(reopenDay, { params: { date: '2015-03-01' }, body: { reason: 'Others need the days before it' } });
 });
 
 test('ReStock and Stock Levels print every item they are about', async ({ page, shop, open }) => {

@@ -186,7 +186,7 @@ test('the reports and their panels have no fault', async ({ page, shop, open }) 
   await expectNoFaultBehind(page, 'Stock Levels', 'Stock Levels Reduction history');
 });
 
-test('banking, its report, the day close and the logs have no fault', async ({ page, shop, open }) => {
+test('banking, its report, the day close, the cash book and the logs have no fault', async ({ page, shop, open }) => {
   const date = '2026-02-01';
   await shop.call(addBanking, { body: { date, amount: 50, comment: 'Evening bag' } });
   const spent = { date, type: 'Labour', amount: 60, receivedBy: 'Kato' } as const;
@@ -201,6 +201,12 @@ test('banking, its report, the day close and the logs have no fault', async ({ p
   await page.goto('/day');
   await expect(page.getByRole('form', { name: 'Counted cash' })).toBeVisible();
   await expectNoFault(page, 'day close');
+  await page.goto(`/money?startDate=${date}&endDate=${date}`);
+  await expect(page.getByRole('row', { name: 'Evening bag' }).first()).toBeVisible();
+  await expectNoFault(page, 'cash book');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoFault(page, 'cash book on a phone');
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/logs');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectNoFault(page, 'logs');

@@ -54,6 +54,7 @@ for (const [label, path] of [
   ['debtors', '/addCustomersForm'],
   ['debtors', '/editStudentsForm'],
   ['expenses', '/day'],
+  ['Banking', '/money'],
 ]) {
   test(`marks ${label} at ${path}, which has no entry of its own`, async ({ page, shop, open }) => {
     await open(path!, shop.admin);
@@ -63,7 +64,7 @@ for (const [label, path] of [
 }
 
 test('has a screen at every address inside the layout', async ({ page, shop, open }) => {
-  const paths = [...entries.map(([, path]) => path), '/addCustomersForm', '/editStudentsForm', '/day'];
+  const paths = [...entries.map(([, path]) => path), '/addCustomersForm', '/editStudentsForm', '/day', '/money'];
   await open('/logs', shop.admin);
   for (const path of paths) {
     await page.goto(path);

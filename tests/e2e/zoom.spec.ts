@@ -16,6 +16,7 @@ const screens = [
   '/banking',
   '/banking-auto',
   '/day',
+  '/money',
   '/logs',
 ];
 

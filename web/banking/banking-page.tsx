@@ -2,6 +2,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Banking, listBankings } from '../../contract/bankings.ts';
+import { CashBookLink } from '../cash-book/cash-book-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { useFormat } from '../session/format.ts';
 import { confirmDelete } from '../ui/confirm-delete.ts';
@@ -62,6 +63,7 @@ export function BankingPage() {
   return (
     <>
       <PageHeader title="Banking">
+        <CashBookLink {...range} />
         <ReportButtons
           title="Banking"
           filter={inWords(range)}

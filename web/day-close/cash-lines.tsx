@@ -1,5 +1,6 @@
 /** How the cash that should be there comes about, line by line; what left the till stands with a minus. */
 import type { DayClose } from '../../contract/day-close.ts';
+import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -19,6 +20,7 @@ export function cashLines(day: DayClose): { label: string; amount: number }[] {
 export function CashLines({ day }: { day: DayClose }) {
   const format = useFormat();
   const from = day.carriedFrom;
+  const posted = day.closed?.posted ?? 0;
   const carried = from
     ? `${format.money(from.counted)} counted on ${format.day(from.date)}, plus the days since`
     : 'From all earlier days; none has been closed yet';
@@ -43,6 +45,22 @@ export function CashLines({ day }: { day: DayClose }) {
               <Money value={day.expected} />
             </td>
           </tr>
+          {posted !== 0 && (
+            <>
+              <tr>
+                <th scope="row">Count difference</th>
+                <td data-align="right">
+                  <Money value={posted} />
+                </td>
+              </tr>
+              <tr>
+                <th scope="row">Carried over to the next day</th>
+                <td data-align="right">
+                  <Money value={sumMoney([day.expected, posted])} />
+                </td>
+              </tr>
+            </>
+          )}
         </tfoot>
       </SmallTable>
     </Panel>

@@ -1,22 +1,45 @@
-/** What was counted, with the difference shown while it is typed; a closed day shows its count and can be corrected. */
+/**
+ * What was counted, with the difference shown while it is typed. A closed day shows its count, which can be corrected
+ * while no later day is closed; where the server would refuse a count, a sentence says why instead.
+ */
 import '../ui/styles.ts';
-import { Alert, Button, TextInput } from '@mantine/core';
+import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { DayClose } from '../../contract/day-close.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
 import { Money } from '../ui/money.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { notify } from '../ui/notify.tsx';
-import { FormPanel } from '../ui/panel.tsx';
+import { FormPanel, Panel } from '../ui/panel.tsx';
 import { Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
 import { useFields } from '../ui/use-fields.ts';
 import classes from './day-close-page.module.css';
 import { useCloseDay } from './day-close-queries.ts';
+import { ReopenDay } from './reopen-day.tsx';
 
-export function CountForm({ day }: { day: DayClose }) {
+export function CountPanel({ day }: { day: DayClose }) {
+  const format = useFormat();
+  const later = day.latestClosed !== null && day.latestClosed > day.date ? day.latestClosed : null;
+  if (later === null && day.date <= format.today()) return <CountForm day={day} />;
+  return (
+    <Panel title="Counted cash">
+      {day.closed && <Closed day={day} closed={day.closed} />}
+      {day.closed?.comment && <Text size="sm">Comment: {day.closed.comment}</Text>}
+      <Text size="sm">
+        {later
+          ? `This day can no longer be changed because ${format.day(later)} is closed.`
+          : 'This day has not come yet.'}
+      </Text>
+    </Panel>
+  );
+}
+
+function CountForm({ day }: { day: DayClose }) {
   const { closed } = day;
+  const isAdmin = useUser().roles.includes('admin');
   const fields = useFields({ counted: closed ? String(closed.counted) : '', comment: closed?.comment ?? '' });
   const close = useCloseDay();
   const [refusal, setRefusal] = useState<RefusalText | null>(null);
@@ -48,6 +71,7 @@ export function CountForm({ day }: { day: DayClose }) {
       <Button type="submit" mt={4} loading={close.isPending}>
         {closed ? 'Close again' : 'Close day'}
       </Button>
+      {closed && isAdmin && <ReopenDay date={day.date} />}
     </FormPanel>
   );
 }
@@ -65,8 +89,10 @@ function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={words}>
       The figures have changed since closing. Expected cash was {format.money(closed.expected)} and is now{' '}
-      {format.money(day.expected)}; the difference was {format.money(closed.difference)} and is now{' '}
-      {format.money(closed.differenceNow)}.
+      {format.money(day.expected)}.{' '}
+      {closed.posted === closed.difference
+        ? `What moved since comes on top of the ${format.money(closed.counted)} counted.`
+        : `The difference was ${format.money(closed.difference)} and is now ${format.money(closed.posted)}.`}
     </Alert>
   );
 }

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays, isDay } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
+import { CashBookLink } from '../cash-book/cash-book-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { NoAccess } from '../ui/empty-state.tsx';
@@ -17,7 +18,7 @@ import { ReportButtons } from '../ui/report-buttons.tsx';
 import { useReportColumns } from '../ui/report-columns.tsx';
 import { RetryLine } from '../ui/retry-line.tsx';
 import { CashLines, cashLines } from './cash-lines.tsx';
-import { CountForm } from './count-form.tsx';
+import { CountPanel } from './count-form.tsx';
 import classes from './day-close-page.module.css';
 import { useDay } from './day-close-queries.ts';
 
@@ -38,6 +39,7 @@ export function DayClosePage() {
         >
           Banking Report
         </Button>
+        <CashBookLink startDate={isDay(date) ? date : ''} endDate={isDay(date) ? date : ''} />
         {shown && <DayReport day={shown} />}
       </PageHeader>
       <div className={classes.chosen}>
@@ -70,7 +72,7 @@ export function DayClosePage() {
       {shown && (
         <div className={classes.columns}>
           <CashLines day={shown} />
-          <CountForm key={`${shown.date} ${shown.closed?.at}`} day={shown} />
+          <CountPanel key={`${shown.date} ${shown.closed?.at}`} day={shown} />
         </div>
       )}
     </>
@@ -87,7 +89,7 @@ function DayReport({ day }: { day: DayClose }) {
   const { closed } = day;
   const facts = closed && [
     { label: 'Counted', value: format.money(closed.counted) },
-    { label: 'Difference', value: format.money(closed.differenceNow) },
+    { label: 'Difference', value: format.money(closed.posted) },
     { label: 'Closed by', value: `${closed.staff}, ${format.moment(closed.at)}` },
     { label: 'Comment', value: closed.comment || '–' },
   ];

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { closeDay, getDay } from '../../contract/day-close.ts';
+import { closeDay, getDay, reopenDay } from '../../contract/day-close.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
 import { call } from '../http/call.ts';
@@ -19,5 +19,13 @@ export function useCloseDay() {
   return useMutation({
     mutationFn: (body: Sending<typeof closeDay>['body']) => call(closeDay, { body }),
     onSuccess: () => refresh(changedBy(closeDay)),
+  });
+}
+
+export function useReopenDay() {
+  return useMutation({
+    mutationFn: ({ date, reason }: { date: string; reason: string }) =>
+      call(reopenDay, { params: { date }, body: { reason } }),
+    onSuccess: () => refresh(changedBy(reopenDay)),
   });
 }

@@ -30,7 +30,7 @@ const entries: readonly Entry[] = [
   { label: 'stock', to: '/stock', Icon: IconPackage },
   { label: 'Sales', to: '/sales', Icon: IconCashRegister },
   { label: 'Reports', to: '/reports', Icon: IconChartBar },
-  { label: 'Banking', to: '/banking', Icon: IconBuildingBank },
+  { label: 'Banking', to: '/banking', below: ['/money'], Icon: IconBuildingBank },
   { label: 'Logs', to: '/logs', Icon: IconHistory },
   { label: 'expenses', to: '/banking-auto', below: ['/day'], Icon: IconReceipt },
 ];

@@ -1,0 +1,19 @@
+/** The way to the Cash Book, with these days chosen; none are named, it opens with its own. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { IconBook } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { DayRange } from '../ui/filter-bar.tsx';
+
+export function CashBookLink({ startDate, endDate }: DayRange) {
+  const search = { startDate: startDate || undefined, endDate: endDate || undefined };
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconBook size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/money" search={search as never} {...props} />}
+    >
+      Cash Book
+    </Button>
+  );
+}

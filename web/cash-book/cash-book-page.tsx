@@ -1,0 +1,132 @@
+/**
+ * What came and went by one method, oldest first, with what lay there after each movement. Opening balance, sums and
+ * closing balance are the server's, over the whole range, however much of it is loaded.
+ */
+import '../ui/styles.ts';
+import { Button, NativeSelect } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/cash-book.ts';
+import { addDays, isDay } from '../../contract/dates.ts';
+import { fetchAll } from '../http/fetch-all.ts';
+import { usePages } from '../http/use-pages.ts';
+import { useFormat } from '../session/format.ts';
+import { DataTable } from '../ui/data-table.tsx';
+import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
+import { loadStateOf } from '../ui/load-state.ts';
+import { Money } from '../ui/money.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/report-buttons.tsx';
+import { useReportColumns } from '../ui/report-columns.tsx';
+import { useRangeWords } from '../ui/use-range-words.ts';
+import { type BookLine, bookLines } from './book-lines.ts';
+
+const methods = [builtInMethods.cash, builtInMethods.bank];
+const choices = methods.map(({ id, name }) => ({ value: String(id), label: name }));
+
+export function CashBookPage() {
+  const format = useFormat();
+  const inWords = useRangeWords();
+  const [methodId, setMethodId] = useState<number>(builtInMethods.cash.id);
+  const [range, setRange] = useState<DayRange>(useFirstRange());
+  const filter = { methodId, ...range };
+  const { pages, rows, meta } = usePages('money', listMoney, filter, { limit: cashBookPageSize });
+  const lines = useMemo(() => {
+    if (!rows || !meta) return undefined;
+    return rows.length === 0 && meta.opening === 0 ? [] : bookLines(rows, meta.opening);
+  }, [rows, meta]);
+  const more = pages.hasNextPage && !pages.isPlaceholderData;
+
+  const make = useReportColumns<BookLine>();
+  const columns = [
+    make.day('day', 'Date', (line) => line.day, { total: 'Total' }),
+    make.moment('at', 'Recorded', (line) => line.at),
+    make.text('kind', 'Kind', (line) => (line.isReversal ? `${line.kind} (reversal)` : line.kind), {
+      phone: 'title',
+      width: 'auto',
+      // The badge of the row says the rest.
+      render: (line) => line.kind,
+    }),
+    make.text('document', 'Document', (line) => line.document),
+    make.text('reason', 'Reason', (line) => line.reason, { phone: 'wide' }),
+    make.text('staff', 'Staff', (line) => line.staff),
+    make.money('in', 'In', (line) => line.in, { total: meta && <Money value={meta.in} /> }),
+    make.money('out', 'Out', (line) => line.out, { total: meta && <Money value={meta.out} /> }),
+    make.money('balance', 'Balance', (line) => line.balance, {
+      total: meta && (
+        <>
+          Closing <Money value={meta.closing} />
+        </>
+      ),
+    }),
+  ];
+
+  function next() {
+    if (more && !pages.isFetching) void pages.fetchNextPage();
+  }
+
+  const method = methods.find(({ id }) => id === methodId)?.name;
+  return (
+    <>
+      <PageHeader title="Cash Book">
+        <ReportButtons
+          title="Cash Book"
+          filter={`${method}, ${inWords(range)}`}
+          columns={columns}
+          load={async (most) => {
+            const { rows, meta } = await fetchAll(listMoney, filter, most);
+            const sums = [format.money(meta.in), format.money(meta.out), `Closing ${format.money(meta.closing)}`];
+            return { rows: bookLines(rows, meta.opening), totals: ['Total', '', '', '', '', '', ...sums] };
+          }}
+        />
+      </PageHeader>
+      <FilterBar range={{ value: range, onChange: setRange }}>
+        <NativeSelect
+          aria-label="Method"
+          value={methodId}
+          onChange={(event) => setMethodId(Number(event.currentTarget.value))}
+          data={choices}
+        />
+      </FilterBar>
+      <DataTable
+        label="Cash Book"
+        columns={columns}
+        rows={lines}
+        rowKey={(line) => line.id}
+        {...loadStateOf(pages)}
+        rowTone={reversalTone}
+        empty={{
+          text:
+            range.startDate || range.endDate
+              ? 'No money came or went on these days, and there was none before them.'
+              : 'What comes in and what goes out will be listed here.',
+        }}
+        onEndReached={more && !pages.error ? next : undefined}
+        footer={
+          more ? (
+            <Button size="compact-sm" variant="subtle" onClick={next} loading={pages.isFetchingNextPage}>
+              Next &gt;&gt;
+            </Button>
+          ) : undefined
+        }
+      />
+    </>
+  );
+}
+
+function reversalTone(line: BookLine) {
+  return line.isReversal ? ({ tone: 'muted', label: 'Reversal' } as const) : undefined;
+}
+
+/** The days in the address, where a link named some; otherwise the last seven. */
+function useFirstRange(): DayRange {
+  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const today = useFormat().today();
+  const startDate = dayOf(asked.startDate);
+  const endDate = dayOf(asked.endDate);
+  return startDate || endDate ? { startDate, endDate } : { startDate: addDays(today, -6), endDate: today };
+}
+
+function dayOf(asked: unknown): string {
+  return typeof asked === 'string' && isDay(asked) ? asked : '';
+}

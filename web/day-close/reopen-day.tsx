@@ -1,0 +1,42 @@
+/** Reopening the latest closed day, for admins: the question comes with the reason, which the log keeps. */
+import '../ui/styles.ts';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useFormat } from '../session/format.ts';
+import { FormModal } from '../ui/form-modal.tsx';
+import { notify } from '../ui/notify.tsx';
+import { useFields } from '../ui/use-fields.ts';
+import { useReopenDay } from './day-close-queries.ts';
+
+export function ReopenDay({ date }: { date: string }) {
+  const format = useFormat();
+  const fields = useFields({ reason: '' });
+  const reopen = useReopenDay();
+  const [asking, question] = useDisclosure();
+
+  async function submit() {
+    if (!fields.filled('reason')) return;
+    await reopen.mutateAsync({ date, reason: fields.values.reason });
+    notify.success();
+  }
+
+  return (
+    <>
+      <Button variant="default" onClick={question.open}>
+        Reopen day
+      </Button>
+      <FormModal
+        title="Are you sure?"
+        size="sm"
+        opened={asking}
+        onClose={question.close}
+        closeLabel="Cancel"
+        submitLabel="Yes, reopen it!"
+        onSubmit={submit}
+      >
+        <Text size="sm">The count of {format.day(date)} will no longer stand.</Text>
+        <TextInput label="Reason" maxLength={1000} aria-required data-autofocus {...fields.bind('reason')} />
+      </FormModal>
+    </>
+  );
+}
