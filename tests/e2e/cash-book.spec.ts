@@ -69,7 +69,7 @@ test('loads a long range page by page, and sums, paper and file cover all of it'
   await context.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
   });
-  const day = '2002-02-02';
+  const day = '2004-02-02';
   const reason = unique('Coin');
   for (let count = 0; count < 130; count++) await spend(shop, day, 1, reason);
 
@@ -113,10 +113,10 @@ test('opens with the last seven days, from Banking with its filter, and from Day
   await expect(page.getByLabel('Start date')).toHaveValue(addDays(today, -6));
 
   await page.getByRole('link', { name: 'Banking', exact: true }).click();
-  await page.getByLabel('Start date').fill('2002-02-01');
+  await page.getByLabel('Start date').fill('2004-02-01');
   await page.getByRole('link', { name: 'Cash Book' }).click();
   await expect(page.getByRole('heading', { name: 'Cash Book', level: 1 })).toBeVisible();
-  await expect(page.getByLabel('Start date')).toHaveValue('2002-02-01');
+  await expect(page.getByLabel('Start date')).toHaveValue('2004-02-01');
   await expect(page.getByLabel('End date')).toHaveValue('');
 
   await page.goto('/day');
@@ -133,13 +133,16 @@ test('says so when it is empty, could not be loaded, or is not for this person',
   await open('/money?endDate=1990-01-01', await shop.hire('reports'));
   await expect(page.getByText('No money came or went on these days, and there was none before them.')).toBeVisible();
 
-  await page.route('**/api/money?**', (route) => route.abort());
-  await page.goto('/money');
+  const json = { status: false, payload: 'Something went wrong.' };
+  await page.route('**/api/money?**', (route) => route.fulfill({ status: 500, json }));
+  const day = '2003-07-01';
+  await spend(shop, day, 3, 'Tea');
+  await page.goto(`/money?startDate=${day}&endDate=${day}`);
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   await expect(page.getByText('No money came or went')).toHaveCount(0);
   await page.unroute('**/api/money?**');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(lines(page).first()).toBeVisible();
+  await expect(lines(page).filter({ hasText: 'Tea' })).toBeVisible();
 
   await open('/money', await shop.hire('stock'));
   await expect(page).toHaveURL('/stock');

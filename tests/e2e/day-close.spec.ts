@@ -66,7 +66,7 @@ test('offers no count where a later day is closed, until an admin reopens that o
   await page.getByLabel('Day', { exact: true }).fill(later);
   await form(page).getByRole('button', { name: 'Reopen day' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question).toContainText(`The count of ${written(later)} will no longer stand.`);
+  await expect(question).toContainText(`The count for ${written(later)} will be undone.`);
   await expect(question.getByLabel('Reason')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

@@ -43,7 +43,7 @@ export function CashBookPage() {
     make.moment('at', 'Recorded', (line) => line.at),
     make.text('kind', 'Kind', (line) => (line.isReversal ? `${line.kind} (reversal)` : line.kind), {
       phone: 'title',
-      width: 'auto',
+      nowrap: true,
       // The badge of the row says the rest.
       render: (line) => line.kind,
     }),

@@ -34,7 +34,7 @@ export function ReopenDay({ date }: { date: string }) {
         submitLabel="Yes, reopen it!"
         onSubmit={submit}
       >
-        <Text size="sm">The count of {format.day(date)} will no longer stand.</Text>
+        <Text size="sm">The count for {format.day(date)} will be undone.</Text>
         <TextInput label="Reason" maxLength={1000} aria-required data-autofocus {...fields.bind('reason')} />
       </FormModal>
     </>
