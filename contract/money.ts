@@ -43,7 +43,8 @@ export function sumMoney(amounts: Iterable<number>): number {
 export function decimalsOf(currency?: string | null): number {
   if (!currency) return 2;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  return maximumFractionDigits ?? 2;
+  // Units of account have four in the tables; no till has.
+  return Math.min(maximumFractionDigits ?? 2, 3);
 }
 
 export function formatMoney(amount: number, locale: Locale, currency?: string | null): string {

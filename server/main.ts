@@ -113,7 +113,7 @@ function endOnSignal(close: () => Promise<void>, log: Logger): void {
 
 async function reach(database: Database, config: Config, log: Logger): Promise<void> {
   try {
-    await migrate(database.where, log);
+    await migrate(database.where, log, { business: config });
   } catch (error) {
     if (!config.databaseUrl || !isConnectionFault(error)) throw error;
     throw new Error(`The database at DATABASE_URL can't be reached: ${reasonOf(error)}.`, { cause: error });

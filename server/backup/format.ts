@@ -25,6 +25,8 @@ export const about = z.object({
   /** The migrations the database had, which is the shape of what follows. */
   migrations: z.array(z.string().regex(/^\d{4}_[a-z0-9_-]{1,200}\.sql$/)),
   tables: z.array(name),
+  /** How many decimals its amounts have; left out by versions that knew only two. */
+  decimals: z.union([z.literal(0), z.literal(2), z.literal(3)]).optional(),
 });
 export const tableHead = z.object({ table: name, columns: z.array(name) });
 export const tableSum = z.object({ table: name, rows: z.number(), sha256: z.string() });

@@ -13,6 +13,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { continueIds, takeOffIndexes } from '../db/bulk-load.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
+import { type Business, tellDecimals } from '../db/tell-business.ts';
 import { withClient } from '../db/with-client.ts';
 import { type About, notABackup, type Progress } from './format.ts';
 import { type Backup, checkBackup, openBackup, type TablePart } from './read-backup.ts';
@@ -23,6 +24,7 @@ export async function restoreBackup(
   file: string,
   log: Logger,
   progress: Progress = () => {},
+  business?: Business,
 ): Promise<About> {
   progress(0, 'checking the file');
   await checkBackup(file);
@@ -35,7 +37,7 @@ export async function restoreBackup(
   } finally {
     backup.close();
   }
-  await migrate(where, log);
+  await migrate(where, log, { business });
   progress(1, 'done');
   return backup.about;
 }
@@ -43,6 +45,7 @@ export async function restoreBackup(
 async function load(client: pg.Client, { about, tables }: Backup, progress: Progress): Promise<void> {
   await client.query('begin');
   await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
+  if (about.decimals !== undefined) await tellDecimals(client, about.decimals);
   await migrateTo(client, about.migrations);
   const ours = await listTables(client);
   refuseOtherTables(about, ours);

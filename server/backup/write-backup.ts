@@ -43,11 +43,13 @@ export async function writeBackup(
 async function* readDatabase(client: pg.Client, sums: TableSum[], progress: Progress): AsyncGenerator<string | Buffer> {
   const tables = await listLasting(client);
   const { rows: migrations } = await client.query('select name from migrations order by name');
+  const { rows: shop } = await client.query('select decimals from shop');
   const about: About = {
     createdAt: new Date().toISOString(),
     version,
     migrations: migrations.map(({ name }) => name),
     tables: tables.map(({ table }) => table),
+    decimals: shop[0].decimals,
   };
   yield `${JSON.stringify(about)}\n`;
   const allBytes = tables.reduce((sum, { bytes }) => sum + bytes, 1);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dayIn } from '../../contract/dates.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { migrate } from './migrate.ts';
 
@@ -76,4 +77,56 @@ test('refuses a migration that would have to run before one already applied', as
 test('refuses names that leave the order open', async () => {
   write('0001_again.sql', 'select 1');
   await expect(run()).rejects.toThrow('Two migrations have the number 0001.');
+});
+
+test('runs the steps of a file in order, in one transaction, and says which one takes long', async () => {
+  const steps = [
+    '-- Made for two steps.\ncreate table sums (amount int);',
+    "-- Step: posting sales\ninsert into sums values (1);\n  -- Step: not one, as it is not at the margin\nselect '-- Step: nor this';",
+    '-- Step: adding up days\nselect pg_advisory_xact_lock(4711); insert into sums select 2 from sums;',
+  ];
+  write('0002_sums.sql', steps.join('\n'));
+  const blocker = await database.pool.connect();
+  await blocker.query('select pg_advisory_lock(4711)');
+  const told: string[] = [];
+  let migrating: Promise<string[]> | undefined;
+  await new Promise<void>((resolve) => {
+    const tell = (line: string) => {
+      told.push(line);
+      if (line.includes('adding up days')) resolve();
+    };
+    migrating = migrate(database.where, log, { folder, tell });
+  });
+  expect((await blocker.query("select to_regclass('sums') as sums")).rows).toEqual([{ sums: null }]);
+  await blocker.query('select pg_advisory_unlock(4711)');
+  blocker.release();
+  await migrating;
+  expect((await database.pool.query('select * from sums')).rows).toEqual([{ amount: 1 }, { amount: 2 }]);
+  expect(told.slice(-2)).toEqual([
+    expect.stringMatching(/^Bringing the books up to date: adding up days … \(3 of 3, \d+\.\d s so far\)$/),
+    expect.stringMatching(/^The books are up to date, after \d+\.\d s\.$/),
+  ]);
+});
+
+test('leaves nothing of the steps before the one that fails', async () => {
+  write('0002_sums.sql', '-- Step: making\ncreate table sums (amount int);\n-- Step: failing\nselect * from nowhere;');
+  await expect(run()).rejects.toThrow('The migration 0002_sums.sql failed and changed nothing');
+  expect((await database.pool.query("select to_regclass('sums') as sums")).rows).toEqual([{ sums: null }]);
+});
+
+test.each([
+  ['UGX', 'Pacific/Kiritimati', '0'],
+  ['KES', 'Pacific/Pago_Pago', '2'],
+  ['KWD', 'Asia/Kuwait', '3'],
+  ['CLF', 'America/Santiago', '3'],
+  [undefined, 'UTC', null],
+])('tells a migration the business: %s in %s has %s decimals', async (currency, businessTz, decimals) => {
+  const asked = ['currency', 'decimals', 'zone', 'today'].map(
+    (name) => `nullif(current_setting('countinghouse.${name}', true), '') as ${name}`,
+  );
+  write('0002_asks.sql', `create table told as select ${asked}, now() as at`);
+  await migrate(database.where, log, { folder, business: { currency, businessTz } });
+  const { rows } = await database.pool.query<{ at: Date }>('select * from told');
+  const { at, ...told } = rows[0]!;
+  expect(told).toEqual({ currency: currency ?? null, decimals, zone: businessTz, today: dayIn(businessTz, at) });
 });

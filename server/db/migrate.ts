@@ -10,6 +10,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { stepRunner, stepsOf } from './run-steps.ts';
+import { type Business, tellBusiness } from './tell-business.ts';
 import { withClient } from './with-client.ts';
 
 /** Any number will do, as long as it stays the same. */
@@ -31,11 +33,19 @@ export function migrationsFolder(): string {
   return join(folder, 'migrations');
 }
 
+interface Options {
+  folder?: string;
+  /** What a migration may want to know about the shop. */
+  business?: Business | undefined;
+  /** Takes a line for the terminal when a migration takes long. */
+  tell?: (line: string) => void;
+}
+
 /** Answers the names of the migrations it applied. */
 export async function migrate(
   where: pg.ClientConfig,
   log: Logger,
-  { folder = migrationsFolder() } = {},
+  { folder = migrationsFolder(), business, tell = toTerminal }: Options = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
   // A connection of its own, without the pool's time limits: an index on a million sales may take its time.
@@ -43,15 +53,22 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     await client.query(makeNotes);
     const pending = await findPending(client, migrations);
+    if (business) await tellBusiness(client, business);
+    const runner = stepRunner(pending.flatMap(({ name, sql }) => stepsOf(name, sql)).length, tell);
     for (const migration of pending) {
       const start = Date.now();
       await client.query('begin');
-      await apply(client, migration);
+      const steps = await apply(client, migration, runner);
       await client.query('commit');
-      log.info({ migration: migration.name, ms: Date.now() - start }, 'migrated');
+      log.info({ migration: migration.name, ms: Date.now() - start, steps }, 'migrated');
     }
+    runner.end();
     return pending.map((migration) => migration.name);
   });
+}
+
+function toTerminal(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** In the caller's transaction: the shape that exactly these migrations make, which is the shape of a backup. */
@@ -68,7 +85,8 @@ export async function migrateTo(client: pg.Client, names: string[]): Promise<voi
   if (migrations.length - pending.length > wanted.length) {
     throw new Error('This database already belongs to a newer version than the backup. Use a new, empty one.');
   }
-  for (const migration of pending.filter(({ name }) => names.includes(name))) await apply(client, migration);
+  const runner = stepRunner(names.length, toTerminal);
+  for (const migration of pending.filter(({ name }) => names.includes(name))) await apply(client, migration, runner);
 }
 
 const makeNotes = `create table if not exists migrations (
@@ -122,11 +140,18 @@ function refuseNewer(names: string[], migrations: Migration[]): void {
   );
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/** In the caller's transaction. Answers the milliseconds that each step took. */
+async function apply(
+  client: pg.Client,
+  { name, sql, checksum }: Migration,
+  runner: ReturnType<typeof stepRunner>,
+): Promise<Record<string, number>> {
+  const steps: Record<string, number> = {};
   try {
-    await client.query(sql);
+    for (const step of stepsOf(name, sql)) steps[step.doing] = await runner.run(client, step);
     await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
   } catch (error) {
     throw new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}.`, { cause: error });
   }
+  return steps;
 }

@@ -8,7 +8,7 @@ await runTool(
   async ({ config, database, log }) => {
     const file = process.argv[2];
     if (!file) throw new Error('Usage: npm run restore -- FILE');
-    const { createdAt, tables } = await restoreBackup(database.where, resolve(file), log, progressBar);
+    const { createdAt, tables } = await restoreBackup(database.where, resolve(file), log, progressBar, config);
     console.log(`${tables.length} tables restored as they were at ${createdAt}.`);
     console.log(
       'Everyone has to sign in again. Anyone invited who has no password yet needs a new code from an admin.',

@@ -29,7 +29,7 @@ export async function runTool(
     if (refusal) throw new Error(refusal);
     const log = pino({ level: 'warn' }, pino.destination(2));
     database = await openDatabase(config, log, { patient: true, alone });
-    if (migrateFirst) await migrate(database.where, log);
+    if (migrateFirst) await migrate(database.where, log, { business: config });
     await work({ config, database, log });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
