@@ -1,0 +1,86 @@
+/**
+ * Asks the present version for what was written down of the earlier one and compares, row by row and field by field. A
+ * field that the earlier version did not answer is new and left alone; so are rows that are new on purpose.
+ */
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { isDeepStrictEqual } from 'node:util';
+import { readList } from './read-figures.mjs';
+import { call } from './version-server.mjs';
+
+const examplesOfEach = 3;
+
+/** Answers per `what`: rows compared, rows differing, new rows, and the first differences in words. */
+export async function compareWith(shop, file, onPurpose) {
+  const results = new Map();
+  for await (const line of createInterface(createReadStream(file))) {
+    const { what, path, limit, answer: before } = JSON.parse(line);
+    const result = results.get(what) ?? { rows: 0, differing: 0, newRows: 0, examples: [] };
+    results.set(what, result);
+    const after = await readList(shop, { path, limit });
+    const { isNew } = onPurpose.find((one) => one.what === what) ?? {};
+    if (isNew && Array.isArray(after.payload)) {
+      const known = after.payload.filter((row) => !isNew(row));
+      result.newRows += after.payload.length - known.length;
+      after.payload = known;
+    }
+    for (const [name, one, other] of pairs(before, after)) {
+      result.rows++;
+      const difference = findDifference(one, other, name);
+      if (!difference) continue;
+      result.differing++;
+      if (result.examples.length < examplesOfEach) result.examples.push(`GET ${path}: ${difference}`);
+    }
+  }
+  return results;
+}
+
+/** A key that the earlier version took is answered from the document it made then, and makes no second one. */
+export async function repeatRequests(shop, repeats) {
+  const result = { rows: 0, differing: 0, newRows: 0, examples: [] };
+  for (const { path, body, key, answer } of repeats) {
+    const { payload } = await call(shop, 'POST', path, body, key);
+    result.rows++;
+    const difference = findDifference(answer, payload, key);
+    if (!difference) continue;
+    result.differing++;
+    result.examples.push(`POST ${path}: ${difference}`);
+  }
+  return result;
+}
+
+/** The rows of both, side by side by their ids, and what stands beside the rows. */
+function* pairs({ payload: before, ...beside }, { payload: after, ...besideAfter }) {
+  yield ['beside the rows', beside, besideAfter];
+  if (!Array.isArray(before) || !Array.isArray(after)) return yield ['payload', before, after];
+  const keyOf = (row, index) => row.id ?? row.date ?? row.stockId ?? index;
+  const found = new Map(after.map((row, index) => [keyOf(row, index), row]));
+  for (const [index, row] of before.entries()) {
+    const key = keyOf(row, index);
+    yield [`row ${key}`, row, found.get(key)];
+    found.delete(key);
+  }
+  for (const [key, row] of found) yield [`row ${key}`, undefined, row];
+  const known = new Set(before.map(keyOf));
+  const order = (rows) => rows.map(keyOf).filter((key) => known.has(key));
+  if (found.size === 0 && before.length === after.length) yield ['order of the rows', order(before), order(after)];
+}
+
+/** The first field that differs, in words. */
+function findDifference(before, after, at) {
+  if (isDeepStrictEqual(before, after)) return undefined;
+  const both = [before, after];
+  const inside = both.every(Array.isArray)
+    ? before.length === after.length
+    : both.every((one) => one !== null && typeof one === 'object' && !Array.isArray(one));
+  if (!inside) return `${at} was ${shorten(before)} and is ${shorten(after)}`;
+  for (const [field, value] of Object.entries(before)) {
+    const difference = findDifference(value, after[field], `${at}, ${field}`);
+    if (difference) return difference;
+  }
+}
+
+function shorten(value) {
+  const text = JSON.stringify(value) ?? 'missing';
+  return text.length > 300 ? `${text.slice(0, 300)} …` : text;
+}
