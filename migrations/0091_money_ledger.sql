@@ -71,7 +71,7 @@ alter table money_movements add foreign key (reverses) references money_movement
 
 -- Step: posting what was deleted since
 insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, reverses)
-select m.method_id, -m.amount, m.day, d.deleted_at, d.deleted_by, m.kind, m.document, m.document_id, m.customer_id, m.id
+select m.method_id, -m.amount, m.day, d.deleted_at, coalesce(d.deleted_by, m.staff_id), m.kind, m.document, m.document_id, m.customer_id, m.id
 from (
   select 'payment' as document, id, deleted_at, deleted_by from payments where deleted_at is not null
   union all select 'expense', id, deleted_at, deleted_by from expenses where deleted_at is not null
@@ -85,7 +85,8 @@ declare
   before record;
 begin
   for line in
-    select l.receipt_id, l.total, l.deleted_at, l.deleted_by from sale_lines l join receipts r on r.id = l.receipt_id
+    select l.receipt_id, l.total, l.deleted_at, coalesce(l.deleted_by, r.staff_id) as deleted_by
+    from sale_lines l join receipts r on r.id = l.receipt_id
     where l.deleted_at is not null and l.total <> 0 and r.customer_id is null order by l.deleted_at, l.id
   loop
     select m.* into strict before from money_movements m

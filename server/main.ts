@@ -63,7 +63,7 @@ async function start(config: Config): Promise<void> {
       mail: openMail(config, log),
       log,
     };
-    await useShopsDecimals(database, config);
+    await adoptDecimals(database, config);
     await sealPlainSecrets(parts);
     const admin = await ensureFirstAdmin(parts);
     const metrics = config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool);
@@ -121,7 +121,7 @@ async function reach(database: Database, config: Config, log: Logger): Promise<v
 }
 
 /** Amounts have as many decimals as the books were made with; another currency must fit them. */
-async function useShopsDecimals({ pool }: Database, { currency }: Config): Promise<void> {
+async function adoptDecimals({ pool }: Database, { currency }: Config): Promise<void> {
   const shop = await readShop(pool);
   const problem = whyNotCurrency(shop, currency);
   if (problem) throw new BadSettings(problem);

@@ -130,3 +130,16 @@ test.each([
   const { at, ...told } = rows[0]!;
   expect(told).toEqual({ currency: currency ?? null, decimals, zone: businessTz, today: dayIn(businessTz, at) });
 });
+
+test.each([
+  ['UGX', 0, 2],
+  ['KES', 2, 2],
+  ['KWD', 3, 3],
+])('makes a new shop that reckons in %s with %d decimals', async (currency, decimals, scale) => {
+  await migrate(database.where, log, { business: { currency, businessTz: 'UTC' } });
+  const { rows } = await database.pool.query(
+    `select money_decimals() as decimals, currency, numeric_scale as scale from shop, information_schema.columns
+     where table_name = 'accounts' and column_name = 'balance'`,
+  );
+  expect(rows).toEqual([{ decimals, currency, scale }]);
+});
