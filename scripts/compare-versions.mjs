@@ -25,7 +25,7 @@ const firstVersion = 'a834809cd453692b1e84652810605ac6966b762c';
 const onPurpose = [
   {
     what: 'stock movements',
-    why: 'where the unit cost was changed without a movement, the migration writes one of nothing',
+    why: 'where the last movement of an item was at another cost than its own, the migration writes one of nothing',
     isNew: ({ kind }) => kind === 'revaluation',
   },
 ];
@@ -39,10 +39,15 @@ const folder = mkdtempSync(join(tmpdir(), 'countinghouse-compare-'));
 // As root the database runs as another user, who must be able to get there.
 chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
-
 const figures = join(folder, 'figures');
 let running;
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    await running?.stop();
+    process.exit(1);
+  });
+}
+
 try {
   process.exitCode = (await compareVersions()) ? 0 : 1;
 } catch (error) {
@@ -54,8 +59,8 @@ try {
 
 async function compareVersions() {
   const earlier = join(folder, 'earlier');
-  say(`Preparing ${values.from.slice(0, 12)} …`);
-  await fetchVersion(values.from, earlier);
+  say(`Preparing ${values.from} …`);
+  fetchVersion(values.from, earlier);
   await prepare({ build: true });
   await runTool(earlier, folder, 'demo-data', '--sales', values.sales);
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '../prepare.mjs';
 
-export async function fetchVersion(ref, folder) {
+export function fetchVersion(ref, folder) {
   mkdirSync(folder);
   const archive = `${folder}.tar`;
   execFileSync('git', ['archive', `--output=${archive}`, ref], { cwd: root });

@@ -121,10 +121,8 @@ async function changeStock(send, read) {
     if (index === 16) await send('cost changed and archived', 'DELETE', `/stock/${id}`);
   }
   // Their deleted lines go back at the cost they were sold at, which is no longer the item's.
-  for (const { id } of items.filter((_, index) => index % 12 === 0)) {
-    const [line] = await read(
-      `/sales/search?search=${encodeURIComponent(items.find((item) => item.id === id).name)}&limit=1`,
-    );
+  for (const { name } of items.filter((_, index) => index % 12 === 0)) {
+    const [line] = await read(`/sales/search?search=${encodeURIComponent(name)}&limit=1`);
     if (line) await send('line sold at an earlier cost deleted', 'POST', `/sales/${line.id}`, {});
   }
 }
