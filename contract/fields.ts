@@ -14,13 +14,15 @@ export const idParams = z.object({ id });
 
 function text(max: number, min = 1) {
   const message = min > 0 ? `must be text of 1 to ${max} characters` : `must be text of at most ${max} characters`;
-  return z
-    .string(message)
-    .trim()
-    .min(min, min > 0 ? 'must not be empty' : message)
-    .max(max, message)
-    // Half of a character (a lone surrogate) is in no alphabet, and PostgreSQL refuses it in JSON.
-    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters');
+  return (
+    z
+      .string(message)
+      .trim()
+      .min(min, min > 0 ? 'must not be empty' : message)
+      .max(max, message)
+      // Half of a character (a lone surrogate) is in no alphabet, and PostgreSQL refuses it in JSON.
+      .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters')
+  );
 }
 
 export const name = text(200);
