@@ -91,9 +91,10 @@ describe('backup and restore', () => {
     const busy = join(folder, 'busy.backup');
     const selling = (async () => {
       for (let count = 0; count < 40; count++) {
-        await shop.pool.query(`with sold as (update stock set qty = qty - 1 where id = 2 returning *)
+        await shop.pool.query(`
           insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
-          select id, 'adjustment', -1, qty, unit_cost, '2026-03-10', now(), 1 from sold`);
+          select id, 'adjustment', -1, qty - 1, unit_cost, '2026-03-10', now(), 1
+          from stock where id = 2 for no key update`);
       }
     })();
     await writeBackup(shop.where, busy);

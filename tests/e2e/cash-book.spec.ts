@@ -113,6 +113,7 @@ test('opens with the last seven days, from Banking with its filter, and from Day
   await expect(page.getByLabel('Start date')).toHaveValue(addDays(today, -6));
 
   await page.getByRole('link', { name: 'Banking', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Banking', level: 1 })).toBeVisible();
   await page.getByLabel('Start date').fill('2004-02-01');
   await page.getByRole('link', { name: 'Cash Book' }).click();
   await expect(page.getByRole('heading', { name: 'Cash Book', level: 1 })).toBeVisible();

@@ -40,16 +40,16 @@ export function CashBookPage() {
   const make = useReportColumns<BookLine>();
   const columns = [
     make.day('day', 'Date', (line) => line.day, { total: 'Total' }),
-    make.moment('at', 'Recorded', (line) => line.at),
+    make.moment('at', 'Recorded', (line) => line.at, { priority: 4 }),
     make.text('kind', 'Kind', (line) => (line.isReversal ? `${line.kind} (reversal)` : line.kind), {
       phone: 'title',
       nowrap: true,
       // The badge of the row says the rest.
       render: (line) => line.kind,
     }),
-    make.text('document', 'Document', (line) => line.document),
-    make.text('reason', 'Reason', (line) => line.reason, { phone: 'wide' }),
-    make.text('staff', 'Staff', (line) => line.staff),
+    make.text('document', 'Document', (line) => line.document, { priority: 1 }),
+    make.text('reason', 'Reason', (line) => line.reason, { phone: 'wide', priority: 2 }),
+    make.text('staff', 'Staff', (line) => line.staff, { priority: 3 }),
     make.money('in', 'In', (line) => line.in, { total: meta && <Money value={meta.in} /> }),
     make.money('out', 'Out', (line) => line.out, { total: meta && <Money value={meta.out} /> }),
     make.money('balance', 'Balance', (line) => line.balance, {
