@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { addBanking } from '../../contract/bankings.ts';
 import { formatMoney } from '../../contract/money.ts';
-import { owe } from './debts.ts';
 import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
 import { addItem } from './trading.ts';
