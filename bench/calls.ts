@@ -63,6 +63,7 @@ export function screenCalls(today: string): string[] {
     `/money?methodId=1&startDate=${yesterday}&endDate=${yesterday}&page=1&limit=100`,
     `/money?methodId=1&${month}&page=1&limit=100`,
     // The activity log.
+    '/logs/seal',
     '/logs?search=&startDate=&endDate=&page=1&limit=100',
     '/logs?search=expense&startDate=&endDate=&page=1&limit=100',
     '/logs?search=Sam%20Till&startDate=&endDate=&page=1&limit=100',

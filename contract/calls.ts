@@ -20,7 +20,7 @@ import { closeDay, getDay, reopenDay } from './day-close.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
 import { getFirstSteps } from './first-steps.ts';
-import { listLogs } from './logs.ts';
+import { getSeal, listLogs } from './logs.ts';
 import {
   deleteSale,
   getBankReport,
@@ -122,4 +122,5 @@ export const calls: Record<string, Endpoint> = {
   reopenDay,
   listMoney,
   listLogs,
+  getSeal,
 };

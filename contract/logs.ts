@@ -27,3 +27,22 @@ export const listLogs = endpoint({
     searchedOnly: z.number().nullable(),
   }),
 });
+
+export const seal = z.object({
+  /** In hexadecimal; null until there is one. */
+  seal: z.string().nullable(),
+  at: moment.nullable(),
+  /** How many log entries and money movements are sealed by now. */
+  entries: z.number(),
+  movements: z.number(),
+});
+export type Seal = z.output<typeof seal>;
+
+export const getSeal = endpoint({
+  method: 'GET',
+  path: '/logs/seal',
+  who: ['admin'],
+  summary:
+    'The latest seal of the log and the money: kept elsewhere, `npm run audit-books -- --seal` holds the books against it.',
+  payload: seal,
+});

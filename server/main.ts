@@ -22,6 +22,7 @@ import { indexLogsEachMinute } from './logs/index-logs.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { sealBooksEachMinute } from './seals/seal-books.ts';
 import { sealPlainSecrets } from './second-factor/seal-plain-secrets.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
@@ -74,6 +75,7 @@ async function start(config: Config): Promise<void> {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
     }
     indexLogsEachMinute(database.where, log);
+    sealBooksEachMinute(database.where, log);
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
     if (admin) process.stdout.write(`${introduce(admin)}\n`);
   } catch (error) {

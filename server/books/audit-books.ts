@@ -3,6 +3,7 @@
  * Takes a client of its own: at a million sales it runs longer than any request may.
  */
 import type pg from 'pg';
+import { checkSeals } from '../seals/check-seals.ts';
 import { checks } from './checks.ts';
 
 export interface Finding {
@@ -31,9 +32,12 @@ const counted = [
   'expenses',
   'bankings',
   'money_movements',
+  'activity_logs',
+  'seals',
 ];
 
-export async function auditBooks(client: pg.ClientBase, onCheck: (name: string) => void = () => {}): Promise<Audit> {
+/** `keptSeal` is one that the owner kept elsewhere, in hexadecimal: the books must still hold what it sealed. */
+export async function auditBooks(client: pg.ClientBase, keptSeal?: string): Promise<Audit> {
   const at = new Date();
   const findings: Finding[] = [];
   const covered: Record<string, number> = {};
@@ -41,10 +45,10 @@ export async function auditBooks(client: pg.ClientBase, onCheck: (name: string) 
   try {
     await client.query("set local statement_timeout = 0; set local work_mem = '256MB'");
     for (const check of checks) {
-      onCheck(check.name);
       const { rows } = await client.query(`${check.sql} limit ${findingsPerCheck}`);
       findings.push(...rows.map(({ record, detail }) => ({ check: check.name, record, detail })));
     }
+    findings.push(...(await checkSeals(client, keptSeal)));
     for (const table of counted) {
       const { rows } = await client.query(`select count(*)::int as rows from ${table}`);
       covered[table] = rows[0].rows;

@@ -208,6 +208,19 @@ export interface Tables {
     deleted_at: Date | null;
     deleted_by: number | null;
   };
+  seals: {
+    id: number;
+    at: Date;
+    version: number;
+    entries_to: number;
+    entries: number;
+    entry_ids: string;
+    movements_to: number;
+    movements: number;
+    movement_ids: string;
+    digests: Buffer;
+    hash: Buffer;
+  };
   books_checks: {
     id: Id;
     at: Date;

@@ -1,0 +1,44 @@
+/** Recomputes the chain of seals and names the first row that is not as it was sealed, or the seal that was changed. */
+import type pg from 'pg';
+
+export interface BrokenSeal {
+  record: string;
+  detail: string;
+}
+
+export const chainHolds = 'log entries and money movements are as they were sealed';
+export const keptSealHolds = 'the seal kept elsewhere is in the chain, and the chain holds up to it';
+
+/** In the caller's snapshot. A kept seal, where there is one, is held against the chain too. */
+export async function checkSeals(
+  client: pg.ClientBase,
+  keptSeal?: string,
+): Promise<(BrokenSeal & { check: string })[]> {
+  const { rows } = await client.query('select first_broken_seal()::float as id');
+  const brokenSeal: number | null = rows[0].id;
+  const broken = brokenSeal === null ? [] : [{ check: chainHolds, ...(await explain(client, brokenSeal)) }];
+  if (keptSeal === undefined) return broken;
+  const kept = await holdAgainst(client, keptSeal, brokenSeal);
+  return kept ? [...broken, { check: keptSealHolds, ...kept }] : broken;
+}
+
+async function explain(client: pg.ClientBase, seal: number): Promise<BrokenSeal> {
+  const { rows } = await client.query('select record, detail from first_difference($1)', [seal]);
+  const [row] = rows;
+  if (row) return { record: row.record, detail: `${row.detail} after seal ${seal} was made` };
+  return { record: `seal ${seal}`, detail: 'was changed, or the seal before it was changed or removed' };
+}
+
+async function holdAgainst(
+  client: pg.ClientBase,
+  keptSeal: string,
+  brokenSeal: number | null,
+): Promise<BrokenSeal | undefined> {
+  const record = `kept seal ${keptSeal}`;
+  const { rows } = await client.query("select id::float from seals where hash = decode($1, 'hex')", [keptSeal]);
+  const [kept] = rows;
+  if (!kept) return { record, detail: 'is not in the chain: what it sealed was changed, or is not in these books' };
+  if (brokenSeal !== null && brokenSeal <= kept.id)
+    return { record, detail: `the chain is broken at seal ${brokenSeal}` };
+  return undefined;
+}
