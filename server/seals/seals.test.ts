@@ -268,7 +268,7 @@ describe('npm run audit-books -- --seal', () => {
     await database.pool.query(entry("'sold'"));
     await sealBooks(database.where);
     const { hash } = await latest();
-    expect((await audit('--seal', hash)).stdout).toContain('They hold all that the seal you kept sealed, unchanged.');
+    expect((await audit('--seal', hash)).stdout).toContain('Everything that the seal you kept covers is unchanged.');
     const strange = 'ab'.repeat(32);
     await expect(audit('--seal', strange)).rejects.toMatchObject({
       code: 1,
