@@ -8,7 +8,14 @@ export const logEntry = z.object({
   id: z.number(),
   timestamp: moment,
   action: z.string(),
+  /** The action for programs: 'sale-made'. */
+  code: z.string(),
+  /** The sentence made of it, by the locale and currency of the shop. */
   description: z.string(),
+  /** What it is about; null where it is about nothing in particular, and for older entries. */
+  subject: z.object({ kind: z.string(), id: z.number(), name: z.string() }).nullable(),
+  /** What the sentence is made of. Contact data stands under `contact`, for admins alone. Null for older entries. */
+  facts: z.record(z.string(), z.unknown()).nullable(),
   staff: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
 });
 export type LogEntry = z.output<typeof logEntry>;
@@ -18,7 +25,7 @@ export const listLogs = endpoint({
   path: '/logs',
   who: 'any session',
   summary:
-    'Activity, newest first. Without parameters, the newest 1,000 entries; filters run on the server. Only admins can read and search contact details. A search of one or two letters covers the newest 5,000 entries of the chosen days, and `searchedOnly` says so.',
+    'Activity, newest first. Without parameters, the newest 1,000 entries; filters run on the server. Only admins can read and search contact details. A search of one or two letters covers the newest 5,000 entries of the chosen days, and after an upgrade older entries become searchable bit by bit; `searchedOnly` says so.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(logEntry),
   meta: z.object({

@@ -18,7 +18,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { readShop, whyNotCurrency } from './db/shop.ts';
 import { today } from './http/context.ts';
 import { openLog } from './log.ts';
-import { indexLogsEachMinute } from './logs/index-logs.ts';
+import { fillSearchAlways } from './logs/fill-search-always.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
@@ -74,7 +74,7 @@ async function start(config: Config): Promise<void> {
     if (!config.databaseUrl) {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
     }
-    indexLogsEachMinute(database.where, log);
+    fillSearchAlways(database.pool, database.where, config, log);
     sealBooksEachMinute(database.where, log);
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
     if (admin) process.stdout.write(`${introduce(admin)}\n`);

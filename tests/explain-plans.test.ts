@@ -18,7 +18,15 @@ import { type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 
 const today = '2026-03-10';
 const shop = { items: 1000, customers: 300, sales: 30_000, days: 90, seed: 1 };
-const growing = ['sale_lines', 'receipts', 'stock_movements', 'money_movements', 'activity_logs', 'idempotency_keys'];
+const growing = [
+  'sale_lines',
+  'receipts',
+  'stock_movements',
+  'money_movements',
+  'activity_logs',
+  'log_search',
+  'idempotency_keys',
+];
 /** Rows of a growing table that one statement may look at: the windows onto the newest, and a page of histories. */
 const mostRows = 5100;
 

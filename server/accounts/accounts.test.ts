@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
+import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -28,10 +29,6 @@ async function accountOf(customerId: number) {
 
 const left = (account: { payments: { balance: number }[] }) => account.payments.map((payment) => payment.balance);
 
-async function lastLog() {
-  return app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-}
-
 describe('paying', () => {
   it('takes a debt down in parts, to zero', async () => {
     const { id } = await debtOf(100);
@@ -46,8 +43,8 @@ describe('paying', () => {
     const customerId = await addCustomer(app, 'Jane Doe');
     const id = await openAccount(app, { customerId, amount: 50 });
     await paid(id, 20);
-    expect(await lastLog()).toMatchObject({
-      staff_id: admin.id,
+    expect(await newestLog(app)).toMatchObject({
+      staff: { email: admin.email },
       action: 'payment taken',
       description: `Jane Doe paid 20.00 on account ${id} (Mar 10, 2026), balance 50.00 → 30.00`,
     });
@@ -161,8 +158,8 @@ describe('correcting a payment', () => {
     });
     const corrected = await admin.put('/accounts', { id: second, date: '2026-03-10', amount: 40 });
     expect(corrected).toMatchObject({ httpStatus: 200, payload: { balance: 0 } });
-    expect(await lastLog()).toMatchObject({ action: 'payment updated' });
-    expect((await lastLog()).description).toContain('amount 30.00 → 40.00, balance 10.00 → 0.00');
+    expect(await newestLog(app)).toMatchObject({ action: 'payment updated' });
+    expect((await newestLog(app)).description).toContain('amount 30.00 → 40.00, balance 10.00 → 0.00');
   });
 
   it('puts right what later payments left, also when its date moves', async () => {
@@ -203,8 +200,8 @@ describe('deleting a payment', () => {
     const account = await accountOf(customerId);
     expect(account).toMatchObject({ balance: 20 });
     expect(left(account)).toEqual([90, 20]);
-    expect(await lastLog()).toMatchObject({ action: 'payment deleted' });
-    expect((await lastLog()).description).toContain('20.00 of Mar 10, 2026');
+    expect(await newestLog(app)).toMatchObject({ action: 'payment deleted' });
+    expect((await newestLog(app)).description).toContain('20.00 of Mar 10, 2026');
     const row = await app.database.db.selectFrom('payments').selectAll().where('id', '=', second).executeTakeFirst();
     expect(row).toMatchObject({ amount: 20, deleted_by: admin.id });
   });

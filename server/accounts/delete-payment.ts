@@ -2,7 +2,6 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { lockPayment } from './lock-account.ts';
@@ -20,10 +19,12 @@ export async function deletePayment(ctx: StaffContext, id: number): Promise<stri
       .execute();
     await reverseMoney(tx, ctx, { kind: 'payment', id });
     const { balance } = await readAccount(tx, ctx, account.id);
-    const { money, day } = wordsOf(ctx.config);
-    const what = `${money(payment.amount)} of ${day(payment.date)} on account ${account.id}`;
-    const change = `balance ${money(account.balance)} → ${money(balance)}`;
-    await logActivity(tx, ctx, 'payment deleted', `${account.customer}: ${what}, ${change}`);
+    const { date, amount } = payment;
+    await logActivity(tx, ctx, {
+      action: 'payment deleted',
+      subject: { kind: 'account', id: account.id, name: account.customer },
+      facts: { date, amount, balanceBefore: account.balance, balance },
+    });
     return 'Payment deleted';
   });
 }

@@ -10,10 +10,8 @@ import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { postMoney } from '../money/post-money.ts';
-import { describePayment } from './describe-payment.ts';
 import { lockAccount } from './lock-account.ts';
 import { getAccountOfPayment, readAccount } from './read-accounts.ts';
 
@@ -47,9 +45,11 @@ export function payAccount(ctx: StaffContext, { id, date, amount }: Paying): Pro
       const document = { kind: 'payment', id: payment.id, day: date, customerId: account.customerId } as const;
       await postMoney(tx, ctx, document, [{ kind: 'debt payment', amount }]);
       const paid = await readAccount(tx, ctx, id);
-      const { customer, balance: balanceBefore } = account;
-      const taken = { customer, accountId: id, date, amount, balanceBefore, balance: paid.balance };
-      await logActivity(tx, ctx, 'payment taken', describePayment(wordsOf(ctx.config), taken));
+      await logActivity(tx, ctx, {
+        action: 'payment taken',
+        subject: { kind: 'account', id, name: account.customer },
+        facts: { date, amount, balanceBefore: account.balance, balance: paid.balance },
+      });
       return { id: payment.id, answer: paid };
     },
     // A payment that was deleted since still answers for its key: a late repeat must not bring it back.

@@ -4,8 +4,7 @@ import { sumMoney } from '../../contract/money.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
-import { describeChanges, logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
+import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';
 import { lockPayment } from './lock-account.ts';
@@ -31,12 +30,14 @@ export async function updatePayment(ctx: StaffContext, { id, date, amount }: Cor
       await repostMoney(tx, ctx, document, [{ kind: 'debt payment', amount }]);
     }
     const corrected = await readAccount(tx, ctx, account.id);
-    const { money, day } = wordsOf(ctx.config);
-    const changes = describeChanges(
-      { date: day(payment.date), amount: money(payment.amount), balance: money(account.balance) },
-      { date: day(date), amount: money(amount), balance: money(corrected.balance) },
-    );
-    await logActivity(tx, ctx, 'payment updated', `${account.customer}, account ${account.id}: ${changes}`);
+    await logActivity(tx, ctx, {
+      action: 'payment updated',
+      subject: { kind: 'account', id: account.id, name: account.customer },
+      facts: {
+        before: { date: payment.date, amount: payment.amount, balance: account.balance },
+        after: { date, amount, balance: corrected.balance },
+      },
+    });
     return corrected;
   });
 }

@@ -2,11 +2,16 @@ import type { ColorScheme } from '../../contract/auth.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 
 export async function chooseColors(ctx: StaffContext, color_scheme: ColorScheme): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     await tx.updateTable('staff').set({ color_scheme }).where('id', '=', ctx.staff.id).execute();
-    await logActivity(tx, ctx, 'colours chosen', color_scheme);
+    await logActivity(tx, ctx, {
+      action: 'colours chosen',
+      subject: userSubject(ctx.staff),
+      facts: { colors: color_scheme },
+    });
   });
   return 'Colours saved.';
 }

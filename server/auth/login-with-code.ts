@@ -4,9 +4,10 @@
  */
 import type { SignedIn } from '../../contract/auth.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Context, Tx } from '../http/context.ts';
+import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { countRecoveryCodes, spendCode, wrongCode } from '../second-factor/codes.ts';
 import { closeTicket, countTry, noTicket } from '../second-factor/tickets.ts';
 import { rememberPlace } from './known-places.ts';
@@ -25,20 +26,32 @@ export async function loginWithCode(
     const spent = await spendCode(tx, ctx, user.id, code);
     if (!spent) return null;
     await closeTicket(tx, ticket);
-    const how = spent === 'app' ? 'with a code' : await tellLeft(tx, user.id);
-    await logActivity(tx, { ...ctx, staff: user }, 'signed in', {
-      everyone: `${user.email}, ${how}`,
-      admins: `${user.email} from ${ctx.address}, ${how}`,
-    });
+    await logActivity(
+      tx,
+      { ...ctx, staff: user },
+      {
+        action: 'signed in',
+        subject: userSubject(user),
+        facts:
+          spent === 'app' ? { with: 'app' } : { with: 'recovery code', left: await countRecoveryCodes(tx, user.id) },
+        contact: { address: ctx.address },
+      },
+    );
     await rememberPlace(tx, ctx, user.id);
     return openSession(tx, user.id, remember, ctx.now());
   });
   if (!token) {
     await inTransaction(ctx, (tx) =>
-      logActivity(tx, { ...ctx, staff: user }, 'sign-in failed', {
-        everyone: `${user.email}, at the second step`,
-        admins: `${user.email} from ${ctx.address}, at the second step`,
-      }),
+      logActivity(
+        tx,
+        { ...ctx, staff: user },
+        {
+          action: 'sign-in failed',
+          subject: userSubject(user),
+          facts: { step: 2 },
+          contact: { address: ctx.address },
+        },
+      ),
     );
     return refuse(400, wrongCode);
   }
@@ -55,8 +68,4 @@ async function findOwner(ctx: Context, staffId: number) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return found ?? refuse(400, noTicket);
-}
-
-async function tellLeft(tx: Tx, staffId: number): Promise<string> {
-  return `with a recovery code, ${await countRecoveryCodes(tx, staffId)} left`;
 }

@@ -9,6 +9,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Context, Staff, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
 import { mustSetUp } from '../second-factor/require.ts';
 import { openTicket } from '../second-factor/tickets.ts';
@@ -45,8 +46,16 @@ export async function login(
       const ticket = await openTicket(tx, { staff_id: user.id, remember }, ctx.now());
       return { secondFactor: true as const, ticket };
     }
-    const text = { everyone: user.email, admins: `${user.email} from ${ctx.address}` };
-    await logActivity(tx, { ...ctx, staff: user }, 'signed in', text);
+    await logActivity(
+      tx,
+      { ...ctx, staff: user },
+      {
+        action: 'signed in',
+        subject: userSubject(user),
+        facts: { with: 'password' },
+        contact: { address: ctx.address },
+      },
+    );
     await rememberPlace(tx, ctx, user.id);
     const token = await openSession(tx, user.id, remember, ctx.now());
     return { token, user, colorScheme: found.color_scheme };
@@ -94,6 +103,16 @@ async function noteFailure(
   found: Omit<Staff, 'roles' | 'second_factor'> | undefined,
 ): Promise<void> {
   const staff = found ?? { id: null, first_name: '', last_name: '', email };
-  const text = { everyone: email, admins: `${email} from ${ctx.address}` };
-  await inTransaction(ctx, (tx) => logActivity(tx, { ...ctx, staff }, 'sign-in failed', text));
+  await inTransaction(ctx, (tx) =>
+    logActivity(
+      tx,
+      { ...ctx, staff },
+      {
+        action: 'sign-in failed',
+        subject: found ? userSubject(found) : null,
+        facts: { step: 1 },
+        contact: { address: ctx.address },
+      },
+    ),
+  );
 }

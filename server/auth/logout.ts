@@ -1,12 +1,13 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { endSession } from './session.ts';
 
 export async function logout(ctx: StaffContext): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     if (ctx.token) await endSession(tx, ctx.token);
-    await logActivity(tx, ctx, 'signed out', ctx.staff.email);
+    await logActivity(tx, ctx, { action: 'signed out', subject: userSubject(ctx.staff), facts: {} });
   });
   return 'Signed out.';
 }

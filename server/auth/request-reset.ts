@@ -5,6 +5,7 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Context } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { resetLetter } from '../mail/letters.ts';
 import { placeOf } from './limits.ts';
 import { minutesAfter, ticketMinutes } from './reset-tickets.ts';
@@ -36,8 +37,16 @@ export async function requestReset(ctx: Context, email: string): Promise<{ token
       })
       .execute();
     const staff = found ?? { id: null, first_name: '', last_name: '', email };
-    const text = { everyone: email, admins: `${email} from ${ctx.address}` };
-    await logActivity(tx, { ...ctx, staff }, 'password reset asked for', text);
+    await logActivity(
+      tx,
+      { ...ctx, staff },
+      {
+        action: 'password reset asked for',
+        subject: found ? userSubject(found) : null,
+        facts: {},
+        contact: { address: ctx.address },
+      },
+    );
     return found;
   });
   if (known) {

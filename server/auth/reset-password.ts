@@ -8,6 +8,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Context } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { rememberPlace } from './known-places.ts';
 import { faultOf } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -39,7 +40,15 @@ export async function resetPassword(
     await voidCodesOf(tx, owner.id, ctx.now());
     await endSessionsOf(tx, owner.id);
     await rememberPlace(tx, ctx, owner.id);
-    await logActivity(tx, { ...ctx, staff: owner }, 'password reset', `${owner.email}; all their sessions ended`);
+    await logActivity(
+      tx,
+      { ...ctx, staff: owner },
+      {
+        action: 'password reset',
+        subject: userSubject(owner),
+        facts: {},
+      },
+    );
   });
   return 'Your new password is set. Please sign in.';
 }

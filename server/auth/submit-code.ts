@@ -7,6 +7,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { Context, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { maxTries, minutesAfter, noTicket, ticketHash, ticketMinutes } from './reset-tickets.ts';
 import { hashCode } from './tokens.ts';
 
@@ -24,7 +25,15 @@ export async function submitCode(ctx: Context, code: string): Promise<{ email: s
     const right = ticket.code_hash.equals(hash) || (await spendInvitation(tx, ctx, owner?.id ?? nobody, hash));
     if (!owner || !right) return refuse(400, wrongCode);
     await verify(tx, ctx, ticket);
-    await logActivity(tx, { ...ctx, staff: owner }, 'reset code accepted', owner.email);
+    await logActivity(
+      tx,
+      { ...ctx, staff: owner },
+      {
+        action: 'reset code accepted',
+        subject: userSubject(owner),
+        facts: {},
+      },
+    );
     return { email: owner.email };
   });
 }

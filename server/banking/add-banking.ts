@@ -4,10 +4,9 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import type { StaffContext } from '../http/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { postMoney } from '../money/post-money.ts';
-import { bankingColumns, describeBanking, getBanking, postingsOf } from './banking-row.ts';
+import { bankingColumns, bankingSubject, getBanking, postingsOf } from './banking-row.ts';
 
 export function addBanking(ctx: StaffContext, details: Input<typeof declared>['body']) {
   return once(ctx, {
@@ -22,7 +21,7 @@ export function addBanking(ctx: StaffContext, details: Input<typeof declared>['b
         .returning(bankingColumns)
         .executeTakeFirstOrThrow();
       await postMoney(tx, ctx, { kind: 'banking', id: added.id, day: added.date }, postingsOf(added.amount));
-      await logActivity(tx, ctx, 'banking added', describeBanking(wordsOf(ctx.config), added));
+      await logActivity(tx, ctx, { action: 'banking added', subject: bankingSubject(added), facts: details });
       return { id: added.id, answer: added };
     },
     again: (id) => getBanking(ctx.db, id),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -14,11 +15,6 @@ async function bank(date: string, amount: number | string, comment = 'evening ba
   const answer = await clerk.post('/bankings', { date, amount, comment });
   expect(answer).toMatchObject({ httpStatus: 200, status: true });
   return answer.payload as { id: number; date: string; amount: number; comment: string };
-}
-
-async function newestLog() {
-  const logs = app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc');
-  return logs.limit(1).executeTakeFirstOrThrow();
 }
 
 describe('banking', () => {
@@ -57,9 +53,9 @@ describe('banking', () => {
     const one = await bank('2025-03-01', 50);
     const answer = await clerk.put('/bankings', { id: one.id, date: '2025-03-02', amount: 55.5, comment: 'recounted' });
     expect(answer.payload).toEqual({ id: one.id, date: '2025-03-02', amount: 55.5, comment: 'recounted' });
-    expect(await newestLog()).toMatchObject({
+    expect(await newestLog(app)).toMatchObject({
       action: 'banking updated',
-      staff_id: clerk.id,
+      staff: { email: clerk.email },
       description:
         '50.00 on Mar 1, 2025 (evening bag): date Mar 1, 2025 → Mar 2, 2025, amount 50.00 → 55.50, comment evening bag → recounted',
     });
@@ -75,7 +71,7 @@ describe('banking', () => {
     const after = await clerk.get('/bankings');
     expect(after.meta.total).toBe(before - 70);
     expect(after.payload.some((row: { id: number }) => row.id === one.id)).toBe(false);
-    expect(await newestLog()).toMatchObject({
+    expect(await newestLog(app)).toMatchObject({
       action: 'banking deleted',
       description: '70.00 on Apr 1, 2025 (evening bag)',
     });

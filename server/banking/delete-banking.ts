@@ -3,10 +3,9 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
-import { bankingColumns, describeBanking } from './banking-row.ts';
+import { bankingColumns, bankingSubject } from './banking-row.ts';
 
 export async function deleteBanking(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
@@ -21,7 +20,12 @@ export async function deleteBanking(ctx: StaffContext, id: number): Promise<stri
     if (!gone) return refuse(404, 'This banking record no longer exists.');
     await holdDays(tx, ctx, gone.date);
     await reverseMoney(tx, ctx, { kind: 'banking', id });
-    await logActivity(tx, ctx, 'banking deleted', describeBanking(wordsOf(ctx.config), gone));
+    const { date, amount, comment } = gone;
+    await logActivity(tx, ctx, {
+      action: 'banking deleted',
+      subject: bankingSubject(gone),
+      facts: { date, amount, comment },
+    });
     return 'Banking record deleted';
   });
 }

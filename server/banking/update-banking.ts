@@ -4,11 +4,10 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import { describeChanges, logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
+import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';
-import { bankingColumns, bankingInWords, describeBanking, postingsOf } from './banking-row.ts';
+import { bankingColumns, bankingSubject, postingsOf } from './banking-row.ts';
 
 export async function updateBanking(ctx: StaffContext, { id, ...details }: Input<typeof declared>['body']) {
   return inTransaction(ctx, async (tx) => {
@@ -32,9 +31,12 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
     if (after.amount !== before.amount || after.date !== before.date) {
       await repostMoney(tx, ctx, { kind: 'banking', id, day: after.date }, postingsOf(after.amount));
     }
-    const words = wordsOf(ctx.config);
-    const changes = describeChanges(bankingInWords(words, before), bankingInWords(words, after)) || 'nothing changed';
-    await logActivity(tx, ctx, 'banking updated', `${describeBanking(words, before)}: ${changes}`);
+    const { date, amount, comment } = before;
+    await logActivity(tx, ctx, {
+      action: 'banking updated',
+      subject: bankingSubject(before),
+      facts: { before: { date, amount, comment }, after: details },
+    });
     return after;
   });
 }

@@ -11,7 +11,11 @@ export function addCategory(ctx: StaffContext, type: string): Promise<Category> 
       .values({ type })
       .returning(['id', 'type'])
       .executeTakeFirstOrThrow();
-    await logActivity(tx, ctx, 'category added', `'${type}'`);
+    await logActivity(tx, ctx, {
+      action: 'category added',
+      subject: { kind: 'category', id: category.id, name: type },
+      facts: {},
+    });
     return category;
   }).catch((error) => refuseTakenName(error, type));
 }

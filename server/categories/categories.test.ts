@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
+import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -10,9 +11,6 @@ beforeAll(async () => {
   clerk = await app.as('stock');
 });
 afterAll(() => app.close());
-
-const lastLog = () =>
-  app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 describe('categories', () => {
   it('lists them by name, ignoring case', async () => {
@@ -26,7 +24,11 @@ describe('categories', () => {
   it('adds one, and logs it', async () => {
     const answer = await clerk.post('/categories', { type: '  Drinks ' });
     expect(answer).toMatchObject({ httpStatus: 200, status: true, payload: { type: 'Drinks' } });
-    expect(await lastLog()).toMatchObject({ action: 'category added', description: "'Drinks'", email: clerk.email });
+    expect(await newestLog(app)).toMatchObject({
+      action: 'category added',
+      description: "'Drinks'",
+      staff: { email: clerk.email },
+    });
   });
 
   it('refuses a name that is taken, in any case', async () => {
@@ -45,7 +47,7 @@ describe('categories', () => {
   it('renames one, also to another case of the same name, and logs before and after', async () => {
     const { id } = await addCategory(clerk, { type: 'paper' });
     expect(await clerk.put('/categories', { id, type: 'Paper' })).toMatchObject({ payload: { id, type: 'Paper' } });
-    expect(await lastLog()).toMatchObject({ action: 'category updated', description: "'paper' → 'Paper'" });
+    expect(await newestLog(app)).toMatchObject({ action: 'category updated', description: "'paper' → 'Paper'" });
   });
 
   it('refuses to rename one to a name that is taken', async () => {
@@ -57,7 +59,7 @@ describe('categories', () => {
   it('deletes an unused one, whose name is free again', async () => {
     const { id } = await addCategory(clerk, { type: 'Seasonal' });
     expect(await clerk.post(`/categories/${id}`, { Category: 'Seasonal' })).toMatchObject({ httpStatus: 200 });
-    expect(await lastLog()).toMatchObject({ action: 'category deleted', description: "'Seasonal'" });
+    expect(await newestLog(app)).toMatchObject({ action: 'category deleted', description: "'Seasonal'" });
     expect(await clerk.post(`/categories/${id}`, { Category: 'Seasonal' })).toMatchObject({ httpStatus: 404 });
     expect(await clerk.post('/categories', { type: 'Seasonal' })).toMatchObject({ httpStatus: 200 });
   });

@@ -16,7 +16,11 @@ export function deleteCategory(ctx: StaffContext, id: number): Promise<string> {
       .executeTakeFirstOrThrow();
     if (items > 0) return refuse(409, `'${type}' is used by ${items} ${items === 1 ? 'item' : 'items'}.`);
     await tx.updateTable('categories').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
-    await logActivity(tx, ctx, 'category deleted', `'${type}'`);
+    await logActivity(tx, ctx, {
+      action: 'category deleted',
+      subject: { kind: 'category', id, name: type },
+      facts: {},
+    });
     return 'The category has been deleted.';
   });
 }

@@ -9,7 +9,13 @@ export function updateCategory(ctx: StaffContext, { id, type }: Category): Promi
   return inTransaction(ctx, async (tx) => {
     const before = await lockCategory(tx, id, 'to change it');
     await tx.updateTable('categories').set({ type }).where('id', '=', id).execute();
-    if (before.type !== type) await logActivity(tx, ctx, 'category updated', `'${before.type}' → '${type}'`);
+    if (before.type !== type) {
+      await logActivity(tx, ctx, {
+        action: 'category updated',
+        subject: { kind: 'category', id, name: before.type },
+        facts: { before: { type: before.type }, after: { type } },
+      });
+    }
     return { id, type };
   }).catch((error) => refuseTakenName(error, type));
 }

@@ -12,8 +12,12 @@ export async function addCustomer(ctx: StaffContext, given: CustomerDetails): Pr
       .values({ name, email, phone, location, profile, created_at: ctx.now() })
       .returning(customerColumns)
       .executeTakeFirstOrThrow();
-    const admins = `${name}, ${phone}, ${email}, ${location}`;
-    await logActivity(tx, ctx, 'customer added', { everyone: name, admins });
+    await logActivity(tx, ctx, {
+      action: 'customer added',
+      subject: { kind: 'customer', id: row.id, name },
+      facts: {},
+      contact: { phone, email, location },
+    });
     return { ...row, accounts: [], owes: 0, overdue: false };
   });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
+import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -25,10 +26,6 @@ const profile = {
   nok_relationship: 'Brother',
 };
 
-async function lastLog() {
-  return app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-}
-
 async function find(id: number) {
   return (await admin.get(`/customers?id=${id}`)).payload[0];
 }
@@ -38,7 +35,7 @@ describe('adding a customer', () => {
     const answer = await admin.post('/customers', { ...jane, name: ' Jane Doe ' });
     expect(answer).toMatchObject({ httpStatus: 200, payload: { ...jane, accounts: [], owes: 0, overdue: false } });
     expect(await find(answer.payload.id)).toMatchObject(jane);
-    expect(await lastLog()).toMatchObject({ action: 'customer added', staff_id: admin.id });
+    expect(await newestLog(app)).toMatchObject({ action: 'customer added', staff: { email: admin.email } });
   });
 
   it.each(['none', 'Jane@Example.com', 'asks for paper, no mail', '<b>@'])(
@@ -86,14 +83,16 @@ describe('changing a customer', () => {
     const { id } = (await admin.post('/customers', { ...jane, profile })).payload;
     const answer = await admin.put('/customers', { ...jane, id, phone: '0711' });
     expect(answer).toMatchObject({ httpStatus: 200, payload: { id, phone: '0711', profile } });
-    expect(await lastLog()).toMatchObject({
+    expect(await newestLog(app)).toMatchObject({
       action: 'customer updated',
-      description: 'Jane Doe: phone changed',
-      for_admins: 'Jane Doe: phone 0700 123 456 → 0711',
+      code: 'customer-updated',
+      description: 'Jane Doe: phone 0700 123 456 → 0711',
+      subject: { kind: 'customer', id, name: 'Jane Doe' },
+      facts: { changed: ['phone'], contact: { before: { phone: '0700 123 456' }, after: { phone: '0711' } } },
     });
     await admin.put('/customers', { ...jane, id, profile: { ...profile, occupation: 'Cook' } });
     expect((await find(id)).profile.occupation).toBe('Cook');
-    expect((await lastLog()).for_admins).toContain('occupation Baker → Cook');
+    expect((await newestLog(app)).description).toContain('occupation Baker → Cook');
   });
 
   it('refuses bad fields and unknown ids', async () => {
@@ -138,7 +137,7 @@ describe('deleting a customer', () => {
     const account = await openAccount(app, { customerId: id, amount: 10 });
     await admin.post('/accounts/pay', { id: account, date: '2026-03-10', amount: 10 });
     expect(await admin.delete(`/customers/${id}`)).toMatchObject({ httpStatus: 200, status: true });
-    expect(await lastLog()).toMatchObject({ action: 'customer deleted' });
+    expect(await newestLog(app)).toMatchObject({ action: 'customer deleted' });
     expect(await find(id)).toBeUndefined();
     expect((await admin.get('/customers?search=paula')).payload).toEqual([]);
     expect((await admin.get(`/accounts?customerId=${id}`)).payload).toMatchObject([

@@ -24,7 +24,12 @@ export async function deleteCustomer(ctx: StaffContext, id: number): Promise<str
       refuse(409, `${name} still owes ${wordsOf(ctx.config).money(owes)} and can't be deleted until it is paid`);
     }
     await tx.updateTable('customers').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
-    await logActivity(tx, ctx, 'customer deleted', { everyone: name, admins: `${name}, ${phone}, ${email}` });
+    await logActivity(tx, ctx, {
+      action: 'customer deleted',
+      subject: { kind: 'customer', id, name },
+      facts: {},
+      contact: { phone, email },
+    });
     return 'Customer deleted';
   });
 }

@@ -1,7 +1,8 @@
 import type { Customer } from '../../contract/customers.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
-import { describeGuardedChanges, logActivity } from '../logs/log-activity.ts';
+import { guardedChanges } from '../logs/changes.ts';
+import { logActivity } from '../logs/log-activity.ts';
 import { type CustomerDetails, lockCustomer } from './customer-row.ts';
 
 export async function updateCustomer(
@@ -16,10 +17,10 @@ export async function updateCustomer(
       .set({ ...details, profile })
       .where('id', '=', id)
       .execute();
-    const changes = describeGuardedChanges({ ...profileBefore, ...before }, { ...profile, ...details }, ['name']);
-    await logActivity(tx, ctx, 'customer updated', {
-      everyone: `${before.name}: ${changes.everyone}`,
-      admins: `${before.name}: ${changes.admins}`,
+    await logActivity(tx, ctx, {
+      action: 'customer updated',
+      subject: { kind: 'customer', id, name: before.name },
+      ...guardedChanges({ ...profileBefore, ...before }, { ...profile, ...details }, ['name']),
     });
     return { id, ...details, profile };
   });

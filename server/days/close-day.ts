@@ -11,8 +11,7 @@ import { sumMoney } from '../../contract/money.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { type StaffContext, type Tx, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import { describeChanges, logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
+import { logActivity } from '../logs/log-activity.ts';
 import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';
 import { readDay } from './read-day.ts';
@@ -27,15 +26,14 @@ export async function closeDay(ctx: StaffContext, { date, counted, comment }: In
     const posted = sumMoney([counted, -before.expected]);
     const id = await keepCount(tx, ctx, { date, counted, comment, expected: before.expected, posted });
     await repostMoney(tx, ctx, { kind: 'day', id, day: date }, [{ kind: 'count difference', amount: posted }]);
-    const { money, day } = wordsOf(ctx.config);
-    const after = { counted: money(counted), expected: money(before.expected), comment };
+    const subject = { kind: 'day', id, name: date } as const;
+    const count = { counted, expected: before.expected, comment };
     if (before.closed) {
-      const was = { ...before.closed, counted: money(before.closed.counted), expected: money(before.closed.expected) };
-      const changes = describeChanges(was, after) || 'nothing changed';
-      await logActivity(tx, ctx, 'day closed again', `${day(date)}: ${changes}`);
+      const { counted, expected, comment } = before.closed;
+      const facts = { date, before: { counted, expected, comment }, after: count };
+      await logActivity(tx, ctx, { action: 'day closed again', subject, facts });
     } else {
-      const words = `${day(date)}: counted ${after.counted}, expected ${after.expected}`;
-      await logActivity(tx, ctx, 'day closed', comment ? `${words} (${comment})` : words);
+      await logActivity(tx, ctx, { action: 'day closed', subject, facts: { date, ...count } });
     }
     return readDay(tx, ctx, date);
   });

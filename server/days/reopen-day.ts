@@ -14,16 +14,18 @@ export async function reopenDay(ctx: StaffContext, date: string, reason: string)
     await holdBooksAlone(tx);
     const latest = await findLatestClosed(tx);
     if (latest && date < latest.day) refuseClosedDay(ctx, date);
-    const { money, day } = wordsOf(ctx.config);
-    if (latest?.day !== date) return refuse(404, `${day(date)} is not closed.`);
+    if (latest?.day !== date) return refuse(404, `${wordsOf(ctx.config).day(date)} is not closed.`);
     await tx
       .updateTable('day_closes')
       .set({ reopened_at: ctx.now(), reopened_by: ctx.staff.id, posted: 0 })
       .where('id', '=', latest.id)
       .execute();
     await reverseMoney(tx, ctx, { kind: 'day', id: latest.id });
-    const counted = `counted ${money(latest.counted)}, expected ${money(latest.expected)}`;
-    await logActivity(tx, ctx, 'day reopened', `${day(date)}: ${counted} (${reason})`);
+    await logActivity(tx, ctx, {
+      action: 'day reopened',
+      subject: { kind: 'day', id: latest.id, name: date },
+      facts: { date, counted: latest.counted, expected: latest.expected, reason },
+    });
     return readDay(tx, ctx, date);
   });
 }

@@ -85,7 +85,11 @@ export interface Tables {
     subject_id: number | null;
     subject_name: string | null;
     facts: ColumnType<Record<string, unknown> | null, string | null, never>;
+    /** Of the facts, those that admins alone are given. */
+    contact: ColumnType<Record<string, unknown> | null, string | null, never>;
   };
+  log_search: { log_id: number; at: Date; everyone: string | null; admins: string | null };
+  log_search_progress: { only_row: Generated<boolean>; settled_id: number; ready_from: number; wording: string };
   categories: { id: Id; type: string; created_at: Generated<Date>; deleted_at: Date | null };
   stock: {
     id: Id;

@@ -10,6 +10,7 @@ import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { continueIds, makeFresh, takeOffIndexes } from '../db/bulk-load.ts';
+import { wordingName } from '../logs/fill-search.ts';
 import { seeded } from './random.ts';
 import { columns, type Value } from './tables.ts';
 import { type Clerk, type ShopPlan, trade } from './trade.ts';
@@ -43,6 +44,10 @@ export async function loadShop(
       await client.query(statement);
     }
     await continueIds(client);
+    await client.query(
+      'update log_search_progress set settled_id = (select max(id) from activity_logs), ready_from = 1, wording = $1',
+      [wordingName(options.config)],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
@@ -106,7 +111,7 @@ async function copyShop(
 
 function asCopy(value: Value): string {
   if (value === null) return '\\N';
-  return typeof value === 'string' ? value.replace(/[\\\t\n\r]/g, ' ') : String(value);
+  return String(value).replace(/[\\\n]/g, (sign) => (sign === '\n' ? '\\n' : '\\\\'));
 }
 
 async function copyInto(client: pg.ClientBase, table: Table, text: string): Promise<void> {

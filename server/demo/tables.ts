@@ -36,7 +36,8 @@ export const columns = {
     ...['sold_quantity', 'sold_cost', 'sold_total'],
   ],
   activity_logs: [
-    ...['id', 'at', 'staff_id', 'first_name', 'last_name', 'email', 'action', 'description'],
-    ...['subject_kind', 'subject_id', 'facts'],
+    ...['id', 'at', 'staff_id', 'first_name', 'last_name', 'email', 'action'],
+    ...['subject_kind', 'subject_id', 'subject_name', 'facts'],
   ],
+  log_search: ['log_id', 'at', 'everyone'],
 } as const;

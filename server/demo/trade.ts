@@ -6,14 +6,12 @@
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
-import { describePayment } from '../accounts/describe-payment.ts';
-import { describeBanking } from '../banking/banking-row.ts';
 import type { Config } from '../config.ts';
-import { describeExpense } from '../expenses/expense-row.ts';
-import { describeChanges } from '../logs/log-activity.ts';
+import type { Entry } from '../logs/entries.ts';
+import { columnsOf } from '../logs/log-activity.ts';
+import { searchTextsOf } from '../logs/search-text.ts';
 import { wordsOf } from '../logs/words.ts';
 import { bank, cash } from '../money/methods.ts';
-import { figuresInWords } from '../stock/item-words.ts';
 import { momentsOf, type TradingDay, tradingDays } from './calendar.ts';
 import { expenseNotes, firstNames, lastNames, makers, places, shelves } from './names.ts';
 import type { Random } from './random.ts';
@@ -69,6 +67,7 @@ function fixed(units: number, decimals: number): string {
   return `${units < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 const salesAtOnce = 100;
+const notToldOf = { contact: null, description: null, for_admins: null };
 const cents = (units: number) => fixed(units, 2);
 const goods = (units: number) => fixed(units, 3);
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -84,11 +83,15 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
   const categories = Object.keys(shelves);
   for (const [index, type] of categories.entries()) write('categories', [index + 1, type]);
 
-  const log = (at: string, who: Clerk, action: string, description: string) =>
+  const log = (at: string, who: Clerk, entry: Entry) => {
+    const { action, subject_kind, subject_id, subject_name, facts } = columnsOf(entry);
     write('activity_logs', [
-      ...[++ids.log, at, who.id, who.first_name, who.last_name, who.email, action, description],
-      ...[null, null, null],
+      ...[++ids.log, at, who.id, who.first_name, who.last_name, who.email, action],
+      ...[subject_kind, subject_id, subject_name, facts],
     ]);
+    const row = { action, subject_kind, subject_id, subject_name, facts: entry.facts, ...notToldOf, ...who };
+    write('log_search', [ids.log, at, searchTextsOf(words, row, true).everyone!.toLowerCase()]);
+  };
 
   const pay = (moved: Moved) => {
     const { methodId = cash, amount, day, at, who, kind, document, customerId = null, reverses = null } = moved;
@@ -233,21 +236,11 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     const due = customerId === null ? null : lend(customerId, receiptId, standing, at, day.day);
     if (customerId === null && total > 0) takeCash(total, standing, receiptId, day.day, at, clerk);
     const customer = customerId === null ? null : customers.get(customerId)!;
-    write('activity_logs', [
-      ...[
-        ++ids.log,
-        at,
-        clerk.id,
-        clerk.first_name,
-        clerk.last_name,
-        clerk.email,
-        'sale made',
-        null,
-        'receipt',
-        receiptId,
-      ],
-      JSON.stringify({ total: total / 100, customer, due, lines: sold }),
-    ]);
+    log(at, clerk, {
+      action: 'sale made',
+      subject: { kind: 'receipt', id: receiptId, name: String(receiptId) },
+      facts: { total: total / 100, customer, due, lines: sold },
+    });
     return customerId === null ? standing : 0;
   }
 
@@ -277,12 +270,15 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     item.date = day;
     const delivered = random.between(50, 400) * 1000;
     move(item, 'restock', delivered, at, day, clerk, null);
-    const changes = describeChanges(before, figures(item));
-    log(at, clerk, 'stock restocked', `'${item.name}' by ${words.quantity(delivered / 1000)}: ${changes}`);
+    log(at, clerk, {
+      action: 'stock restocked',
+      subject: { kind: 'stock', id: item.id, name: item.name },
+      facts: { quantity: delivered / 1000, before, after: figures(item) },
+    });
   }
 
   function figures({ qty, unitCost, unitSell }: Item) {
-    return figuresInWords(words, { qty: qty / 1000, unitCost: unitCost / 100, unitSell: unitSell / 100 });
+    return { qty: qty / 1000, unitCost: unitCost / 100, unitSell: unitSell / 100 };
   }
 
   /** A credit sale's account, and the payments that came in on it up to the last day; answers when it is due. */
@@ -305,9 +301,11 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
         ...{ amount: paid, day: date, at: moment, who: clerks[0]!, kind: 'debt payment', customerId },
         document: ['payment', ids.payment],
       });
-      const taken = { accountId, date, amount: paid / 100, balanceBefore, balance: balance / 100 };
-      const customer = customers.get(customerId)!;
-      log(moment, clerks[0]!, 'payment taken', describePayment(words, { customer, ...taken }));
+      log(moment, clerks[0]!, {
+        action: 'payment taken',
+        subject: { kind: 'account', id: accountId, name: customers.get(customerId)! },
+        facts: { date, amount: paid / 100, balanceBefore, balance: balance / 100 },
+      });
     }
     const due = addDays(day, random.between(7, 45));
     write('accounts', [accountId, customerId, receiptId, cents(amount), cents(amount - balance), due, day, at]);
@@ -325,8 +323,11 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       write('expenses', [++ids.expense, day.day, cents(amount), type, by, note, clerk.id, evening]);
       const document: Moved['document'] = ['expense', ids.expense];
       pay({ amount: -amount, day: day.day, at: evening, who: clerk, kind: 'expense', document });
-      const spending = { expense: note, type, amount: amount / 100, receivedBy: by, date: day.day };
-      log(evening, clerk, 'expense added', describeExpense(words, spending));
+      log(evening, clerk, {
+        action: 'expense added',
+        subject: { kind: 'expense', id: ids.expense, name: note },
+        facts: { expense: note, type, amount: amount / 100, receivedBy: by, date: day.day },
+      });
     }
     const banked = Math.floor((cash - spent) * 0.9);
     if (banked <= 0) return;
@@ -336,6 +337,10 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     const document: Moved['document'] = ['banking', ids.banking];
     pay({ ...moved, document, amount: -banked });
     pay({ ...moved, document, amount: banked, methodId: bank });
-    log(evening, clerks[0]!, 'banking added', describeBanking(words, record));
+    log(evening, clerks[0]!, {
+      action: 'banking added',
+      subject: { kind: 'banking', id: ids.banking, name: record.comment },
+      facts: record,
+    });
   }
 }

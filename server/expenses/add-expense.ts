@@ -3,10 +3,9 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import type { StaffContext } from '../http/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { postMoney } from '../money/post-money.ts';
-import { asExpense, describeExpense, expenseColumns, getExpense } from './expense-row.ts';
+import { asExpense, expenseColumns, getExpense } from './expense-row.ts';
 
 export function addExpense(ctx: StaffContext, given: Omit<Expense, 'id'>): Promise<Expense> {
   const { receivedBy, ...columns } = given;
@@ -23,7 +22,11 @@ export function addExpense(ctx: StaffContext, given: Omit<Expense, 'id'>): Promi
         .executeTakeFirstOrThrow();
       const document = { kind: 'expense', id: row.id, day: given.date } as const;
       await postMoney(tx, ctx, document, [{ kind: 'expense', amount: -given.amount }]);
-      await logActivity(tx, ctx, 'expense added', describeExpense(wordsOf(ctx.config), given));
+      await logActivity(tx, ctx, {
+        action: 'expense added',
+        subject: { kind: 'expense', id: row.id, name: given.expense },
+        facts: given,
+      });
       return { id: row.id, answer: asExpense(row) };
     },
     again: (id) => getExpense(ctx.db, id),

@@ -2,23 +2,26 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
-import { describeExpense, lockExpense } from './expense-row.ts';
+import { lockExpense } from './expense-row.ts';
 
 export async function deleteExpense(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     await holdBooks(tx);
-    const expense = await lockExpense(tx, id);
-    await holdDays(tx, ctx, expense.date);
+    const { id: _, ...gone } = await lockExpense(tx, id);
+    await holdDays(tx, ctx, gone.date);
     await tx
       .updateTable('expenses')
       .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })
       .where('id', '=', id)
       .execute();
     await reverseMoney(tx, ctx, { kind: 'expense', id });
-    await logActivity(tx, ctx, 'expense deleted', describeExpense(wordsOf(ctx.config), expense));
+    await logActivity(tx, ctx, {
+      action: 'expense deleted',
+      subject: { kind: 'expense', id, name: gone.expense },
+      facts: gone,
+    });
     return 'Expense deleted';
   });
 }

@@ -4,25 +4,12 @@ import type { Expense } from '../../contract/expenses.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Db, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Words } from '../logs/words.ts';
 
 export const expenseColumns = ['id', 'date', 'amount', 'type', 'received_by', 'expense'] as const;
 type ExpenseRow = Pick<Selectable<Tables['expenses']>, (typeof expenseColumns)[number]>;
 
 export function asExpense({ received_by, ...row }: ExpenseRow): Expense {
   return { ...row, receivedBy: received_by };
-}
-
-type Described = Omit<Expense, 'id'>;
-
-/** In the log's words: 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026'. */
-export function describeExpense(words: Words, { expense, type, amount, receivedBy, date }: Described): string {
-  return `${expense} (${type}): ${words.money(amount)} to ${receivedBy} on ${words.day(date)}`;
-}
-
-/** Field by field, to be held against another. */
-export function expenseInWords(words: Words, { date, amount, type, receivedBy, expense }: Described) {
-  return { date: words.day(date), amount: words.money(amount), type, receivedBy, expense };
 }
 
 export async function lockExpense(tx: Tx, id: number): Promise<Expense> {

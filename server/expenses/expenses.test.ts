@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -18,15 +19,11 @@ async function added(details: Partial<typeof lunch> = {}): Promise<number> {
   return answer.payload.id;
 }
 
-async function lastLog() {
-  return app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
-}
-
 describe('recording an expense', () => {
   it('keeps all five fields and writes a line in the log', async () => {
     const answer = await admin.post('/expenses', { ...lunch, amount: '12.50' });
     expect(answer).toMatchObject({ httpStatus: 200, payload: lunch });
-    expect(await lastLog()).toMatchObject({
+    expect(await newestLog(app)).toMatchObject({
       action: 'expense added',
       description: 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026',
     });
@@ -61,7 +58,7 @@ describe('correcting and deleting an expense', () => {
     const id = await added({ expense: 'Taxi', type: 'Transport' });
     const corrected = { ...lunch, id, expense: 'Bus', type: 'Transport', amount: 3 };
     expect(await admin.put('/expenses', corrected)).toMatchObject({ httpStatus: 200, payload: corrected });
-    expect(await lastLog()).toMatchObject({
+    expect(await newestLog(app)).toMatchObject({
       action: 'expense updated',
       description: 'Taxi: amount 12.50 → 3.00, expense Taxi → Bus',
     });
@@ -82,7 +79,7 @@ describe('correcting and deleting an expense', () => {
     const { payload, meta } = await admin.get('/expenses');
     expect(payload.map((one: { id: number }) => one.id)).not.toContain(id);
     expect(meta).toMatchObject({ count: before.count - 1, total: before.total - 12.5 });
-    expect(await lastLog()).toMatchObject({ action: 'expense deleted' });
+    expect(await newestLog(app)).toMatchObject({ action: 'expense deleted' });
     const row = await app.database.db.selectFrom('expenses').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({ deleted_by: admin.id, deleted_at: app.clock.now });
   });

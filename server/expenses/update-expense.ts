@@ -2,16 +2,15 @@ import type { Expense } from '../../contract/expenses.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
-import { describeChanges, logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
+import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';
-import { expenseInWords, lockExpense } from './expense-row.ts';
+import { lockExpense } from './expense-row.ts';
 
 export async function updateExpense(ctx: StaffContext, { id, ...given }: Expense): Promise<Expense> {
   return inTransaction(ctx, async (tx) => {
     await holdDays(tx, ctx, given.date);
-    const before = await lockExpense(tx, id);
+    const { id: _, ...before } = await lockExpense(tx, id);
     requireBookDay(ctx, given.date, before.date);
     await holdDays(tx, ctx, before.date);
     const { receivedBy, ...columns } = given;
@@ -24,9 +23,11 @@ export async function updateExpense(ctx: StaffContext, { id, ...given }: Expense
       const document = { kind: 'expense', id, day: given.date } as const;
       await repostMoney(tx, ctx, document, [{ kind: 'expense', amount: -given.amount }]);
     }
-    const words = wordsOf(ctx.config);
-    const changes = describeChanges(expenseInWords(words, before), expenseInWords(words, given)) || 'nothing changed';
-    await logActivity(tx, ctx, 'expense updated', `${before.expense}: ${changes}`);
+    await logActivity(tx, ctx, {
+      action: 'expense updated',
+      subject: { kind: 'expense', id, name: before.expense },
+      facts: { before, after: given },
+    });
     return { id, ...given };
   });
 }

@@ -1,10 +1,9 @@
 /**
  * Activity, newest first. Days are the business's, so a late evening belongs to its own day.
- * Someone who is not an admin can neither read nor find contact data: hidden lines are left out before anything is searched
- * or counted, and of the others only the text for everyone is shown and searched. Both texts stand here exactly as the
- * indexes of migration 0085 have them.
- * A text of one or two letters, or of signs alone, is in no index (trigrams need three), so only the newest entries are
- * searched for it, and the answer says so.
+ * Someone who is not an admin can neither read nor find contact data: hidden entries are left out before anything is
+ * searched or counted, and of the others only the text for everyone is shown and searched.
+ * The answer says when a search left entries out: a text of one or two letters, or of signs alone, is in no index
+ * (trigrams need three), so only the newest are searched for it; and texts of older entries may still be in the making.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/dates.ts';
@@ -13,85 +12,137 @@ import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
 import { contains } from '../db/like.ts';
 import type { StaffContext } from '../http/context.ts';
 import { cut, window } from '../http/paging.ts';
-import { describeFacts } from './describe-facts.ts';
+import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
+import { fillNewest, type Progress, readProgress } from './fill-search.ts';
+import { hasTrigram, rarestPart } from './search-parts.ts';
+import type { Actor } from './told.ts';
 import { plainSpaces, wordsOf } from './words.ts';
 
 const pageSize = 1000;
 const newest = 5000;
+/** Entries that a search makes ready before it looks. The server does so every few seconds, so there are hardly as many. */
+const mostFilled = 2000;
 
-const everyoneReads = sql<boolean>`everyone_reads(staff_id, for_admins, action)`;
-const textForEveryone = sql<string>`log_text(action, description, first_name, last_name, email)`;
-const textForAdmins = sql<string>`log_text(action, coalesce(for_admins, description), first_name, last_name, email)`;
-
-/** What an admin reads stands in one index where everyone reads the same, and in the other where not. */
-function foundByIndex(isAdmin: boolean, pattern: RawBuilder<string>): RawBuilder<boolean> {
-  if (!isAdmin) return sql`${textForEveryone} like ${pattern}`;
-  return sql`(for_admins is null and ${everyoneReads} and ${textForEveryone} like ${pattern}
-    or (for_admins is not null or not ${everyoneReads}) and ${textForAdmins} like ${pattern})`;
-}
-
-/** Whether the index knows any part of a text: three letters or digits in a row, or fewer beside the end of a word. */
-function hasTrigram(text: string): boolean {
-  const parts = /[\p{Alphabetic}\d]{3}|[^\p{Alphabetic}\d][\p{Alphabetic}\d]|[\p{Alphabetic}\d]{2}[^\p{Alphabetic}\d]/u;
-  return [...text].length >= 3 && parts.test(text);
-}
-
-/**
- * What the index is asked for, before every entry it finds is held against the whole text: in 'receipt 1234' it is the number that
- * tells entries apart, and going through all that say 'receipt' would take long. A number is asked for with all its
- * groups, and a date with all its parts, the month in words too: '740' of 7,740.50, or the year alone, would find far
- * too many.
- */
-function rarestPart(search: string): string {
-  const numbers =
-    search.match(/[^a-z0-9]*[a-z]*\d[a-z0-9]*([^a-z0-9]{1,2}(\p{L}{3,9}[^a-z0-9]{1,2})?\d[a-z0-9]*)*[^a-z0-9]*/giu) ??
-    [];
-  const longest = numbers.reduce((one, other) => (other.length > one.length ? other : one), '');
-  return hasTrigram(longest) ? longest : search;
-}
+type Query = Input<typeof call>['query'];
 
 export async function listLogs(
   ctx: StaffContext,
-  query: Input<typeof call>['query'],
+  query: Query,
 ): Promise<{ payload: LogEntry[]; meta: ReplyMeta<typeof call> }> {
-  const { startDate, endDate } = query;
   const isAdmin = ctx.staff.roles.includes('admin');
   const search = plainSpaces(query.search);
   const { limit, offset } = window(query, pageSize);
-  const startOf = (day: string) => sql<Date>`${day}::date::timestamp at time zone ${ctx.config.businessTz}`;
-  const readable = ctx.db
-    .selectFrom('activity_logs')
-    .select(['id', 'at', 'staff_id', 'action', 'description', 'for_admins', 'subject_id', 'facts'])
-    .select(['first_name', 'last_name', 'email'])
-    .$if(!isAdmin, (q) => q.where(everyoneReads))
-    .$if(startDate !== undefined, (q) => q.where('at', '>=', startOf(startDate!)))
-    .$if(endDate !== undefined, (q) => q.where('at', '<', startOf(addDays(endDate!, 1))))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc');
-  const short = search !== '' && !hasTrigram(search);
-  const asked = rarestPart(search);
-  const shown = isAdmin ? textForAdmins : textForEveryone;
-  const [fetched, older] = await Promise.all([
-    ctx.db
-      .selectFrom((short ? readable.limit(newest) : readable.clearOrderBy()).as('entries'))
-      .select(['id', 'at', 'action', 'subject_id', 'facts', 'first_name', 'last_name', 'email'])
-      .select(isAdmin ? sql<string>`coalesce(for_admins, description)`.as('description') : 'description')
-      .$if(search !== '', (q) => q.where(foundByIndex(isAdmin, contains(asked))))
-      .$if(asked !== search, (q) => q.where(sql<boolean>`(${shown} || '') like ${contains(search)}`))
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .offset(offset)
-      .execute(),
-    short ? readable.clearSelect().select('id').offset(newest).limit(1).executeTakeFirst() : undefined,
-  ]);
+  const searchedOnly = search === '' ? null : await makeReady(ctx, query, isAdmin, !hasTrigram(search));
+  const page = { limit: limit + 1, offset };
+  const fetched =
+    search === '' ? await newestEntries(ctx, query, isAdmin, page) : await find(ctx, query, isAdmin, search, page);
   const { rows, hasMore } = cut(fetched, limit);
-  const payload = rows.map(({ id, at, action, description, subject_id, facts, ...staff }) => ({
+  return { payload: rows.map((row) => shaped(ctx, row, isAdmin)), meta: { hasMore, searchedOnly } };
+}
+
+function shaped(ctx: StaffContext, row: EntryRow & Actor & { id: number; at: Date }, isAdmin: boolean): LogEntry {
+  const { id, at, action, facts, contact, first_name, last_name, email } = row;
+  return {
     id,
     timestamp: at.toISOString(),
     action,
-    description: description ?? describeFacts(wordsOf(ctx.config), { action, subject_id, facts }),
-    staff,
-  }));
-  return { payload, meta: { hasMore, searchedOnly: older ? newest : null } };
+    code: action.replaceAll(' ', '-'),
+    description: describeEntry(wordsOf(ctx.config), row, isAdmin),
+    subject: subjectOf(row),
+    facts: facts && { ...facts, ...(isAdmin && contact && { contact }) },
+    staff: { first_name, last_name, email },
+  };
+}
+
+const columns = [
+  ...(['l.id', 'l.at', 'l.action', 'l.description', 'l.for_admins', 'l.first_name', 'l.last_name', 'l.email'] as const),
+  ...(['l.subject_kind', 'l.subject_id', 'l.subject_name', 'l.facts', 'l.contact'] as const),
+];
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+function newestEntries(ctx: StaffContext, days: Query, isAdmin: boolean, { limit, offset }: Page) {
+  return readable(ctx, days, isAdmin)
+    .select(columns)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+function readable(ctx: StaffContext, days: Query, isAdmin: boolean) {
+  return ctx.db
+    .selectFrom('activity_logs as l')
+    .$if(!isAdmin, (q) => q.where(sql<boolean>`everyone_reads(staff_id, facts, for_admins, action)`))
+    .where(within(ctx, days));
+}
+
+function readableTexts(ctx: StaffContext, days: Query, isAdmin: boolean) {
+  return ctx.db
+    .selectFrom('log_search')
+    .select(['log_id', 'at', 'everyone', 'admins'])
+    .$if(!isAdmin, (q) => q.where('everyone', 'is not', null))
+    .where(within(ctx, days))
+    .orderBy('at', 'desc')
+    .orderBy('log_id', 'desc');
+}
+
+function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, { limit, offset }: Page) {
+  const texts = readableTexts(ctx, days, isAdmin);
+  const asked = rarestPart(search);
+  const shown = isAdmin ? sql<string>`coalesce(admins, everyone)` : sql<string>`everyone`;
+  const found = ctx.db
+    .selectFrom((hasTrigram(search) ? texts.clearOrderBy() : texts.limit(newest)).as('texts'))
+    .select(['log_id', 'at'])
+    .where(foundByIndex(isAdmin, contains(asked)))
+    .$if(asked !== search, (q) => q.where(sql<boolean>`(${shown} || '') like ${contains(search)}`))
+    .orderBy('at', 'desc')
+    .orderBy('log_id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  return ctx.db
+    .selectFrom(found.as('found'))
+    .innerJoin('activity_logs as l', 'l.id', 'found.log_id')
+    .select(columns)
+    .orderBy('found.at', 'desc')
+    .orderBy('found.log_id', 'desc')
+    .execute();
+}
+
+/** What an admin reads stands in one index where everyone reads the same, and in the other where not. */
+function foundByIndex(isAdmin: boolean, pattern: RawBuilder<string>): RawBuilder<boolean> {
+  if (!isAdmin) return sql`everyone like ${pattern}`;
+  return sql`(admins is null and everyone like ${pattern} or admins like ${pattern})`;
+}
+
+function within(ctx: StaffContext, { startDate, endDate }: Query): RawBuilder<boolean> {
+  const startOf = (day: string) => sql`${day}::date::timestamp at time zone ${ctx.config.businessTz}`;
+  const from = startDate === undefined ? sql`true` : sql`at >= ${startOf(startDate)}`;
+  const to = endDate === undefined ? sql`true` : sql`at < ${startOf(addDays(endDate, 1))}`;
+  return sql`(${from} and ${to})`;
+}
+
+/** Brings the texts up to now; answers how many of the newest are searched, or null where that is all of them. */
+async function makeReady(ctx: StaffContext, days: Query, isAdmin: boolean, short: boolean): Promise<number | null> {
+  const progress = await readProgress(ctx.pool);
+  const isCaughtUp = await fillNewest(ctx.pool, wordsOf(ctx.config), progress.settledId, mostFilled);
+  if (!isCaughtUp) return mostFilled;
+  const ready = (await isOlderMissing(ctx, days, isAdmin, progress))
+    ? progress.newestId - progress.readyFrom + 1
+    : Number.POSITIVE_INFINITY;
+  if (short && ready > newest) {
+    const texts = readableTexts(ctx, days, isAdmin).clearSelect().select('log_id');
+    return (await texts.offset(newest).limit(1).executeTakeFirst()) ? newest : null;
+  }
+  return Number.isFinite(ready) ? ready : null;
+}
+
+async function isOlderMissing(ctx: StaffContext, days: Query, isAdmin: boolean, { readyFrom }: Progress) {
+  if (readyFrom === 1) return false;
+  const older = readable(ctx, days, isAdmin).select('l.id').where('l.id', '<', readyFrom).limit(1);
+  return (await older.executeTakeFirst()) !== undefined;
 }

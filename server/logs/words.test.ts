@@ -1,13 +1,9 @@
 /** The log writes figures and days by LOCALE and CURRENCY, whichever call wrote the line, and finds them as they are seen. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { maxMoney } from '../../contract/money.ts';
+import { expect, it } from 'vitest';
 import { addStock, stockDetails } from '../../tests/support/builders.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { sell, trySale } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp } from '../../tests/support/test-app.ts';
-import { moneyInSql } from './money-in-sql.ts';
-import { wordsOf } from './words.ts';
 
 async function linesOf(reader: Caller, search = ''): Promise<string[]> {
   const { payload } = await reader.get(`/logs?search=${encodeURIComponent(search)}`);
@@ -86,6 +82,39 @@ it('every line of a German shop with euros is written the German way, and found 
   expect(bySpace).toEqual([expect.stringContaining(`Receipt ${credit.id}, total`)]);
   expect(await linesOf(owner, '1.975.200,00\u00a0€, on credit')).toEqual(bySpace);
   expect(await linesOf(owner, 'until 1. Apr. 2026')).toEqual(bySpace);
+  expect(await linesOf(owner, '2026-04-01')).toEqual(bySpace);
+  expect(await linesOf(owner, '1973700.00')).toEqual(
+    (await linesOf(owner)).filter((line) => line.includes('1.973.700')),
+  );
+  await app.close();
+});
+
+it('a line is worded when it is read: by the locale and currency of the server that is asked', async () => {
+  const app = await startTestApp({ locale: 'de-DE', currency: 'EUR' });
+  const owner = await app.as('admin', 'sales', 'stock');
+  const rope = await addStock(owner, { name: 'Rope', qty: 2000, unitCost: 1, unitSell: 1500.5 });
+  const credit = await sell(owner, [[rope, 1.5]], {
+    customerId: await addCustomer(app, 'Anna'),
+    paymentDate: '2026-04-01',
+  });
+  const moved = await startTestApp({ locale: 'en-GB', currency: 'KES' }, { database: app.database });
+  const entry = async (place: typeof app) => (await place.withToken(owner.token).get('/logs?limit=1')).payload[0];
+
+  const german = await entry(app);
+  const british = await entry(moved);
+  expect(german.description).toBe(
+    `Receipt ${credit.id}, total 2.250,75 €, on credit to Anna until 1. Apr. 2026: 1,5 × Rope`,
+  );
+  expect(british.description).toBe(
+    `Receipt ${credit.id}, total KES 2,250.75, on credit to Anna until 1 Apr 2026: 1.5 × Rope`,
+  );
+  expect(british).toEqual({ ...german, description: british.description });
+  expect(british).toMatchObject({
+    code: 'sale-made',
+    subject: { kind: 'receipt', id: credit.id, name: String(credit.id) },
+    facts: { total: 2250.75, customer: 'Anna', due: '2026-04-01', lines: [['Rope', 1.5]] },
+  });
+  await moved.close();
   await app.close();
 });
 
@@ -111,42 +140,4 @@ it('without a LOCALE, lines and refusals have plain figures and the month in wor
     "Anna still owes UGX 1852234 and can't be deleted until it is paid",
   ]);
   await app.close();
-});
-
-describe('an amount that PostgreSQL words', () => {
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(() => database.close());
-
-  const amounts = [
-    0,
-    0.05,
-    7.5,
-    500,
-    999.99,
-    1000,
-    9999,
-    9999.99,
-    10_000,
-    123_456,
-    123_456.78,
-    1_234_567.89,
-    123_456_789.12,
-    maxMoney,
-  ];
-  const locales = 'en en-IN en-KE de de-AT de-CH fr es pl pt-PT sv bg ru sw lg am hi ne my ar-EG fa he ja'.split(' ');
-
-  it.each([...locales, undefined])('reads as everywhere else: %s', async (locale) => {
-    for (const currency of [undefined, 'KES', 'EUR', 'CHF', 'UGX', 'TND']) {
-      const wording = { locale, currency };
-      const { rows } = await database.pool.query(
-        `select ${moneyInSql('amount', wording)} as text
-           from unnest($1::numeric[]) with ordinality as a (amount, place) order by place`,
-        [amounts],
-      );
-      expect(rows.map(({ text }) => text)).toEqual(amounts.map(wordsOf(wording).money));
-    }
-  });
 });

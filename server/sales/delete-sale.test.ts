@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
+import { newestLog } from '../../tests/support/logs.ts';
 import { sell, wrongInBooks } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -77,13 +78,8 @@ describe('deleting a line of a sale', () => {
       staff_id: reports.id,
       sale_line_id: receipt.lines[0]?.id,
     });
-    const log = await app.database.db
-      .selectFrom('activity_logs')
-      .selectAll()
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(log).toMatchObject({
-      staff_id: reports.id,
+    expect(await newestLog(app)).toMatchObject({
+      staff: { email: reports.email },
       action: 'sale deleted',
       description: `Receipt ${receipt.id}: 4 × Ruler, 12.00, sold on Mar 10, 2026`,
     });

@@ -32,9 +32,12 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
       unitCost: unit_cost,
       saleLineId: id,
     });
-    const { money, quantity, day } = wordsOf(ctx.config);
-    const what = `${quantity(line.quantity)} × ${line.name}, ${money(line.total)}, sold on ${day(line.sold_on)}`;
-    await logActivity(tx, ctx, 'sale deleted', `Receipt ${line.receipt_id}: ${what}`);
+    const { receipt_id, name, quantity, total, sold_on } = line;
+    await logActivity(tx, ctx, {
+      action: 'sale deleted',
+      subject: { kind: 'receipt', id: receipt_id, name: String(receipt_id) },
+      facts: { name, quantity, total, soldOn: sold_on },
+    });
   });
   return 'Sale deleted';
 }

@@ -50,8 +50,9 @@ with day as materialized (
   select customer.id, receipt.id, total, $9::date, $2::date, $3::timestamptz from receipt, customer
   returning id
 ), logged as (
-  insert into activity_logs (at, staff_id, first_name, last_name, email, action, subject_kind, subject_id, facts)
-  select $3::timestamptz, $1::bigint, $10::text, $11::text, $12::text, 'sale made', 'receipt', id, jsonb_build_object(
+  insert into activity_logs (at, staff_id, first_name, last_name, email, action, subject_kind, subject_id, subject_name,
+    facts)
+  select $3::timestamptz, $1::bigint, $10::text, $11::text, $12::text, 'sale made', 'receipt', id, id::text, jsonb_build_object(
     'total', total, 'customer', (select name from customer), 'due', $9::date,
     'lines', (select jsonb_agg(jsonb_build_array(name, quantity) order by place) from goods))
   from receipt

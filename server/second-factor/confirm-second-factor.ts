@@ -3,6 +3,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { bare, giveRecoveryCodes, wrongCode } from './codes.ts';
 import { noteRefusal } from './prove.ts';
 import { secretOf } from './sealed-secrets.ts';
@@ -10,7 +11,7 @@ import { stepOf } from './totp.ts';
 
 /** Turns it on once the app has shown that it has the secret; that first code does not work again at sign-in. */
 export async function confirmSecondFactor(ctx: StaffContext, code: string): Promise<{ recoveryCodes: string[] }> {
-  const { id, email } = ctx.staff;
+  const { id } = ctx.staff;
   await ctx.limits.secondFactor.count(String(id));
   const recoveryCodes = await inTransaction(ctx, async (tx) => {
     await holdStaff(tx, id);
@@ -30,7 +31,7 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
       .where('staff_id', '=', id)
       .execute();
     await endOtherSessions(tx, ctx);
-    await logActivity(tx, ctx, 'two-step sign-in turned on', `${email}; their other sessions ended`);
+    await logActivity(tx, ctx, { action: 'two-step sign-in turned on', subject: userSubject(ctx.staff), facts: {} });
     return giveRecoveryCodes(tx, id);
   });
   if (!recoveryCodes) {

@@ -7,6 +7,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { spendCode } from './codes.ts';
 
 export async function provePassword(ctx: StaffContext, password: string, wish: string): Promise<void> {
@@ -52,7 +53,12 @@ async function isPassword(ctx: StaffContext, password: string): Promise<boolean>
 
 /** In a transaction of its own, since the refusal that follows rolls back. */
 export async function noteRefusal(ctx: StaffContext, wish: string): Promise<void> {
-  const everyone = `${wish}: wrong password or code`;
-  const admins = `${everyone}, from ${ctx.address}`;
-  await inTransaction(ctx, (tx) => logActivity(tx, ctx, 'two-step sign-in refused', { everyone, admins }));
+  await inTransaction(ctx, (tx) =>
+    logActivity(tx, ctx, {
+      action: 'two-step sign-in refused',
+      subject: userSubject(ctx.staff),
+      facts: { wish },
+      contact: { address: ctx.address },
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { giveRecoveryCodes } from './codes.ts';
 import { withProof } from './prove.ts';
 
@@ -8,7 +9,7 @@ export async function renewRecoveryCodes(
   proof: { password: string; code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   return withProof(ctx, proof, 'new recovery codes', async (tx) => {
-    await logActivity(tx, ctx, 'recovery codes renewed', ctx.staff.email);
+    await logActivity(tx, ctx, { action: 'recovery codes renewed', subject: userSubject(ctx.staff), facts: {} });
     return { recoveryCodes: await giveRecoveryCodes(tx, ctx.staff.id) };
   });
 }

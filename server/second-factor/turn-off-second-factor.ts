@@ -1,6 +1,7 @@
 import { endOtherSessions } from '../auth/session.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { forgetSecondFactor } from './codes.ts';
 import { withProof } from './prove.ts';
 
@@ -12,8 +13,12 @@ export async function turnOffSecondFactor(
   await withProof(ctx, proof, 'turning it off', async (tx) => {
     await forgetSecondFactor(tx, ctx.staff.id);
     await endOtherSessions(tx, ctx);
-    const text = `${ctx.staff.email}; their other sessions ended`;
-    await logActivity(tx, ctx, 'two-step sign-in turned off', { everyone: text, admins: text });
+    await logActivity(tx, ctx, {
+      action: 'two-step sign-in turned off',
+      subject: userSubject(ctx.staff),
+      facts: { by: 'owner' },
+      contact: null,
+    });
   });
   return 'Two-step sign-in is off.';
 }

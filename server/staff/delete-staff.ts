@@ -4,6 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { forgetSecondFactor } from '../second-factor/codes.ts';
 import { guardAdmins } from './admins.ts';
 
@@ -16,14 +17,18 @@ export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<s
       .set({ deleted_at: ctx.now(), password_hash: null })
       .where('id', '=', staffId)
       .where('deleted_at', 'is', null)
-      .returning(['first_name', 'last_name', 'email'])
+      .returning(['id', 'first_name', 'last_name', 'email'])
       .executeTakeFirst();
     if (!gone) return refuse(404, "That user doesn't exist.");
     await endSessionsOf(tx, staffId);
     await forgetSecondFactor(tx, staffId);
     await voidCodesOf(tx, staffId, ctx.now());
-    const name = `${gone.first_name} ${gone.last_name}`;
-    await logActivity(tx, ctx, 'user deleted', { everyone: name, admins: `${name}, ${gone.email}` });
+    await logActivity(tx, ctx, {
+      action: 'user deleted',
+      subject: userSubject(gone),
+      facts: {},
+      contact: { email: gone.email },
+    });
   });
   return 'The user has been deleted.';
 }

@@ -5,6 +5,7 @@ import { newCode } from '../auth/tokens.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Parts } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 
 /** Answers who was made, with the password where it was made up; undefined when there was someone already. */
 export async function ensureFirstAdmin(
@@ -24,8 +25,16 @@ export async function ensureFirstAdmin(
       .values({ first_name: 'First', last_name: 'Administrator', email, roles: ['admin'], password_hash: passwordHash })
       .returning(['id', 'first_name', 'last_name', 'email'])
       .executeTakeFirstOrThrow();
-    const text = `${email}, the first administrator`;
-    await logActivity(tx, { ...parts, staff }, 'user added', { everyone: text, admins: text });
+    await logActivity(
+      tx,
+      { ...parts, staff },
+      {
+        action: 'user added',
+        subject: userSubject(staff),
+        facts: { roles: ['admin'], first: true },
+        contact: { email },
+      },
+    );
     return chosen ? { email } : { email, password };
   });
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { invite, mailInvitation } from './invitations.ts';
 
 /** A new code for someone who lost theirs, or their password, in a shop without a mail server. */
@@ -16,9 +17,11 @@ export async function issueCode(ctx: StaffContext, staffId: number): Promise<Inv
       .forUpdate()
       .executeTakeFirst();
     if (!person) return refuse(404, "That user doesn't exist.");
-    await logActivity(tx, ctx, 'code issued', {
-      everyone: `to ${person.first_name} ${person.last_name}`,
-      admins: `to ${person.email}`,
+    await logActivity(tx, ctx, {
+      action: 'code issued',
+      subject: userSubject(person),
+      facts: {},
+      contact: { email: person.email },
     });
     return invite(tx, ctx, person);
   });

@@ -3,7 +3,6 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { addStaff } from '../../contract/staff.ts';
 import { violates } from '../db/in-transaction.ts';
 import { refuse } from '../http/refusal.ts';
-import type { Texts } from '../logs/log-activity.ts';
 
 type Person = Input<typeof addStaff>['body'];
 
@@ -17,13 +16,6 @@ export function columnsOf(person: Person) {
     location: person.location,
     roles: [...new Set(person.roles)],
   };
-}
-
-/** In the log's words. Another's e-mail is the admins' to read, as in the list of staff. */
-export function describePerson({ firstName, lastName, email, roles }: Person): Texts {
-  const name = `${firstName} ${lastName}`;
-  const may = `roles ${roles.join(', ') || 'none'}`;
-  return { everyone: `${name}, ${may}`, admins: `${name}, ${email}, ${may}` };
 }
 
 export function refuseTakenEmail(error: unknown): never {

@@ -3,6 +3,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { forgetSecondFactor } from '../second-factor/codes.ts';
 
 /** For someone who lost their phone. One's own is turned off with a code only, or an open page would be a way around it. */
@@ -13,7 +14,7 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
   await inTransaction(ctx, async (tx) => {
     const person = await tx
       .selectFrom('staff')
-      .select(['first_name', 'last_name', 'email'])
+      .select(['id', 'first_name', 'last_name', 'email'])
       .where('id', '=', staffId)
       .where('deleted_at', 'is', null)
       .forUpdate()
@@ -21,9 +22,11 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
     if (!person) return refuse(404, "That user doesn't exist.");
     if (!(await forgetSecondFactor(tx, staffId))) refuse(409, 'Two-step sign-in is not on for this person.');
     await endSessionsOf(tx, staffId);
-    await logActivity(tx, ctx, 'two-step sign-in turned off', {
-      everyone: `of ${person.first_name} ${person.last_name}; their sessions ended`,
-      admins: `of ${person.email}; their sessions ended`,
+    await logActivity(tx, ctx, {
+      action: 'two-step sign-in turned off',
+      subject: userSubject(person),
+      facts: { by: 'admin' },
+      contact: { email: person.email },
     });
   });
   return 'Two-step sign-in is off for this person.';

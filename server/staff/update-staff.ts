@@ -5,7 +5,9 @@ import { endSessionsOf } from '../auth/session.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import { describeGuardedChanges, logActivity } from '../logs/log-activity.ts';
+import { guardedChanges } from '../logs/changes.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { guardAdmins } from './admins.ts';
 import { columnsOf, refuseTakenEmail } from './person.ts';
 
@@ -26,10 +28,12 @@ export function updateStaff(ctx: StaffContext, body: Input<typeof call>['body'])
     await tx.updateTable('staff').set(after).where('id', '=', staffId).execute().catch(refuseTakenEmail);
     if (String(before.roles.toSorted()) !== String(after.roles.toSorted())) await endSessionsOf(tx, staffId);
     if (before.email !== after.email) await voidCodesOf(tx, staffId, ctx.now());
-    const changes = describeGuardedChanges(before, after, ['first_name', 'middle_name', 'last_name', 'roles']);
-    await logActivity(tx, ctx, 'user changed', {
-      everyone: `${before.first_name} ${before.last_name}: ${changes.everyone}`,
-      admins: `${after.email}: ${changes.admins}`,
+    const { facts, contact } = guardedChanges(before, after, ['first_name', 'middle_name', 'last_name', 'roles']);
+    await logActivity(tx, ctx, {
+      action: 'user changed',
+      subject: userSubject({ id: staffId, ...before }),
+      facts,
+      contact: { email: after.email, ...contact },
     });
     return { id: staffId, ...after };
   });

@@ -3,14 +3,12 @@ import { lockCategory } from '../categories/lock-category.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
-import { figuresInWords } from './item-words.ts';
 import { moveStock } from './move-stock.ts';
 import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
 import { getStockItem } from './stock-rows.ts';
 
 export function addStock(ctx: StaffContext, details: StockDetails): Promise<StockItem> {
-  const { name, qty, date, unitCost, categoryId } = details;
+  const { name, qty, date, unitCost, unitSell, categoryId } = details;
   return inTransaction(ctx, async (tx) => {
     const category = await lockCategory(tx, categoryId, 'to use it');
     const { id } = await tx
@@ -19,8 +17,11 @@ export function addStock(ctx: StaffContext, details: StockDetails): Promise<Stoc
       .returning('id')
       .executeTakeFirstOrThrow();
     await moveStock(tx, ctx, { stockId: id, kind: 'opening', quantity: qty, unitCost, date });
-    const figures = Object.entries(figuresInWords(wordsOf(ctx.config), details)).map((figure) => figure.join(' '));
-    await logActivity(tx, ctx, 'stock added', `'${name}' in ${category.type}, ${figures.join(', ')}`);
+    await logActivity(tx, ctx, {
+      action: 'stock added',
+      subject: { kind: 'stock', id, name },
+      facts: { category: category.type, qty, unitCost, unitSell },
+    });
     return getStockItem(tx, id);
   }).catch((error) => refuseTakenBarcode(error, details.barcode));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCategory, addStock, stockDetails } from '../../tests/support/builders.ts';
+import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const lastLog = () =>
-  app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 const movementsOf = async (id: number) => (await clerk.get(`/stock/${id}/movements`)).payload;
 const noSuchItem = { httpStatus: 404, status: false, payload: "That stock item doesn't exist." };
 
@@ -63,7 +62,7 @@ describe('adding stock', () => {
         reference: '',
       },
     ]);
-    expect(await lastLog()).toMatchObject({
+    expect(await newestLog(app)).toMatchObject({
       action: 'stock added',
       description: "'Pens' in Stationery, quantity 12.5, unit cost 0.30, unit sell 1.00",
     });
@@ -142,7 +141,7 @@ describe('changing stock', () => {
       { kind: 'revaluation', quantity: 0, balance: 5, unitCost: 4.25 },
       { kind: 'opening', quantity: 5, balance: 5, unitCost: 2 },
     ]);
-    const log = await lastLog();
+    const log = await newestLog(app);
     expect(log.action).toBe('stock updated');
     expect(log.description).toContain("'Penn': name Penn → Pen");
     expect(log.description).toContain('unit cost 2.00 → 4.25');
@@ -169,9 +168,9 @@ describe('changing stock', () => {
 
   it('writes neither movement nor log when nothing changed', async () => {
     const { category, salesCount, ...sent } = await addStock(clerk);
-    const before = await lastLog();
+    const before = await newestLog(app);
     expect(await clerk.put('/stock', sent)).toMatchObject({ httpStatus: 200 });
-    expect(await lastLog()).toEqual(before);
+    expect(await newestLog(app)).toEqual(before);
     expect(await movementsOf(sent.id)).toHaveLength(1);
   });
 
@@ -230,7 +229,7 @@ describe('restocking', () => {
       { kind: 'revaluation', quantity: 0, balance: 1.5, unitCost: 2.5, date: '2026-03-10' },
       { kind: 'opening', quantity: 1.5, balance: 1.5, unitCost: 2, date: '2026-03-01' },
     ]);
-    expect(await lastLog()).toMatchObject({
+    expect(await newestLog(app)).toMatchObject({
       action: 'stock restocked',
       description: "'Rulers' by 5: quantity 1.5 → 6.5, unit cost 2.00 → 2.50, unit sell 3.50 → 4.00",
     });
@@ -275,7 +274,7 @@ describe('deleting stock', () => {
   it('takes it out of every list and the search, and keeps its history', async () => {
     const item = await addStock(clerk, { name: 'Discontinued kettle' });
     expect(await clerk.delete(`/stock/${item.id}`)).toMatchObject({ httpStatus: 200, status: true });
-    expect(await lastLog()).toMatchObject({
+    expect(await newestLog(app)).toMatchObject({
       action: 'stock deleted',
       description: "'Discontinued kettle', with 10 left",
     });

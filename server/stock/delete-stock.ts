@@ -2,14 +2,17 @@
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 
 export function deleteStock(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const { name, qty } = await lockStockItem(tx, id);
     await tx.updateTable('stock').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
-    await logActivity(tx, ctx, 'stock deleted', `'${name}', with ${wordsOf(ctx.config).quantity(qty)} left`);
+    await logActivity(tx, ctx, {
+      action: 'stock deleted',
+      subject: { kind: 'stock', id, name },
+      facts: { quantity: qty },
+    });
     return 'The stock item has been deleted.';
   });
 }

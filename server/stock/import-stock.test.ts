@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportReport } from '../../contract/stock-import.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
+import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -229,10 +230,13 @@ ${mark} Green;;7,5;;4,25;${mark}-77
     const [black] = await found(`${mark} Black; loose`);
     expect(black).toMatchObject({ qty: 1, unitCost: 1.5, date: '2026-03-10', warningAt: 0, categoryId });
     expect(await movementsOf(black.id)).toMatchObject([{ kind: 'opening', quantity: 1, balance: 1, unitCost: 1.5 }]);
-    const logs = await app.database.db.selectFrom('activity_logs').selectAll().orderBy('id', 'desc').limit(1).execute();
-    expect(logs).toMatchObject([
-      { action: 'stock imported', description: '1 new, 1 changed, 0 unchanged, 0 left out', email: clerk.email },
-    ]);
+    expect(await newestLog(app)).toMatchObject({
+      action: 'stock imported',
+      description: '1 new, 1 changed, 0 unchanged, 0 left out',
+      subject: null,
+      facts: { new: 1, changed: 1, same: 0, wrong: 0, newCategories: [], moreCategories: 0 },
+      staff: { email: clerk.email },
+    });
   });
 
   it('makes the categories that are missing, once, whatever their case', async () => {

@@ -11,7 +11,7 @@ import { lowerCase } from '../db/lower-case.ts';
 import { type Db, type StaffContext, type Tx, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { type Words, wordsOf } from '../logs/words.ts';
+import { wordsOf } from '../logs/words.ts';
 import { type Progress, progressOf } from './import-progress.ts';
 import { type ItemState, type KnownItem, type PlannedRow, planImport, type Terms } from './plan-import.ts';
 import { type ImportTable, readImport } from './read-import.ts';
@@ -20,7 +20,7 @@ import { ensureCategories, insertItems, updateItems } from './write-import.ts';
 type Order = Input<typeof importCall>['body'];
 
 const rowsAtOnce = 1000;
-/** Of categories and of columns, in a report. */
+/** Of categories and of columns, in a report and in the log. */
 const mostNames = 100;
 
 export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
@@ -76,7 +76,15 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     await progress.report(done);
   }
   const report = reportOf(ctx, plan, table, newCategories, true);
-  await logActivity(tx, ctx, 'stock imported', inWords(terms.words, report));
+  await logActivity(tx, ctx, {
+    action: 'stock imported',
+    subject: null,
+    facts: {
+      ...report.counts,
+      newCategories: newCategories.slice(0, mostNames),
+      moreCategories: Math.max(0, newCategories.length - mostNames),
+    },
+  });
   await progress.finish(tx);
   return report;
 }
@@ -154,12 +162,6 @@ function reportOf(
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
   const lines = plan.flatMap(({ line }) => (counts[line.status]++ < mostListedLines ? [line] : []));
   return { imported, counts, newCategories: listed(newCategories), ignored: listed(table.ignored), lines };
-}
-
-function inWords({ quantity }: Words, { counts, newCategories }: ImportReport): string {
-  const made = newCategories.length > 0 ? `; new categories: ${newCategories.join(', ')}` : '';
-  const changes = `${quantity(counts.new)} new, ${quantity(counts.changed)} changed`;
-  return `${changes}, ${quantity(counts.same)} unchanged, ${quantity(counts.wrong)} left out${made}`;
 }
 
 function* chunks<Item>(items: Item[]): Generator<Item[]> {

@@ -1,13 +1,13 @@
 /** An item in the log's words, part by part, to be held against what it was before. */
 import type { Words } from '../logs/words.ts';
 
-interface Figures {
+export interface Figures {
   qty: number;
   unitCost: number;
   unitSell: number;
 }
 
-interface Described extends Figures {
+export interface ItemFacts extends Figures {
   name: string;
   barcode: string | null;
   category: string;
@@ -15,11 +15,15 @@ interface Described extends Figures {
   warningAt: number;
 }
 
+export function figuresOf({ qty, unitCost, unitSell }: Figures): Figures {
+  return { qty, unitCost, unitSell };
+}
+
 export function figuresInWords({ money, quantity }: Words, { qty, unitCost, unitSell }: Figures) {
   return { quantity: quantity(qty), 'unit cost': money(unitCost), 'unit sell': money(unitSell) };
 }
 
-export function itemInWords(words: Words, item: Described) {
+export function itemInWords(words: Words, item: ItemFacts) {
   const { name, barcode, category, date, warningAt } = item;
   return {
     name,

@@ -5,7 +5,7 @@
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
-import { describeChanges } from '../logs/log-activity.ts';
+import { describeChanges } from '../logs/changes.ts';
 import type { Words } from '../logs/words.ts';
 import { itemInWords } from './item-words.ts';
 import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';

@@ -3,9 +3,8 @@ import type * as z from 'zod';
 import type { restock as contract, StockItem } from '../../contract/stock.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
-import { describeChanges, logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
-import { figuresInWords } from './item-words.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { figuresOf } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock, revalueStock } from './move-stock.ts';
 import { getStockItem } from './stock-rows.ts';
@@ -19,9 +18,11 @@ export function restock(ctx: StaffContext, { id, qty, date, unitCost, unitSell }
     await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: unitCost });
     await moveStock(tx, ctx, { stockId: id, kind: 'restock', quantity: qty, unitCost, date });
     const after = await getStockItem(tx, id);
-    const words = wordsOf(ctx.config);
-    const changes = describeChanges(figuresInWords(words, before), figuresInWords(words, after));
-    await logActivity(tx, ctx, 'stock restocked', `'${before.name}' by ${words.quantity(qty)}: ${changes}`);
+    await logActivity(tx, ctx, {
+      action: 'stock restocked',
+      subject: { kind: 'stock', id, name: before.name },
+      facts: { quantity: qty, before: figuresOf(before), after: figuresOf(after) },
+    });
     return after;
   });
 }

@@ -1,14 +1,14 @@
 /** Changes an item. Another quantity is an adjustment of the difference, reckoned while the row is held. */
-
+import { isDeepStrictEqual } from 'node:util';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { lockCategory } from '../categories/lock-category.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
-import { describeChanges, logActivity } from '../logs/log-activity.ts';
+import { logActivity } from '../logs/log-activity.ts';
 import { type Words, wordsOf } from '../logs/words.ts';
-import { itemInWords } from './item-words.ts';
+import { figuresOf, type ItemFacts } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock, revalueStock } from './move-stock.ts';
 import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
@@ -29,11 +29,17 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Ch
       await moveStock(tx, ctx, { stockId: id, kind: 'adjustment', quantity: difference, unitCost: details.unitCost });
     }
     const after = await getStockItem(tx, id);
-    const inWords = (item: StockItem) => itemInWords(words, { ...item, category: item.category.type });
-    const changes = describeChanges(inWords(before), inWords(after));
-    if (changes) await logActivity(tx, ctx, 'stock updated', `'${before.name}': ${changes}`);
+    const facts = { before: factsOf(before), after: factsOf(after) };
+    if (!isDeepStrictEqual(facts.before, facts.after)) {
+      await logActivity(tx, ctx, { action: 'stock updated', subject: { kind: 'stock', id, name: before.name }, facts });
+    }
     return after;
   }).catch((error) => refuseTakenBarcode(error, details.barcode));
+}
+
+function factsOf(item: StockItem): ItemFacts {
+  const { name, barcode, category, date, warningAt } = item;
+  return { name, barcode, category: category.type, date, ...figuresOf(item), warningAt };
 }
 
 /** Who only corrects a name must not undo the sales made since the item was opened; who counted must know of them. */

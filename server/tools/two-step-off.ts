@@ -6,6 +6,7 @@ import { endSessionsOf } from '../auth/session.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import type { Tx } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
 import { forgetSecondFactor } from '../second-factor/codes.ts';
 import { type Key, readKeys } from '../second-factor/keys.ts';
 import { findUnreadable } from '../second-factor/sealed-secrets.ts';
@@ -45,8 +46,15 @@ function selectPeople(tx: Tx) {
 async function turnOff(tx: Tx, staff: Person): Promise<boolean> {
   const wasOn = await forgetSecondFactor(tx, staff.id);
   await endSessionsOf(tx, staff.id);
-  const text = `of ${staff.email}, by a command on the server; their sessions ended`;
-  const actor = { now: () => new Date(), staff };
-  await logActivity(tx, actor, 'two-step sign-in turned off', { everyone: text, admins: text });
+  await logActivity(
+    tx,
+    { now: () => new Date(), staff },
+    {
+      action: 'two-step sign-in turned off',
+      subject: userSubject(staff),
+      facts: { by: 'command' },
+      contact: null,
+    },
+  );
   return wasOn;
 }

@@ -39,10 +39,12 @@ export function LogsPage() {
         }}
         range={{ value: filter, onChange: (range) => setFilter((before) => ({ ...before, ...range })) }}
       />
-      {searchedOnly && (
+      {searchedOnly != null && (
         <Text role="status" size="sm" c="dimmed" mb="sm">
-          Only the newest {format.quantity(searchedOnly)} entries were searched. Type at least three letters to search
-          them all.
+          Only the newest {format.quantity(searchedOnly)} entries were searched.{' '}
+          {settled.search.trim().length < 3
+            ? 'Type at least three letters to search them all.'
+            : 'Older ones are still being made ready.'}
         </Text>
       )}
       <DataTable

@@ -1,0 +1,57 @@
+/**
+ * Every action of the log, with the type of its facts and the sentence made of them. The sentence is made when it is read, by
+ * the locale and currency in force, and without contact data for those who are no admins.
+ */
+import { goodsEntries } from './entries/goods.ts';
+import { moneyEntries } from './entries/money.ts';
+import { peopleEntries } from './entries/people.ts';
+import { signInEntries } from './entries/sign-in.ts';
+import type { Actor, Subject, Told } from './told.ts';
+import type { Words } from './words.ts';
+
+export const entries = { ...moneyEntries, ...goodsEntries, ...peopleEntries, ...signInEntries };
+
+type Action = keyof typeof entries;
+type ToldOf<A extends Action> = Parameters<(typeof entries)[A]>[1];
+type WithContact<Contact> = [Contact] extends [undefined] ? { contact?: undefined } : { contact: Contact };
+
+/** What a change tells the log. */
+export type Entry = {
+  [A in Action]: Pick<ToldOf<A>, 'subject' | 'facts'> & { action: A } & WithContact<
+      ToldOf<A> extends Told<unknown, infer Contact, Subject | null> ? Contact : never
+    >;
+}[Action];
+
+/** An entry as its row has it. */
+export interface EntryRow {
+  action: string;
+  subject_kind: string | null;
+  subject_id: number | null;
+  subject_name: string | null;
+  facts: object | null;
+  contact: object | null;
+  /** The sentence of one from before there were facts, and what admins read in its place. */
+  description: string | null;
+  for_admins: string | null;
+}
+
+const longest = 1000;
+
+/** The sentence, for admins or for everyone. */
+export function describeEntry(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
+  const text = row.facts ? sentenceOf(words, row, isAdmin) : ((isAdmin && row.for_admins) || row.description)!;
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+}
+
+function sentenceOf(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
+  const describe = entries[row.action as Action] as ((words: Words, told: unknown) => string) | undefined;
+  const subject = subjectOf(row);
+  // A newer server beside this one may tell of something that this one has no words for.
+  if (!describe) return subject?.name ?? '';
+  return describe(words, { subject, facts: row.facts, contact: isAdmin ? row.contact : null, actor: row });
+}
+
+export function subjectOf({ subject_kind, subject_id, subject_name }: EntryRow) {
+  if (subject_kind === null || subject_id === null) return null;
+  return { kind: subject_kind, id: subject_id, name: subject_name ?? '' };
+}

@@ -1,0 +1,45 @@
+/** Entries about categories and items, each with its facts and its sentence. */
+import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
+import { describeChanges } from '../changes.ts';
+import type { Nothing, Told } from '../told.ts';
+import type { Words } from '../words.ts';
+
+interface Import {
+  new: number;
+  changed: number;
+  same: number;
+  wrong: number;
+  newCategories: string[];
+  /** How many new categories are not named. */
+  moreCategories: number;
+}
+
+export const goodsEntries = {
+  'category added': (_: Words, { subject }: Told<Nothing>) => `'${subject.name}'`,
+  'category updated': (_: Words, { facts }: Told<{ before: { type: string }; after: { type: string } }>) =>
+    `'${facts.before.type}' → '${facts.after.type}'`,
+  'category deleted': (_: Words, { subject }: Told<Nothing>) => `'${subject.name}'`,
+
+  'stock added': (words: Words, { subject, facts }: Told<Figures & { category: string }>) => {
+    const figures = Object.entries(figuresInWords(words, facts)).map((figure) => figure.join(' '));
+    return `'${subject.name}' in ${facts.category}, ${figures.join(', ')}`;
+  },
+  'stock updated': (words: Words, { facts: { before, after } }: Told<{ before: ItemFacts; after: ItemFacts }>) =>
+    `'${before.name}': ${describeChanges(itemInWords(words, before), itemInWords(words, after))}`,
+  'stock restocked': (
+    words: Words,
+    { subject, facts }: Told<{ quantity: number; before: Figures; after: Figures }>,
+  ) => {
+    const changes = describeChanges(figuresInWords(words, facts.before), figuresInWords(words, facts.after));
+    return `'${subject.name}' by ${words.quantity(facts.quantity)}: ${changes}`;
+  },
+  'stock deleted': ({ quantity }: Words, { subject, facts }: Told<{ quantity: number }>) =>
+    `'${subject.name}', with ${quantity(facts.quantity)} left`,
+  'stock imported': ({ quantity }: Words, { facts }: Told<Import, undefined, null>) => {
+    const { newCategories, moreCategories } = facts;
+    const named = moreCategories > 0 ? [...newCategories, `and ${quantity(moreCategories)} more`] : newCategories;
+    const made = named.length > 0 ? `; new categories: ${named.join(', ')}` : '';
+    const changes = `${quantity(facts.new)} new, ${quantity(facts.changed)} changed`;
+    return `${changes}, ${quantity(facts.same)} unchanged, ${quantity(facts.wrong)} left out${made}`;
+  },
+};

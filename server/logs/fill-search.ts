@@ -1,0 +1,139 @@
+/**
+ * Puts the texts of entries into `log_search`, off the path of a sale: the server every few seconds, and a search itself
+ * before it looks, for what came since.
+ *
+ * New entries are those above `settled_id` that have no text yet. Ids do not turn up in order: a change takes its id and
+ * commits later. So the mark moves only up to an id below which nothing can turn up any more: it was the newest when
+ * noted, and every transaction that ran then has ended since (`noted` in `fillSearch`).
+ * Older entries, from before there were texts or in the words of another locale, follow from the newest to the oldest;
+ * `ready_from` says how far they are.
+ *
+ * Any number of servers and searches may do this at once: all write in the order of ids, so that none waits in a
+ * circle, and the same text twice is the same text.
+ */
+import type pg from 'pg';
+import type { EntryRow } from './entries.ts';
+import { searchTextsOf } from './search-text.ts';
+import type { Actor } from './told.ts';
+import { type Wording, type Words, wordsOf } from './words.ts';
+
+type Queryable = Pick<pg.Pool | pg.Client, 'query'>;
+
+export interface Progress {
+  settledId: number;
+  readyFrom: number;
+  newestId: number;
+}
+
+export async function readProgress(db: Queryable): Promise<Progress> {
+  const { rows } = await db.query(
+    `select settled_id::float8 as "settledId", ready_from::float8 as "readyFrom",
+       coalesce((select id from activity_logs order by id desc limit 1), 0)::float8 as "newestId"
+     from log_search_progress`,
+  );
+  return rows[0];
+}
+
+const columns = `id::float8 as id, at::text as at, action, description, for_admins, subject_kind,
+  subject_id::float8 as subject_id, subject_name, facts, contact, first_name, last_name, email,
+  everyone_reads(staff_id, facts, for_admins, action) as everyone_reads`;
+
+type Row = EntryRow & Actor & { id: number; at: string; everyone_reads: boolean };
+
+/** Makes the texts of the newest entries that have none, at most so many; answers whether those were all. */
+export async function fillNewest(db: Queryable, words: Words, settledId: number, most: number): Promise<boolean> {
+  const { rows } = await db.query<Row>(
+    `select ${columns} from activity_logs l
+     where id > $1 and not exists (select from log_search s where s.log_id > $1 and s.log_id = l.id)
+     order by id desc limit $2`,
+    [settledId, most + 1],
+  );
+  await write(db, words, rows.slice(0, most));
+  return rows.length <= most;
+}
+
+/** Makes those of the next older entries; answers whether that was all. */
+async function fillOlder(db: Queryable, words: Words, readyFrom: number): Promise<boolean> {
+  const { rows } = await db.query<Row>(`select ${columns} from activity_logs where id < $1 order by id desc limit $2`, [
+    readyFrom,
+    batch,
+  ]);
+  await write(db, words, rows);
+  const isAll = rows.length < batch;
+  const reached = isAll ? 1 : rows.at(-1)!.id;
+  await db.query('update log_search_progress set ready_from = $2 where ready_from = $1', [readyFrom, reached]);
+  return isAll;
+}
+
+async function write(db: Queryable, words: Words, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const texts = rows.map((row) => searchTextsOf(words, row, row.everyone_reads));
+  await db.query(
+    `insert into log_search as s (log_id, at, everyone, admins)
+     select id, at, lower(everyone), lower(admins)
+     from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[]) as made (id, at, everyone, admins) order by id
+     on conflict (log_id) do update set everyone = excluded.everyone, admins = excluded.admins
+     where (s.everyone, s.admins) is distinct from (excluded.everyone, excluded.admins)`,
+    [
+      rows.map(({ id }) => id),
+      rows.map(({ at }) => at),
+      texts.map(({ everyone }) => everyone),
+      texts.map(({ admins }) => admins),
+    ],
+  );
+}
+
+const batch = 500;
+
+/** The newest entry at some moment, and the first transaction that had not begun by then. */
+export interface Noted {
+  id: number;
+  next: bigint;
+}
+
+/**
+ * Fills what is missing and moves the mark. `noted` is what the call before this one answered, or null.
+ * After each batch of older entries it calls `rest`, so that selling goes on beside it.
+ */
+export async function fillSearch(
+  db: Queryable,
+  wording: Wording,
+  noted: Noted | null,
+  rest: (milliseconds: number) => Promise<unknown>,
+): Promise<Noted> {
+  const words = wordsOf(wording);
+  let { settledId, readyFrom, newestId } = await readProgress(db);
+  const { rows } = await db.query(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_snapshot_xmax(pg_current_snapshot())::text as next',
+  );
+  // Read before the entries are: whatever those transactions wrote is then among them.
+  const { oldest, next } = rows[0];
+  while (!(await fillNewest(db, words, settledId, batch)));
+  for (let done = readyFrom === 1; !done; ) {
+    const start = Date.now();
+    done = await fillOlder(db, words, readyFrom);
+    while (!(await fillNewest(db, words, settledId, batch)));
+    ({ readyFrom } = await readProgress(db));
+    await rest(Date.now() - start);
+  }
+  if (noted && BigInt(oldest) < noted.next) return noted;
+  if (noted) {
+    settledId = noted.id;
+    await db.query('update log_search_progress set settled_id = $1 where settled_id < $1', [settledId]);
+  }
+  return { id: newestId, next: BigInt(next) };
+}
+
+/** Texts in the words of another locale or currency are made again. */
+export async function takeWording(db: Queryable, { locale, currency }: Wording): Promise<void> {
+  await db.query(
+    `update log_search_progress
+     set wording = $1, ready_from = coalesce((select id from activity_logs order by id desc limit 1), 0) + 1
+     where wording <> $1`,
+    [wordingName({ locale, currency })],
+  );
+}
+
+export function wordingName({ locale, currency }: Wording): string {
+  return `${locale ?? 'plain'} ${currency ?? ''}`.trim();
+}

@@ -1,0 +1,21 @@
+/** What the trigram indexes of the log's texts can be asked for. */
+
+/** Whether an index knows any part of a text: three letters or digits in a row, or fewer beside the end of a word. */
+export function hasTrigram(text: string): boolean {
+  const parts = /[\p{Alphabetic}\d]{3}|[^\p{Alphabetic}\d][\p{Alphabetic}\d]|[\p{Alphabetic}\d]{2}[^\p{Alphabetic}\d]/u;
+  return [...text].length >= 3 && parts.test(text);
+}
+
+/**
+ * What the index is asked for, before every entry it finds is held against the whole text: in 'receipt 1234' it is the number that
+ * tells entries apart, and going through all that say 'receipt' would take long. A number is asked for with all its
+ * groups, and a date with all its parts, the month in words too: '740' of 7,740.50, or the year alone, would find far
+ * too many.
+ */
+export function rarestPart(search: string): string {
+  const numbers =
+    search.match(/[^a-z0-9]*[a-z]*\d[a-z0-9]*([^a-z0-9]{1,2}(\p{L}{3,9}[^a-z0-9]{1,2})?\d[a-z0-9]*)*[^a-z0-9]*/giu) ??
+    [];
+  const longest = numbers.reduce((one, other) => (other.length > one.length ? other : one), '');
+  return hasTrigram(longest) ? longest : search;
+}

@@ -1,0 +1,46 @@
+/**
+ * What a search looks through: the action, the sentence as it is shown, who did it, and every figure and day of the
+ * sentence plainly, so that '1975200' finds 1.975.200,00 € and '2026-03-10' finds 10. März 2026.
+ */
+import { describeEntry, type EntryRow } from './entries.ts';
+import type { Actor } from './told.ts';
+import type { Words } from './words.ts';
+
+/** As `log_search` has them: null for everyone where only admins may read it, null for admins where it is the same. */
+export interface SearchTexts {
+  everyone: string | null;
+  admins: string | null;
+}
+
+export function searchTextsOf(words: Words, row: EntryRow & Actor, everyoneReads: boolean): SearchTexts {
+  const admins = textOf(words, row, true);
+  if (!everyoneReads) return { everyone: null, admins };
+  const everyone = textOf(words, row, false);
+  return { everyone, admins: admins === everyone ? null : admins };
+}
+
+function textOf(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
+  const figures = new Set<string>();
+  const sentence = describeEntry(noting(words, figures), row, isAdmin);
+  const plain = [...figures].filter((figure) => !sentence.includes(figure));
+  return [row.action, sentence, `${row.first_name} ${row.last_name}`, row.email, ...plain].join('\n');
+}
+
+/** The same words; what goes through them is also noted plainly. */
+function noting(words: Words, figures: Set<string>): Words {
+  return {
+    money(amount) {
+      const inCents = amount.toFixed(2);
+      figures.add(Number(inCents) === amount ? inCents : String(amount));
+      return words.money(amount);
+    },
+    quantity(value) {
+      figures.add(String(value));
+      return words.quantity(value);
+    },
+    day(text) {
+      figures.add(text);
+      return words.day(text);
+    },
+  };
+}
