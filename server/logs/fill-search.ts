@@ -3,8 +3,8 @@
  * before it looks, for what came since.
  *
  * New entries are those above `settled_id` that have no text yet. Ids do not turn up in order: a change takes its id and
- * commits later. So the mark moves only up to an id below which nothing can turn up any more: it was the newest when
- * noted, and every transaction that ran then has ended since (`noted` in `fillSearch`).
+ * commits later. So the mark moves only up to an id below which nothing can turn up any more: it was the newest when it
+ * was noted, and every transaction that was writing to the log then has ended since (`Noted`).
  * Older entries, from before there were texts or in the words of another locale, follow from the newest to the oldest;
  * `ready_from` says how far they are.
  *
@@ -53,7 +53,8 @@ export async function fillNewest(db: Queryable, words: Words, settledId: number,
 }
 
 /** Makes those of the next older entries; answers whether that was all. */
-async function fillOlder(db: Queryable, words: Words, readyFrom: number): Promise<boolean> {
+async function fillOlder(db: Queryable, words: Words): Promise<boolean> {
+  const { readyFrom } = await readProgress(db);
   const { rows } = await db.query<Row>(`select ${columns} from activity_logs where id < $1 order by id desc limit $2`, [
     readyFrom,
     batch,
@@ -85,15 +86,15 @@ async function write(db: Queryable, words: Words, rows: Row[]): Promise<void> {
 
 const batch = 500;
 
-/** The newest entry at some moment, and the first transaction that had not begun by then. */
+/** The newest entry at some moment, and who was writing to the log then, a lower id perhaps in hand. */
 export interface Noted {
   id: number;
-  next: bigint;
+  writers: string[];
 }
 
 /**
  * Fills what is missing and moves the mark. `noted` is what the call before this one answered, or null.
- * After each batch of older entries it calls `rest`, so that selling goes on beside it.
+ * After each batch of older entries it rests, so that selling goes on beside it.
  */
 export async function fillSearch(
   db: Queryable,
@@ -102,26 +103,40 @@ export async function fillSearch(
   rest: (milliseconds: number) => Promise<unknown>,
 ): Promise<Noted> {
   const words = wordsOf(wording);
-  let { settledId, readyFrom, newestId } = await readProgress(db);
-  const { rows } = await db.query(
-    'select pg_snapshot_xmin(pg_current_snapshot())::text as oldest, pg_snapshot_xmax(pg_current_snapshot())::text as next',
-  );
-  // Read before the entries are: whatever those transactions wrote is then among them.
-  const { oldest, next } = rows[0];
-  while (!(await fillNewest(db, words, settledId, batch)));
-  for (let done = readyFrom === 1; !done; ) {
-    const start = Date.now();
-    done = await fillOlder(db, words, readyFrom);
+  const { settledId, readyFrom, newestId } = await readProgress(db);
+  const writers = await findWriters(db);
+  const fillNew = async () => {
     while (!(await fillNewest(db, words, settledId, batch)));
-    ({ readyFrom } = await readProgress(db));
+  };
+  // Only now: what the writers who have ended wrote is among it.
+  await fillNew();
+  if (readyFrom > 1) {
+    await fillAllOlder(db, words, async (milliseconds) => {
+      await fillNew();
+      await rest(milliseconds);
+    });
+  }
+  if (noted?.writers.some((writer) => writers.includes(writer))) return noted;
+  if (noted) await db.query('update log_search_progress set settled_id = $1 where settled_id < $1', [noted.id]);
+  return { id: newestId, writers };
+}
+
+/** Transactions that hold the log to write to it; each does so before it takes an id, and until it ends. */
+async function findWriters(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query(
+    `select virtualtransaction as writer from pg_locks
+     where relation = 'activity_logs'::regclass and mode = 'RowExclusiveLock'
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.map(({ writer }) => writer);
+}
+
+async function fillAllOlder(db: Queryable, words: Words, rest: (milliseconds: number) => Promise<void>): Promise<void> {
+  for (let done = false; !done; ) {
+    const start = Date.now();
+    done = await fillOlder(db, words);
     await rest(Date.now() - start);
   }
-  if (noted && BigInt(oldest) < noted.next) return noted;
-  if (noted) {
-    settledId = noted.id;
-    await db.query('update log_search_progress set settled_id = $1 where settled_id < $1', [settledId]);
-  }
-  return { id: newestId, next: BigInt(next) };
 }
 
 /** Texts in the words of another locale or currency are made again. */

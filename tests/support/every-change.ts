@@ -65,18 +65,20 @@ export const contactData = [
   address,
 ];
 
+type Noting = Omit<Caller, 'delete'> & { delete(path: string, body?: unknown): Promise<Answer> };
+
 /** Makes each call that changes something, and answers which those were: 'PUT /stock'. */
 export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const made = new Set<string>();
-  const noting = (caller: Caller): Caller => {
+  const noting = (caller: Caller): Noting => {
     const ask = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: unknown) => {
-      made.add(`${method.toUpperCase()} ${path.replace(/\/\d+/g, '/{id}')}`);
+      const call = path.replace(/\/\d{4}-\d{2}-\d{2}/, '/{date}').replace(/\/\d+/g, '/{id}');
+      made.add(`${method.toUpperCase()} ${call}`);
       const asking = { headers: { 'x-forwarded-for': address } };
-      return method === 'get' || method === 'delete'
-        ? caller[method](path, asking)
-        : caller[method](path, body, asking);
+      if (method === 'get') return caller.get(path, asking);
+      return method === 'delete' ? caller.delete(path, { ...asking, body }) : caller[method](path, body, asking);
     };
-    return { ...caller, get: ask('get'), post: ask('post'), put: ask('put'), delete: ask('delete') };
+    return { ...caller, get: ask('get'), post: ask('post'), put: ask('put'), delete: ask('delete') } as Noting;
   };
   const done = async (answer: Promise<Answer>) => {
     const { status, payload } = await answer;
@@ -119,6 +121,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post(`/bankings/${banking.id}`));
   await done(owner.post('/days', { date, counted: 1 }));
   await done(owner.post('/days', { date, counted: 2 }));
+  await done(owner.delete(`/days/${date}`, { reason: 'Miscounted' }));
+  await done(owner.put('/auth/colors', { colorScheme: 'dark' }));
   await done(owner.put('/customers', { id: buyer, ...moved, name: 'Nakato Auma' }));
   await done(owner.delete(`/customers/${buyer}`));
 

@@ -1,0 +1,93 @@
+/** Every action of the log, told by the calls themselves and read by an admin. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { LogEntry } from '../../contract/logs.ts';
+import { address, makeEveryChange, stranger } from '../../tests/support/every-change.ts';
+import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { entries } from './entries.ts';
+
+let app: TestApp;
+let lines: LogEntry[];
+beforeAll(async () => {
+  app = await startTestApp({ trustProxy: 1 });
+  await makeEveryChange(app);
+  lines = (await (await app.as('admin')).get('/logs')).payload;
+}, 60_000);
+afterAll(() => app.close());
+
+it('leaves no action untold', () => {
+  expect(Object.keys(entries).filter((action) => !lines.some((line) => line.action === action))).toEqual([]);
+});
+
+it.each([
+  ['category added', "'Rope'"],
+  ['category updated', "'Rope' → 'Ropes'"],
+  ['category deleted', "'Empty'"],
+  ['stock added', "'Item 1' in Ropes, quantity 20, unit cost 2.00, unit sell 3.50"],
+  ['stock updated', "'Item 1': name Item 1 → Seil"],
+  ['stock restocked', "'Seil' by 5: quantity 20 → 25, unit sell 3.50 → 3.00"],
+  ['stock imported', '1 new, 0 changed, 0 unchanged, 0 left out'],
+  ['stock deleted', "'Seil', with 23 left"],
+  ['sale made', 'Receipt 1, total 3.00: 1 × Seil'],
+  ['sale made', 'Receipt 2, total 6.00, on credit to Nakato Achieng until Apr 1, 2026: 2 × Seil'],
+  ['sale deleted', 'Receipt 1: 1 × Seil, 3.00, sold on Mar 10, 2026'],
+  ['payment taken', 'Nakato Achieng paid 1.00 on account 1 (Mar 10, 2026), balance 6.00 → 5.00'],
+  ['payment updated', 'Nakato Achieng, account 1: amount 1.00 → 2.00, balance 5.00 → 4.00'],
+  ['payment deleted', 'Nakato Achieng: 2.00 of Mar 10, 2026 on account 1, balance 4.00 → 6.00'],
+  ['expense added', 'Lunch (Meals): 5.00 to Cook on Mar 10, 2026'],
+  ['expense updated', 'Lunch: amount 5.00 → 6.00'],
+  ['expense deleted', 'Lunch (Meals): 6.00 to Cook on Mar 10, 2026'],
+  ['banking added', '3.00 on Mar 10, 2026 (Bag)'],
+  ['banking updated', '3.00 on Mar 10, 2026 (Bag): amount 3.00 → 4.00'],
+  ['banking deleted', '4.00 on Mar 10, 2026 (Bag)'],
+  ['day closed', 'Mar 10, 2026: counted 1.00, expected 6.00'],
+  ['day closed again', 'Mar 10, 2026: counted 1.00 → 2.00'],
+  ['day reopened', 'Mar 10, 2026: counted 2.00, expected 6.00 (Miscounted)'],
+  ['customer added', 'Nakato Achieng, +256 ƶq 771, ƶq-mail@kunde.example, ƶq Quarry Lane'],
+  ['customer updated', expect.stringContaining('phone +256 ƶq 771 → +254 ƶq 902, location ƶq Quarry Lane → ')],
+  ['customer deleted', 'Nakato Auma, +254 ƶq 902, ƶq-post@kunde.example'],
+  ['user added', 'Peter Mukasa, ƶq-peter@staff.example, roles sales'],
+  ['user changed', 'ƶq-mukasa@staff.example: roles sales → stock'],
+  ['user changed', expect.stringContaining('ƶq-mukasa@staff.example: email ƶq-peter@staff.example → ƶq-mukasa@')],
+  ['user deleted', 'Peter Mukasa, ƶq-mukasa@staff.example'],
+  ['code issued', 'to ƶq-mukasa@staff.example'],
+  ['colours chosen', 'dark'],
+  ['signed in', expect.stringMatching(/^amina-\d+@example.com from 203.0.113.77$/)],
+  ['signed in', expect.stringMatching(/^amina-\d+@example.com from 203.0.113.77, with a code$/)],
+  ['sign-in failed', `${stranger} from ${address}`],
+  ['sign-in failed', expect.stringMatching(/^amina-\d+@example.com from 203.0.113.77, at the second step$/)],
+  ['signed out', expect.stringMatching(/^amina-\d+@example.com$/)],
+  ['password reset asked for', `${stranger} from ${address}`],
+  ['reset code accepted', expect.stringMatching(/^amina-\d+@example.com$/)],
+  ['password reset', expect.stringMatching(/^amina-\d+@example.com; all their sessions ended$/)],
+  ['two-step sign-in turned on', expect.stringMatching(/^amina-\d+@example.com; their other sessions ended$/)],
+  ['two-step sign-in turned off', expect.stringMatching(/^amina-\d+@example.com; their other sessions ended$/)],
+  ['two-step sign-in turned off', expect.stringMatching(/^of amina-\d+@example.com; their sessions ended$/)],
+  ['two-step sign-in refused', `new recovery codes: wrong password or code, from ${address}`],
+  ['recovery codes renewed', expect.stringMatching(/^amina-\d+@example.com$/)],
+])('tells of %s: %s', (action, description) => {
+  expect(lines).toContainEqual(expect.objectContaining({ action, description }));
+});
+
+it.each([
+  [
+    'payment-deleted',
+    { kind: 'account', name: 'Nakato Achieng' },
+    { date: '2026-03-10', balanceBefore: 4, balance: 6 },
+  ],
+  ['day-reopened', { kind: 'day', name: '2026-03-10' }, { counted: 2, expected: 6, reason: 'Miscounted' }],
+  ['stock-restocked', { kind: 'stock', name: 'Seil' }, { quantity: 5, before: { qty: 20 }, after: { qty: 25 } }],
+  ['expense-updated', { kind: 'expense', name: 'Lunch' }, { before: { amount: 5 }, after: { amount: 6 } }],
+  ['customer-deleted', { kind: 'customer', name: 'Nakato Auma' }, { contact: { phone: '+254 ƶq 902' } }],
+])('has facts: %s', (code, subject, facts) => {
+  expect(lines.find((line) => line.code === code)).toMatchObject({ subject, facts });
+});
+
+it('keeps a sentence to a length that can be read', async () => {
+  const owner = await app.as('admin', 'stock');
+  const names = Array.from({ length: 10 }, (_, at) => `${at}`.padEnd(150, 'x'));
+  const csv = `Name,Category,Quantity,Cost,Price\n${names.map((name) => `${name},${name},1,1,1`).join('\n')}`;
+  expect(await owner.post('/stock/import', { csv, dryRun: false })).toMatchObject({ status: true });
+  const [line] = (await owner.get('/logs?limit=1')).payload;
+  expect([line.description.length, line.description.at(-1)]).toEqual([1000, '…']);
+  expect(line.facts.newCategories).toEqual(names);
+});
