@@ -75,7 +75,7 @@ async function* readTables(text: Text, announced: string[]): AsyncGenerator<Tabl
     yield { head, rows: text.rows(summed), counted: () => summed.rows };
     const sum = read(tableSum, await text.line());
     if (sum.table !== table || sum.rows !== summed.rows || sum.sha256 !== summed.sha256.digest('hex')) {
-      throw notABackup(`the rows of ${table} do not match their checksum`);
+      throw notABackup(`the rows of ${table} do not match their count or checksum`);
     }
   }
   if (!(await text.ended())) throw notABackup('there is more data after its last table');

@@ -85,7 +85,7 @@ test('Banking, the Banking Report and the Expenses Report print what they show',
   let paper = await printed(page);
   await expect(paper.locator('header')).toContainText('Mar 1, 2016');
   await expect(paper.locator('tfoot')).toContainText('55.50');
-  await expect(paper.locator('footer')).toContainText('Total over all records');
+  await expect(paper.locator('footer')).toContainText('Total of all records');
 
   await page.goto('/banking-auto');
   await page.getByLabel('End date').fill('2016-03-01');

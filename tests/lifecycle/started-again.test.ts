@@ -68,7 +68,7 @@ test('asked to end while it waits to start the server again, it ends', async () 
     said += part;
   });
   process.kill(serverOf(server), 'SIGKILL');
-  await until(() => said.includes('starting it again'));
+  await until(() => said.includes('restarting in'));
   const { code, stdout } = await server.stop();
   expect(code).toBe(0);
   expect(stdout.filter((line) => line.includes('ready at'))).toHaveLength(1);
