@@ -85,7 +85,7 @@ test('the long forms of a customer have no fault', async ({ page, shop, open }) 
     await expectNoFault(page, path);
   }
   await open('/addCustomersForm', await shop.hire('stock'));
-  await expect(page.getByText('only an administrator')).toBeVisible();
+  await expect(page.getByText('only an admin')).toBeVisible();
   await expectNoFault(page, 'the long form of someone who may not save it');
 });
 

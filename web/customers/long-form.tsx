@@ -1,6 +1,6 @@
 /**
  * The long form of a customer: identity and next of kin. The stars mark what a customer can't do without. Anyone may open
- * it, but only an administrator can save, and the others are told before they type.
+ * it, but only an admin can save, and others are told before they type.
  */
 import { Anchor, Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
