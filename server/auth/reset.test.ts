@@ -80,13 +80,15 @@ describe('resetting a password', () => {
 
   it('does the same work for an unknown address, at every step', async () => {
     const statements = watchStatements(app.database);
+    // Changes are announced to other tills a moment later, whenever that is.
+    const since = () => statements.since().filter((text) => !text.includes('pg_notify'));
     const workFor = async (email: string) => {
       await app.database.pool.query('delete from rate_limits');
-      statements.since();
+      since();
       const { payload } = await anyone.post('/auth/reset-password-request', { email });
-      const asking = statements.since();
+      const asking = since();
       await app.withToken(payload.token).post('/auth/submit-code', { code: 'WRONGONE' });
-      return { asking, proving: statements.since() };
+      return { asking, proving: since() };
     };
     const known = await workFor((await addPerson(app)).email);
     expect(known.asking.length).toBeGreaterThan(5);

@@ -90,7 +90,7 @@ ${mark} Ruler,${mark} Rubber,twelve,0.5,,`;
   ])('refuses more than 500 columns, here in row %i', async (row, csv) => {
     expect(await check(csv)).toMatchObject({
       httpStatus: 400,
-      payload: `Row ${row} has more than 500 columns. Please leave out those that are not needed.`,
+      payload: `Row ${row} has more than 500 columns. Please remove the ones you don't need.`,
     });
   });
 

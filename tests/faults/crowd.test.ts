@@ -64,7 +64,7 @@ test(`${tills} tills x ${salesEach} carts on two servers with scarce stock: noth
   const stocked = Math.ceil(carts.length / 10);
   expect(left).toEqual(sold.map((count) => stocked - count));
   expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
-  const { rows } = await shop.query(`select count(*)::int as made from receipts where key like 'scarce-%'`);
+  const { rows } = await shop.query(`select count(*)::int as made from idempotency_keys where key like 'scarce-%'`);
   expect(rows[0].made).toBe(carts.length - refused);
   expect(await shop.wrongInBooks()).toEqual([]);
   console.log(
@@ -106,7 +106,7 @@ test(`${repeated} sales, each sent 3 times while 30 % of connections are cut, ar
     while (receipts.size === 0) await send(0);
     expect(receipts.size).toBe(1);
   });
-  const { rows } = await shop.query(`select count(*)::int as made from receipts where key like 'cut-%'`);
+  const { rows } = await shop.query(`select count(*)::int as made from idempotency_keys where key like 'cut-%'`);
   const cuts = proxies.map(({ cut }) => cut);
   console.log(`${repeated} sales sent 3 times each: ${rows[0].made} made; ${broken} connections broke,`, cuts);
   expect(rows[0].made).toBe(repeated);
