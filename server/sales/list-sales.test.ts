@@ -236,7 +236,7 @@ describe('GET /sales/stock', () => {
     const all = Array.from({ length: 4321 }, (_, n) => n);
 
     beforeAll(async () => {
-      popular = await addStock(admin, { name: 'Popular', qty: 0 });
+      popular = await addStock(admin, { name: 'Popular', qty: 4322 });
       await app.database.pool.query(
         `insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
          select $1, 'sale', -1, 4321 - n, 1, date '2026-02-01' + n / 200, timestamptz '2026-02-01' + n * interval '1 min', 1
@@ -244,8 +244,8 @@ describe('GET /sales/stock', () => {
         [popular.id],
       );
       await app.database.pool.query(
-        `insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, credit, sold_on, created_at)
-         select (select min(id) from receipts), $1, 'Popular', 1, 1, 1, 1, 1, false, '2026-02-01', timestamptz '2026-02-01'`,
+        `insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at)
+         select (select min(id) from receipts), $1, 'Popular', 1, 1, 1, 1, 1, '2026-02-01', timestamptz '2026-02-01'`,
         [popular.id],
       );
     });
