@@ -7,8 +7,8 @@ interface Shop {
   currency: string | null;
 }
 
-export async function readShop(pool: pg.Pool): Promise<Shop> {
-  const { rows } = await pool.query<Shop>('select decimals, currency from shop');
+export async function readShop(database: Pick<pg.ClientBase, 'query'>): Promise<Shop> {
+  const { rows } = await database.query<Shop>('select decimals, currency from shop');
   return rows[0]!;
 }
 

@@ -10,6 +10,7 @@ import { buildApp } from '../../server/app.ts';
 import { openSession } from '../../server/auth/session.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { readShop } from '../../server/db/shop.ts';
+import { withClient } from '../../server/db/with-client.ts';
 import type { StreamLimits } from '../../server/events/streams.ts';
 import type { Letter, Mail } from '../../server/mail/mail.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -76,7 +77,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Brou
   const config = { ...testConfig, ...settings };
   const clock = { now: new Date('2026-03-10T09:00:00Z') };
   const letters: Letter[] = [];
-  setMoneyDecimals((await readShop(database.pool)).decimals);
+  setMoneyDecimals((await withClient(database.where, readShop)).decimals);
   const http = await buildApp({
     db: database.db,
     pool: database.pool,
