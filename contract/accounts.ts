@@ -47,7 +47,9 @@ export const payAccount = endpoint({
   method: 'POST',
   path: '/accounts/pay',
   who: ['admin'],
-  summary: 'Record a payment on an account, dated 2000-01-01 to today. An Idempotency-Key makes it safe to repeat.',
+  summary: 'Record a payment on an account, dated 2000-01-01 to today.',
+  keyed: true,
+  codes: ['above-balance', 'day-closed'],
   body: z.strictObject({ id, date: day, amount: moneyAboveZero }),
   payload: account,
 });
@@ -57,6 +59,7 @@ export const updatePayment = endpoint({
   path: '/accounts',
   who: ['admin'],
   summary: 'Correct a payment; later balances are recomputed.',
+  codes: ['above-balance', 'customer-deleted', 'day-closed'],
   body: z.strictObject({ id, date: day, amount: moneyAboveZero }),
   payload: account,
 });
@@ -66,6 +69,7 @@ export const deletePayment = endpoint({
   path: '/accounts/{id}',
   who: ['admin'],
   summary: 'Delete a payment by its id; the account opens again.',
+  codes: ['customer-deleted', 'day-closed'],
   params: idParams,
   payload: done,
 });

@@ -28,6 +28,7 @@ export const login = endpoint({
   who: 'anyone',
   summary:
     'Sign in. Returns a session token and the person or, if two-step sign-in is on, a ticket for `POST /auth/login/code`.',
+  codes: ['wrong-password'],
   body: z.strictObject({ email, password: secret, remember: z.boolean('must be true or false').optional() }),
   payload: z.union([
     signedIn.extend({
@@ -45,6 +46,7 @@ export const loginWithCode = endpoint({
   path: '/auth/login/code',
   who: 'anyone',
   summary: "The second step of signing in: send the ticket with the app's code or a recovery code.",
+  codes: ['wrong-code', 'ticket-ended', 'ticket-spent', 'second-factor-key-missing'],
   body: z.strictObject({ ticket: secret, code: secret }),
   payload: signedIn,
 });
@@ -92,6 +94,7 @@ export const submitCode = endpoint({
   path: '/auth/submit-code',
   who: 'reset ticket',
   summary: 'Check the mailed code or an invitation code. Returns the e-mail whose password may now be chosen.',
+  codes: ['wrong-code', 'ticket-ended', 'ticket-spent'],
   body: z.strictObject({ code: secret }),
   payload: z.object({ email: z.string() }),
 });
@@ -101,6 +104,7 @@ export const resetPassword = endpoint({
   path: '/staff/reset-password',
   who: 'reset ticket',
   summary: 'Choose a new password with a verified reset ticket. Ends all sessions of that person.',
+  codes: ['ticket-ended', 'passwords-differ', 'weak-password'],
   body: z.strictObject({ password: secret, confirm_password: secret, email }),
   payload: done,
 });

@@ -25,6 +25,8 @@ export const addBanking = endpoint({
   path: '/bankings',
   who: ['admin', 'reports'],
   summary: 'Add a banking record, dated 2000-01-01 to today.',
+  keyed: true,
+  codes: ['day-closed'],
   body: z.strictObject(details),
   payload: banking,
 });
@@ -34,6 +36,7 @@ export const updateBanking = endpoint({
   path: '/bankings',
   who: ['admin', 'reports'],
   summary: 'Correct a banking record.',
+  codes: ['day-closed'],
   body: z.strictObject({ id, ...details }),
   payload: banking,
 });
@@ -43,6 +46,7 @@ export const deleteBanking = endpoint({
   path: '/bankings/{id}',
   who: ['admin', 'reports'],
   summary: 'Delete a banking record. Its row is kept, marked as deleted.',
+  codes: ['day-closed'],
   params: idParams,
   body: z.strictObject({ date: z.unknown().optional(), amount: z.unknown().optional() }).nullish(),
   payload: done,

@@ -19,6 +19,8 @@ export const addCategory = endpoint({
   path: '/categories',
   who: ['admin', 'stock'],
   summary: 'Add a category.',
+  keyed: true,
+  codes: ['name-taken'],
   body: z.strictObject({ type: name }),
   payload: category,
 });
@@ -28,6 +30,7 @@ export const updateCategory = endpoint({
   path: '/categories',
   who: ['admin', 'stock'],
   summary: 'Rename a category.',
+  codes: ['name-taken'],
   body: z.strictObject({ id, type: name }),
   payload: category,
 });
@@ -37,6 +40,7 @@ export const deleteCategory = endpoint({
   path: '/categories/{id}',
   who: ['admin', 'stock'],
   summary: 'Delete an unused category.',
+  codes: ['category-in-use'],
   params: idParams,
   body: z.strictObject({ Category: z.string().optional() }).nullish(),
   payload: done,

@@ -59,6 +59,7 @@ export const addCustomer = endpoint({
   path: '/customers',
   who: ['admin'],
   summary: 'Add a customer.',
+  keyed: true,
   body: z.strictObject(details),
   payload: customer,
 });
@@ -77,6 +78,7 @@ export const deleteCustomer = endpoint({
   path: '/customers/{id}',
   who: ['admin'],
   summary: 'Archive a customer who owes nothing.',
+  codes: ['still-owes'],
   params: idParams,
   payload: done,
 });

@@ -58,6 +58,8 @@ export const closeDay = endpoint({
   path: '/days',
   who: ['admin', 'reports'],
   summary: 'Close a day with the counted amount. Closing it again corrects it and keeps the earlier amount in the log.',
+  keyed: true,
+  codes: ['day-closed'],
   body: z.strictObject({ date: day, counted: money, comment: optionalComment }),
   payload: dayClose,
 });
@@ -67,6 +69,7 @@ export const reopenDay = endpoint({
   path: '/days/{date}',
   who: ['admin'],
   summary: 'Reopen the latest closed day; what its count posted is taken back.',
+  codes: ['day-closed', 'not-closed'],
   params: z.object({ date: day }),
   body: z.strictObject({ reason: comment }),
   payload: dayClose,

@@ -3,6 +3,7 @@
  * `who` is the whole policy of the call; a call without one does not compile and does not start.
  */
 import type * as z from 'zod';
+import type { SpecificCode } from './codes.ts';
 import type { Role } from './roles.ts';
 
 export type Who = 'anyone' | 'any session' | 'reset ticket' | readonly [Role, ...Role[]];
@@ -16,6 +17,10 @@ export interface Endpoint {
   beforeSecondFactor?: true;
   /** One line for the API reference. */
   summary: string;
+  /** What it can refuse with, apart from the general codes and those that follow from the rest (`codesOf`). */
+  codes?: readonly SpecificCode[];
+  /** It creates something, and an Idempotency-Key makes sure that a repeat does not create it again. */
+  keyed?: true;
   /** In bytes, where the usual 16 kB are too few. */
   bodyLimit?: number;
   params?: z.ZodType;
@@ -29,6 +34,16 @@ export interface Endpoint {
 /** Keeps the exact types of the declaration. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
+}
+
+/** All the specific codes of a call: its own, and those that every call of its kind has. */
+export function codesOf({ who, beforeSecondFactor, keyed, codes = [] }: Omit<Endpoint, 'payload'>): SpecificCode[] {
+  const hasSession = who !== 'anyone' && who !== 'reset ticket';
+  return [
+    ...codes,
+    ...(keyed ? ['key-used' as const] : []),
+    ...(hasSession && !beforeSecondFactor ? ['second-factor-needed' as const] : []),
+  ];
 }
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? S : undefined;

@@ -68,6 +68,8 @@ export const addExpense = endpoint({
   path: '/expenses',
   who: ['admin', 'sales'],
   summary: 'Record an expense, dated 2000-01-01 to today.',
+  keyed: true,
+  codes: ['day-closed'],
   body: z.strictObject(details),
   payload: expense,
 });
@@ -77,6 +79,7 @@ export const updateExpense = endpoint({
   path: '/expenses',
   who: ['admin', 'sales'],
   summary: 'Correct an expense.',
+  codes: ['day-closed'],
   body: z.strictObject({ id, ...details }),
   payload: expense,
 });
@@ -86,6 +89,7 @@ export const deleteExpense = endpoint({
   path: '/expenses/{id}',
   who: ['admin', 'sales'],
   summary: 'Delete an expense. Its row is kept, marked as deleted.',
+  codes: ['day-closed'],
   params: idParams,
   payload: done,
 });

@@ -88,7 +88,9 @@ export const makeSale = endpoint({
   method: 'POST',
   path: '/sales',
   who: ['admin', 'sales'],
-  summary: 'Sell a cart, all or nothing; with a customer, on credit. An Idempotency-Key makes it safe to repeat.',
+  summary: 'Sell a cart, all or nothing; with a customer, on credit.',
+  keyed: true,
+  codes: ['not-enough-stock', 'no-longer-sold', 'item-not-found', 'customer-not-found', 'payment-date-needed'],
   // For 500 whole stock items, with the ids of their sales.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
@@ -107,6 +109,7 @@ export const deleteSale = endpoint({
   path: '/sales/{id}',
   who: ['admin', 'reports'],
   summary: 'Delete one line of a sale. The goods go back to stock, and its account is reduced.',
+  codes: ['already-paid', 'day-closed'],
   params: idParams,
   body: z.strictObject({ sale: z.string().optional() }).nullish(),
   payload: done,

@@ -34,6 +34,7 @@ export const startSecondFactor = endpoint({
   who: 'any session',
   beforeSecondFactor: true,
   summary: 'Start turning on two-step sign-in. Returns the secret for the app. Sign-in does not ask for a code yet.',
+  codes: ['wrong-password', 'second-factor-on', 'second-factor-key-missing'],
   body: z.strictObject({ password: secret }),
   payload: z.object({
     secret: z.string().describe('in base 32, to type in'),
@@ -47,6 +48,7 @@ export const confirmSecondFactor = endpoint({
   who: 'any session',
   beforeSecondFactor: true,
   summary: "Turn it on with the app's first code. Returns the recovery codes and ends the caller's other sessions.",
+  codes: ['wrong-code', 'second-factor-not-started', 'second-factor-key-missing'],
   body: z.strictObject({ code: secret }),
   payload: recoveryCodes,
 });
@@ -56,6 +58,7 @@ export const turnOffSecondFactor = endpoint({
   path: '/auth/second-factor/off',
   who: 'any session',
   summary: "Turn it off with the password and a code. Ends the caller's other sessions.",
+  codes: ['wrong-password-or-code', 'second-factor-off', 'second-factor-key-missing'],
   body: proof,
   payload: done,
 });
@@ -65,6 +68,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/auth/second-factor/recovery-codes',
   who: 'any session',
   summary: 'Get ten new recovery codes with the password and a code. The old ones stop working.',
+  codes: ['wrong-password-or-code', 'second-factor-off', 'second-factor-key-missing'],
   body: proof,
   payload: recoveryCodes,
 });

@@ -33,8 +33,8 @@ const details = {
 export const invitation = z.object({
   id: z.number(),
   email: z.string(),
-  code: z.string(),
-  expiresAt: moment,
+  code: z.string().nullable().describe('null in the answer to a repeated key: a code is not shown twice'),
+  expiresAt: moment.nullable(),
   mailed: z.boolean(),
 });
 export type Invitation = z.output<typeof invitation>;
@@ -52,6 +52,8 @@ export const addStaff = endpoint({
   path: '/staff',
   who: ['admin'],
   summary: 'Add a person. Returns the invitation code, which is also mailed.',
+  keyed: true,
+  codes: ['email-taken'],
   body: z.strictObject({ ...details, roles: z.array(role, 'must be a list of roles').max(4).default([]) }),
   payload: invitation,
 });
@@ -61,6 +63,7 @@ export const updateStaff = endpoint({
   path: '/staff',
   who: ['admin'],
   summary: 'Change a person. New roles end their sessions.',
+  codes: ['email-taken', 'last-admin', 'yourself'],
   body: z.strictObject({
     staffId: id,
     ...details,
@@ -74,6 +77,7 @@ export const deleteStaff = endpoint({
   path: '/staff/{id}',
   who: ['admin'],
   summary: 'Remove a person and end their sessions. Their name stays in the history.',
+  codes: ['last-admin', 'yourself'],
   params: idParams,
   payload: done,
 });
@@ -83,6 +87,7 @@ export const issueCode = endpoint({
   path: '/staff/{id}/code',
   who: ['admin'],
   summary: 'Get a new invitation or reset code for a person.',
+  keyed: true,
   params: idParams,
   payload: invitation,
 });
@@ -92,6 +97,7 @@ export const removeSecondFactor = endpoint({
   path: '/staff/{id}/second-factor',
   who: ['admin'],
   summary: 'Turn off two-step sign-in for someone else who lost their phone. Ends their sessions.',
+  codes: ['yourself', 'second-factor-off'],
   params: idParams,
   payload: done,
 });

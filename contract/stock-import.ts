@@ -62,6 +62,8 @@ export const importStock = endpoint({
   path: '/stock/import',
   who: ['admin', 'stock'],
   summary: 'Import items from CSV, in one transaction. dryRun=true only says what would happen to each row.',
+  keyed: true,
+  codes: ['rows-wrong', 'barcode-taken', 'import-running', 'import-used'],
   bodyLimit: 8 * 1024 * 1024,
   body: z.strictObject({
     csv: z.string('must be the text of a CSV file').min(1, 'must not be empty'),

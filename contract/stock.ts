@@ -89,6 +89,8 @@ export const addStock = endpoint({
   path: '/stock',
   who: ['admin', 'stock'],
   summary: 'Add an item with its opening quantity.',
+  keyed: true,
+  codes: ['barcode-taken', 'category-not-found'],
   body: z.strictObject(details),
   payload: stockItem,
 });
@@ -98,6 +100,7 @@ export const updateStock = endpoint({
   path: '/stock',
   who: ['admin', 'stock'],
   summary: 'Change an item. A different quantity is recorded as an adjustment.',
+  codes: ['barcode-taken', 'category-not-found', 'quantity-changed'],
   body: z.strictObject({
     id,
     ...details,
@@ -112,6 +115,7 @@ export const restock = endpoint({
   path: '/stock/restock',
   who: ['admin', 'stock'],
   summary: 'Restock an item: add a quantity with a date, a new unit cost and a new unit sell.',
+  keyed: true,
   body: z.strictObject({ id, date: day, qty: quantity, unitCost: money, unitSell: money }),
   payload: stockItem,
 });

@@ -32,7 +32,7 @@ const onCredit = async (page) => {
   await open('Make Sale')(page);
 };
 const databaseAway = async (page) => {
-  const json = { status: false, payload: "Can't reach the shop right now. Please try again." };
+  const json = { status: false, payload: "Can't reach the shop right now. Please try again.", code: 'away' };
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }));
   await page.reload();
 };

@@ -48,6 +48,8 @@ export async function lockPayment(tx: Tx, id: number) {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!payment) return refuse(404, missing);
-  if (!customer) refuse(409, `${account.customer} has been deleted, so this payment can't be changed`);
+  if (!customer) {
+    refuse(409, `${account.customer} has been deleted, so this payment can't be changed`, 'customer-deleted');
+  }
   return { account, payment };
 }

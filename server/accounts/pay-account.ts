@@ -22,10 +22,10 @@ interface Paying {
 }
 
 export function payAccount(ctx: StaffContext, { id, date, amount }: Paying): Promise<Account> {
-  return once(ctx, {
-    call: declared,
-    request: [id, date, amount],
-    async make(tx) {
+  return once(
+    ctx,
+    { call: declared, request: [id, date, amount], again: (payment) => getAccountOfPayment(ctx, payment) },
+    async (tx) => {
       requireBookDay(ctx, date);
       await holdDays(tx, ctx, date);
       const account = await lockAccount(tx, id);
@@ -52,9 +52,7 @@ export function payAccount(ctx: StaffContext, { id, date, amount }: Paying): Pro
       });
       return { id: payment.id, answer: paid };
     },
-    // A payment that was deleted since still answers for its key: a late repeat must not bring it back.
-    again: (payment) => getAccountOfPayment(ctx, payment),
-  });
+  );
 }
 
 export function refuseAboveBalance(): never {

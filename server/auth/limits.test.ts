@@ -38,6 +38,7 @@ describe('signing in', () => {
       httpStatus: 429,
       status: false,
       payload: 'Too many failed sign-ins. Please try again in 15 minutes.',
+      code: 'too-many-tries',
     });
     await app.database.pool.query('update rate_limits set expire = expire - 900000');
     expect(await guess(email, password)).toMatchObject({ httpStatus: 200 });
@@ -104,6 +105,7 @@ describe('signing in from many places', () => {
     status: false,
     payload:
       'Too many failed sign-ins with this email. Please try again in 60 minutes, or choose a new password under "Forgot Password?".',
+    code: 'too-many-tries',
   };
   /** As if 99 others had failed, each somewhere else. */
   async function guessedAt(email: string) {
@@ -182,6 +184,7 @@ describe('asking for a reset mail', () => {
         httpStatus: 429,
         status: false,
         payload: 'Too many reset emails requested. Please try again in 15 minutes.',
+        code: 'too-many-tries',
       });
     }
     expect(app.letters.filter((letter) => letter.to === email)).toHaveLength(3);

@@ -82,7 +82,12 @@ describe('a reset of the password', () => {
     const { id, email, elsewhere, make } = await aboutTo('reset');
     const [reset, signedIn] = await atOnce(await holdChange(elsewhere), make, () => signIn(email));
     expect(reset).toMatchObject({ httpStatus: 200 });
-    expect(signedIn).toEqual({ httpStatus: 400, status: false, payload: 'Wrong email or password.' });
+    expect(signedIn).toEqual({
+      httpStatus: 400,
+      status: false,
+      payload: 'Wrong email or password.',
+      code: 'wrong-password',
+    });
     const { rows } = await app.database.pool.query('select from sessions where staff_id = $1', [id]);
     expect(rows).toHaveLength(0);
   });

@@ -22,9 +22,9 @@ beforeEach(async () => {
 const pass = (seconds: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + seconds * 1000);
 };
-const refused = (payload: string) => ({ httpStatus: 400, status: false, payload });
-const wrong = refused('That code is wrong or has already been used. Please try the next one.');
-const noLonger = refused('This sign-in is no longer valid. Please sign in again.');
+const refused = (code: string, payload: string) => ({ httpStatus: 400, status: false, payload, code });
+const wrong = refused('wrong-code', 'That code is wrong or has already been used. Please try the next one.');
+const noLonger = refused('ticket-ended', 'This sign-in is no longer valid. Please sign in again.');
 
 const enter = (ticket: string, code: string, at = anyone) => at.post('/auth/login/code', { ticket, code });
 
@@ -52,7 +52,7 @@ describe('the second step of signing in', () => {
   it('tells a wrong password no different for it', async () => {
     const { email } = await addPersonWithPhone(app);
     expect(await anyone.post('/auth/login', { email, password: 'a guess' })).toEqual(
-      refused('Wrong email or password.'),
+      refused('wrong-password', 'Wrong email or password.'),
     );
   });
 
@@ -165,7 +165,9 @@ describe('a ticket', () => {
     const { ticket, phone } = await addPersonWithPhone(app);
     const tried = await ticket();
     for (let tries = 0; tries < 5; tries++) expect(await enter(tried, '000000x')).toEqual(wrong);
-    expect(await enter(tried, phone.nextCode())).toEqual(refused('Too many wrong codes. Please sign in again.'));
+    expect(await enter(tried, phone.nextCode())).toEqual(
+      refused('ticket-spent', 'Too many wrong codes. Please sign in again.'),
+    );
   });
 
   it('counts tries made at the same moment before it judges them', async () => {
@@ -250,6 +252,7 @@ describe('guessing', () => {
       httpStatus: 429,
       status: false,
       payload: 'Too many wrong codes. Please try again in 15 minutes.',
+      code: 'too-many-tries',
     });
   });
 

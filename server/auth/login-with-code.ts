@@ -9,7 +9,7 @@ import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { countRecoveryCodes, spendCode, wrongCode } from '../second-factor/codes.ts';
-import { closeTicket, countTry, noTicket } from '../second-factor/tickets.ts';
+import { closeTicket, countTry, refuseTicket } from '../second-factor/tickets.ts';
 import { rememberPlace } from './known-places.ts';
 import { placeOf } from './limits.ts';
 import { openSession } from './session.ts';
@@ -53,7 +53,7 @@ export async function loginWithCode(
         },
       ),
     );
-    return refuse(400, wrongCode);
+    return refuse(400, wrongCode, 'wrong-code');
   }
   await ctx.limits.secondFactor.forget(String(user.id));
   await ctx.limits.signIn.forget(user.email, placeOf(ctx.address));
@@ -67,5 +67,5 @@ async function findOwner(ctx: Context, staffId: number) {
     .where('id', '=', staffId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found ?? refuse(400, noTicket);
+  return found ?? refuseTicket();
 }

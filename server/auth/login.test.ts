@@ -42,6 +42,7 @@ describe('signing in', () => {
       httpStatus: 400,
       status: false,
       payload: 'colorScheme must be auto, light or dark.',
+      code: 'bad-input',
     });
     expect(await colorsOf(one)).toBe('dark');
   });
@@ -56,7 +57,12 @@ describe('signing in', () => {
     const { email } = await addPerson(app);
     const wrong = await anyone.post('/auth/login', { email, password: 'not this one' });
     const unknown = await anyone.post('/auth/login', { email: 'nobody@example.com', password });
-    expect(wrong).toEqual({ httpStatus: 400, status: false, payload: 'Wrong email or password.' });
+    expect(wrong).toEqual({
+      httpStatus: 400,
+      status: false,
+      payload: 'Wrong email or password.',
+      code: 'wrong-password',
+    });
     expect(unknown).toEqual(wrong);
   });
 
@@ -115,7 +121,12 @@ describe('signing out', () => {
     const { email, caller } = await signIn();
     const other = app.withToken((await anyone.post('/auth/login', { email, password })).payload.token);
     expect(await caller[method]('/auth/logout')).toMatchObject({ httpStatus: 200, status: true });
-    expect(await caller.get('/auth/me')).toEqual({ httpStatus: 401, status: false, payload: 'Please sign in.' });
+    expect(await caller.get('/auth/me')).toEqual({
+      httpStatus: 401,
+      status: false,
+      payload: 'Please sign in.',
+      code: 'no-session',
+    });
     expect(await other.get('/auth/me')).toMatchObject({ httpStatus: 200 });
   });
 

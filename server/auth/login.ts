@@ -34,7 +34,7 @@ export async function login(
   const right = await verifyPassword(found?.password_hash, password);
   if (!found || !right) {
     await noteFailure(ctx, email, found);
-    return refuse(400, wrong);
+    return refuse(400, wrong, 'wrong-password');
   }
 
   await ctx.limits.signInFromPlace.giveBack(place);
@@ -88,7 +88,7 @@ async function holdPerson(tx: Tx, { id, password_hash }: { id: number; password_
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (!held) return refuse(400, wrong);
+  if (!held) return refuse(400, wrong, 'wrong-password');
   return tx
     .selectFrom('staff')
     .select(['id', 'first_name', 'last_name', 'email', 'roles', hasSecondFactor])

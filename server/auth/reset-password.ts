@@ -12,7 +12,7 @@ import { userSubject } from '../logs/told.ts';
 import { rememberPlace } from './known-places.ts';
 import { faultOf } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
-import { noTicket, ticketHash, voidCodesOf } from './reset-tickets.ts';
+import { refuseTicket, ticketHash, voidCodesOf } from './reset-tickets.ts';
 import { endSessionsOf } from './session.ts';
 
 export async function resetPassword(
@@ -21,10 +21,10 @@ export async function resetPassword(
 ): Promise<string> {
   const hash = ticketHash(ctx);
   const owner = await findOwner(ctx, hash);
-  if (owner?.email !== email) return refuse(400, noTicket);
-  if (password !== confirm_password) return refuse(400, "The passwords don't match.");
+  if (owner?.email !== email) return refuseTicket();
+  if (password !== confirm_password) return refuse(400, "The passwords don't match.", 'passwords-differ');
   const fault = await faultOf(password, owner, ctx.config.businessName);
-  if (fault) return refuse(400, fault);
+  if (fault) return refuse(400, fault, 'weak-password');
   const passwordHash = await hashPassword(password);
 
   await inTransaction(ctx, async (tx) => {
@@ -35,7 +35,7 @@ export async function resetPassword(
       .where('used_at', 'is', null)
       .returning('staff_id')
       .executeTakeFirst();
-    if (!used) return refuse(400, noTicket);
+    if (!used) return refuseTicket();
     await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', owner.id).execute();
     await voidCodesOf(tx, owner.id, ctx.now());
     await endSessionsOf(tx, owner.id);

@@ -9,11 +9,13 @@ import { hashSecret } from './tokens.ts';
 export const ticketMinutes = 10;
 export const maxTries = 5;
 
-export const noTicket = 'This reset is no longer valid. Please ask for a new code.';
-
 /** The ticket as it is stored; a call without one is refused like one with an unknown one, and never with 401. */
 export function ticketHash(ctx: Context): Buffer {
-  return ctx.token ? hashSecret(ctx.token) : refuse(400, noTicket);
+  return ctx.token ? hashSecret(ctx.token) : refuseTicket();
+}
+
+export function refuseTicket(): never {
+  return refuse(400, 'This reset is no longer valid. Please ask for a new code.', 'ticket-ended');
 }
 
 export function minutesAfter(now: Date, minutes: number): Date {

@@ -36,7 +36,12 @@ const choose = (ticket: Caller, email: string, chosen = fresh, confirm = chosen)
   ticket.post('/staff/reset-password', { password: chosen, confirm_password: confirm, email });
 const signIn = (email: string, secret: string) => anyone.post('/auth/login', { email, password: secret });
 
-const refusedTo = (sentence: string) => ({ httpStatus: 400, status: false, payload: sentence });
+const refusedTo = (sentence: string, code = 'ticket-ended') => ({
+  httpStatus: 400,
+  status: false,
+  payload: sentence,
+  code,
+});
 
 describe('resetting a password', () => {
   it('goes from the e-mail over the code to the new password', async () => {
@@ -74,7 +79,7 @@ describe('resetting a password', () => {
     expect(unknown.payload.token).toHaveLength(answer.payload.token.length);
     const ticket = app.withToken(unknown.payload.token);
     expect(await ticket.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) })).toEqual(
-      refusedTo('That code is wrong.'),
+      refusedTo('That code is wrong.', 'wrong-code'),
     );
   });
 
@@ -146,11 +151,11 @@ describe('a code', () => {
     const { ticket, code } = await asking();
     for (let guess = 1; guess <= 5; guess++) {
       expect(await ticket.post('/auth/submit-code', { code: `WRONG${guess}22` })).toEqual(
-        refusedTo('That code is wrong.'),
+        refusedTo('That code is wrong.', 'wrong-code'),
       );
     }
     expect(await ticket.post('/auth/submit-code', { code })).toEqual(
-      refusedTo('Too many wrong codes. Please ask for a new code.'),
+      refusedTo('Too many wrong codes. Please ask for a new code.', 'ticket-spent'),
     );
   });
 
@@ -168,7 +173,7 @@ describe('a code', () => {
     expect(await ticket.post('/auth/submit-code', { code })).toEqual(refusedTo(noLonger));
     const again = await anyone.post('/auth/reset-password-request', { email });
     expect(await app.withToken(again.payload.token).post('/auth/submit-code', { code })).toEqual(
-      refusedTo('That code is wrong.'),
+      refusedTo('That code is wrong.', 'wrong-code'),
     );
   });
 
@@ -253,7 +258,9 @@ describe('choosing the new password', () => {
 
   it('is refused when the two differ, and the ticket stays good', async () => {
     const { email, ticket } = await verified();
-    expect(await choose(ticket, email, fresh, `${fresh}!`)).toEqual(refusedTo("The passwords don't match."));
+    expect(await choose(ticket, email, fresh, `${fresh}!`)).toEqual(
+      refusedTo("The passwords don't match.", 'passwords-differ'),
+    );
     expect(await choose(ticket, email)).toMatchObject({ httpStatus: 200 });
   });
 
@@ -281,7 +288,7 @@ describe('choosing the new password', () => {
     ['19871204', easy],
   ])('refuses %s', async (chosen, sentence) => {
     const { email, ticket } = await verified();
-    expect(await choose(ticket, email, chosen)).toEqual(refusedTo(sentence));
+    expect(await choose(ticket, email, chosen)).toEqual(refusedTo(sentence, 'weak-password'));
   });
 
   it.each([

@@ -8,7 +8,7 @@ import type { Context, Tx } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { maxTries, minutesAfter, noTicket, ticketHash, ticketMinutes } from './reset-tickets.ts';
+import { maxTries, minutesAfter, refuseTicket, ticketHash, ticketMinutes } from './reset-tickets.ts';
 import { hashCode } from './tokens.ts';
 
 interface Ticket {
@@ -23,7 +23,7 @@ export async function submitCode(ctx: Context, code: string): Promise<{ email: s
   return inTransaction(ctx, async (tx) => {
     const owner = await findOwner(tx, ticket.staff_id ?? nobody);
     const right = ticket.code_hash.equals(hash) || (await spendInvitation(tx, ctx, owner?.id ?? nobody, hash));
-    if (!owner || !right) return refuse(400, wrongCode);
+    if (!owner || !right) return refuse(400, wrongCode, 'wrong-code');
     await verify(tx, ctx, ticket);
     await logActivity(
       tx,
@@ -62,7 +62,7 @@ async function countTry(ctx: Context, hash: Buffer): Promise<Ticket> {
     .where('tries', '>=', maxTries)
     .where('verified_at', 'is', null)
     .executeTakeFirst();
-  return refuse(400, spent ? 'Too many wrong codes. Please ask for a new code.' : noTicket);
+  return spent ? refuse(400, 'Too many wrong codes. Please ask for a new code.', 'ticket-spent') : refuseTicket();
 }
 
 function findOwner(tx: Tx, staffId: number) {
@@ -97,5 +97,5 @@ async function verify(tx: Tx, ctx: Context, ticket: Ticket): Promise<void> {
     .where('used_at', 'is', null)
     .returning('token_hash')
     .executeTakeFirst();
-  if (!verified) refuse(400, noTicket);
+  if (!verified) refuseTicket();
 }

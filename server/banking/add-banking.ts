@@ -9,21 +9,16 @@ import { postMoney } from '../money/post-money.ts';
 import { bankingColumns, bankingSubject, getBanking, postingsOf } from './banking-row.ts';
 
 export function addBanking(ctx: StaffContext, details: Input<typeof declared>['body']) {
-  return once(ctx, {
-    call: declared,
-    request: details,
-    async make(tx) {
-      requireBookDay(ctx, details.date);
-      await holdDays(tx, ctx, details.date);
-      const added = await tx
-        .insertInto('bankings')
-        .values({ ...details, staff_id: ctx.staff.id, created_at: ctx.now() })
-        .returning(bankingColumns)
-        .executeTakeFirstOrThrow();
-      await postMoney(tx, ctx, { kind: 'banking', id: added.id, day: added.date }, postingsOf(added.amount));
-      await logActivity(tx, ctx, { action: 'banking added', subject: bankingSubject(added), facts: details });
-      return { id: added.id, answer: added };
-    },
-    again: (id) => getBanking(ctx.db, id),
+  return once(ctx, { call: declared, request: details, again: (id) => getBanking(ctx.db, id) }, async (tx) => {
+    requireBookDay(ctx, details.date);
+    await holdDays(tx, ctx, details.date);
+    const added = await tx
+      .insertInto('bankings')
+      .values({ ...details, staff_id: ctx.staff.id, created_at: ctx.now() })
+      .returning(bankingColumns)
+      .executeTakeFirstOrThrow();
+    await postMoney(tx, ctx, { kind: 'banking', id: added.id, day: added.date }, postingsOf(added.amount));
+    await logActivity(tx, ctx, { action: 'banking added', subject: bankingSubject(added), facts: details });
+    return { id: added.id, answer: added };
   });
 }

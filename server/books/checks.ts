@@ -224,7 +224,20 @@ export const checks: Check[] = [
     sql: `
       select 'key ' || key || ' of ' || call as record, 'document ' || document_id || ' is not there' as detail
       from idempotency_keys k
-      where call = 'POST /sales' and not exists (select from receipts where id = k.document_id)
-        or call = 'POST /accounts/pay' and not exists (select from payments where id = k.document_id)`,
+      where not case call
+        when 'POST /sales' then exists (select from receipts where id = k.document_id)
+        when 'POST /accounts/pay' then exists (select from payments where id = k.document_id)
+        when 'POST /expenses' then exists (select from expenses where id = k.document_id)
+        when 'POST /bankings' then exists (select from bankings where id = k.document_id)
+        when 'POST /days' then exists (select from day_closes where id = k.document_id)
+        when 'POST /stock' then exists (select from stock where id = k.document_id)
+        when 'PUT /stock/restock' then exists (select from stock_movements where id = k.document_id)
+        when 'POST /stock/import' then exists (select from import_reports where id = k.document_id)
+        when 'POST /categories' then exists (select from categories where id = k.document_id)
+        when 'POST /customers' then exists (select from customers where id = k.document_id)
+        when 'POST /staff' then exists (select from staff where id = k.document_id)
+        when 'POST /staff/{id}/code' then exists (select from staff where id = k.document_id)
+        else false
+      end`,
   },
 ];

@@ -1,11 +1,13 @@
-import type { Category } from '../../contract/categories.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { type Category, addCategory as declared } from '../../contract/categories.ts';
 import type { StaffContext } from '../http/context.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { refuseTakenName } from './category-name.ts';
 
 export function addCategory(ctx: StaffContext, type: string): Promise<Category> {
-  return inTransaction(ctx, async (tx) => {
+  const again = (id: number) =>
+    ctx.db.selectFrom('categories').select(['id', 'type']).where('id', '=', id).executeTakeFirstOrThrow();
+  return once(ctx, { call: declared, request: type, again }, async (tx) => {
     const category = await tx
       .insertInto('categories')
       .values({ type })
@@ -16,6 +18,6 @@ export function addCategory(ctx: StaffContext, type: string): Promise<Category> 
       subject: { kind: 'category', id: category.id, name: type },
       facts: {},
     });
-    return category;
+    return { id: category.id, answer: category };
   }).catch((error) => refuseTakenName(error, type));
 }

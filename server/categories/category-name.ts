@@ -3,6 +3,6 @@ import { violates } from '../db/in-transaction.ts';
 import { refuse } from '../http/refusal.ts';
 
 export function refuseTakenName(error: unknown, type: string): never {
-  if (violates(error, 'categories_type')) return refuse(409, `There is already a category named '${type}'.`);
+  if (violates(error, 'categories_type')) refuse(409, `There is already a category named '${type}'.`, 'name-taken');
   throw error;
 }

@@ -14,7 +14,9 @@ export function deleteCategory(ctx: StaffContext, id: number): Promise<string> {
       .where('category_id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (items > 0) return refuse(409, `'${type}' is used by ${items} ${items === 1 ? 'item' : 'items'}.`);
+    if (items > 0) {
+      refuse(409, `'${type}' is used by ${items} ${items === 1 ? 'item' : 'items'}.`, 'category-in-use');
+    }
     await tx.updateTable('categories').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, {
       action: 'category deleted',

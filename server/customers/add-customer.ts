@@ -1,12 +1,13 @@
-import type { Customer } from '../../contract/customers.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { type Customer, addCustomer as declared } from '../../contract/customers.ts';
 import type { StaffContext } from '../http/context.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { type CustomerDetails, customerColumns } from './customer-row.ts';
+import { readCustomer } from './list-customers.ts';
 
-export async function addCustomer(ctx: StaffContext, given: CustomerDetails): Promise<Customer> {
+export function addCustomer(ctx: StaffContext, given: CustomerDetails): Promise<Customer> {
   const { name, email, phone, location, profile = null } = given;
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, { call: declared, request: given, again: (id) => readCustomer(ctx, id) }, async (tx) => {
     const row = await tx
       .insertInto('customers')
       .values({ name, email, phone, location, profile, created_at: ctx.now() })
@@ -18,6 +19,6 @@ export async function addCustomer(ctx: StaffContext, given: CustomerDetails): Pr
       facts: {},
       contact: { phone, email, location },
     });
-    return { ...row, accounts: [], owes: 0, overdue: false };
+    return { id: row.id, answer: { ...row, accounts: [], owes: 0, overdue: false } };
   });
 }

@@ -21,7 +21,8 @@ export async function deleteCustomer(ctx: StaffContext, id: number): Promise<str
       .where('balance', '<>', 0)
       .executeTakeFirstOrThrow();
     if (owes > 0) {
-      refuse(409, `${name} still owes ${wordsOf(ctx.config).money(owes)} and can't be deleted until it is paid`);
+      const sentence = `${name} still owes ${wordsOf(ctx.config).money(owes)} and can't be deleted until it is paid`;
+      refuse(409, sentence, 'still-owes');
     }
     await tx.updateTable('customers').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, {

@@ -51,6 +51,17 @@ export async function listCustomers(ctx: StaffContext, filter: Filter) {
   return { payload: filter.compact ? owing : await withAccounts(ctx, owing), meta };
 }
 
+/** Also one that was deleted. */
+export async function readCustomer(ctx: StaffContext, id: number): Promise<Customer> {
+  const row = await ctx.db
+    .selectFrom('customers')
+    .select(customerColumns)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [customer] = await withAccounts(ctx, await withWhatTheyOwe(ctx, [row]));
+  return customer!;
+}
+
 async function withWhatTheyOwe(ctx: StaffContext, rows: CustomerRow[]): Promise<Customer[]> {
   const owed = await ctx.db
     .selectFrom('accounts')

@@ -58,8 +58,8 @@ describe.each(Object.keys(records) as (keyof typeof records)[])('the day of %s',
     const count = () => app.database.db.selectFrom(table).selectAll().execute();
     const id = idIn(await add('2026-03-01'));
     const before = await count();
-    expect(await add(date)).toEqual({ httpStatus: 400, status: false, payload });
-    expect(await correct(id, date)).toEqual({ httpStatus: 400, status: false, payload });
+    expect(await add(date)).toEqual({ httpStatus: 400, status: false, payload, code: 'bad-input' });
+    expect(await correct(id, date)).toEqual({ httpStatus: 400, status: false, payload, code: 'bad-input' });
     expect(await count()).toEqual(before);
   });
 

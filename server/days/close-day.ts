@@ -5,20 +5,21 @@
  * stand still.
  */
 
-import type { closeDay as declared } from '../../contract/day-close.ts';
+import { closeDay as declared } from '../../contract/day-close.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 import { type StaffContext, type Tx, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';
 import { readDay } from './read-day.ts';
 
-export async function closeDay(ctx: StaffContext, { date, counted, comment }: Input<typeof declared>['body']) {
-  if (date > today(ctx)) refuse(400, "A future day can't be closed.");
-  return inTransaction(ctx, async (tx) => {
+export function closeDay(ctx: StaffContext, request: Input<typeof declared>['body']) {
+  const { date, counted, comment } = request;
+  return once(ctx, { call: declared, request, again: () => readDay(ctx.db, ctx, date) }, async (tx) => {
+    if (date > today(ctx)) refuse(400, "A future day can't be closed.");
     await holdBooksAlone(tx);
     const latest = await findLatestClosed(tx);
     if (latest && date < latest.day) refuseClosedDay(ctx, date);
@@ -35,7 +36,7 @@ export async function closeDay(ctx: StaffContext, { date, counted, comment }: In
     } else {
       await logActivity(tx, ctx, { action: 'day closed', subject, facts: { date, ...count } });
     }
-    return readDay(tx, ctx, date);
+    return { id, answer: await readDay(tx, ctx, date) };
   });
 }
 

@@ -103,6 +103,7 @@ describe('closing a day', () => {
       httpStatus: 409,
       status: false,
       payload: "March 8, 2026 is closed. Record the correction with today's date.",
+      code: 'day-closed',
     };
     const lunch = { date: '2026-03-08', amount: 5, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' };
     expect(await admin.post('/expenses', lunch)).toMatchObject(closed);

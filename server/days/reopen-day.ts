@@ -14,7 +14,7 @@ export async function reopenDay(ctx: StaffContext, date: string, reason: string)
     await holdBooksAlone(tx);
     const latest = await findLatestClosed(tx);
     if (latest && date < latest.day) refuseClosedDay(ctx, date);
-    if (latest?.day !== date) return refuse(404, `${wordsOf(ctx.config).day(date)} is not closed.`);
+    if (latest?.day !== date) return refuse(404, `${wordsOf(ctx.config).day(date)} is not closed.`, 'not-closed');
     await tx
       .updateTable('day_closes')
       .set({ reopened_at: ctx.now(), reopened_by: ctx.staff.id, posted: 0 })

@@ -9,6 +9,7 @@ import type { CustomerProfile } from '../../contract/customers.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { movementKinds } from '../../contract/stock.ts';
+import type { ImportReport } from '../../contract/stock-import.ts';
 
 type Id = GeneratedAlways<number>;
 
@@ -121,6 +122,7 @@ export interface Tables {
     total: number;
     at: Date;
   };
+  import_reports: { id: Id; staff_id: number; at: Date; report: ImportReport };
   stock_movements: {
     id: Id;
     stock_id: number;

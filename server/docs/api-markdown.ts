@@ -1,6 +1,7 @@
 /** docs/api.md: the same reference for whoever reads the repository. */
 import type * as z from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { generalCodes, specificCodes } from '../../contract/codes.ts';
+import { codesOf, type Endpoint } from '../../contract/endpoint.ts';
 import { bySection } from './sections.ts';
 import { shapeOf } from './shape.ts';
 
@@ -10,10 +11,14 @@ Generated from the declarations in \`contract/\` by \`npm run docs:api\`; a test
 shows the same at \`/api/docs\`, and as OpenAPI 3.1 at \`/api/openapi.json\`.
 
 All calls are under \`/api\`. Send \`Authorization: Bearer …\` with the session token or, in the password reset, with the
-reset ticket. Every response is \`{status, payload}\`; with \`status: false\` the payload is one clear sentence. Lists may have
-a \`meta\` next to the payload.
+reset ticket. Every response is \`{status, payload}\`; with \`status: false\` the payload is one clear sentence, and \`code\`
+says the same to programs. Lists may have a \`meta\` next to the payload.
 
-| Code | Meaning |
+Calls that create something take an \`Idempotency-Key\`, 1 to 200 plain characters of your choice. Sent again with the same
+key, the request is not done again, and is answered from what the first one made, as it is now. A refusal does not use the
+key up. Keys belong to the person and the call. A code or a link that lets someone in is answered only the first time.
+
+| Status | Meaning |
 |---|---|
 | 200 | done |
 | 304 | a GET with \`If-None-Match\` whose response has not changed; send \`""\` to get a first ETag |
@@ -24,7 +29,24 @@ a \`meta\` next to the payload.
 | 409 | conflicts with the current state: not enough stock, category in use, payment above the balance |
 | 413, 429 | too much data, too many attempts |
 | 503 | the database is unavailable; try again |
+
+## Codes of refusals
+
+Every call can be refused with one of these. What else a call can be refused with stands beside it, and what it means in
+the second table; codes do not change from one version to the next.
+
+${table(generalCodes)}
+
+${table(specificCodes)}
 `;
+
+function table(codes: Record<string, string>): string {
+  return [
+    '| Code | Means |',
+    '|---|---|',
+    ...Object.entries(codes).map(([code, means]) => `| \`${code}\` | ${means} |`),
+  ].join('\n');
+}
 
 export function apiMarkdown(endpoints: Endpoint[]): string {
   const sections = [...bySection(endpoints)].map(
@@ -33,7 +55,9 @@ export function apiMarkdown(endpoints: Endpoint[]): string {
   return [opening, ...sections].join('\n');
 }
 
-function entry({ method, path, who, summary, query, body, payload, meta }: Endpoint): string {
+function entry(endpoint: Endpoint): string {
+  const { method, path, who, summary, keyed, query, body, payload, meta } = endpoint;
+  const codes = codesOf(endpoint).map((code) => `\`${code}\``);
   const allowed = typeof who === 'string' ? who : who.join(', ');
   const parts = [
     part('query', query, 'input'),
@@ -41,7 +65,13 @@ function entry({ method, path, who, summary, query, body, payload, meta }: Endpo
     part('payload', payload, 'output'),
     part('meta', meta, 'output'),
   ];
-  return `### ${method} ${path}\n\n${summary} Who: ${allowed}.\n\n\`\`\`ts\n${parts.filter(Boolean).join('\n')}\n\`\`\`\n`;
+  const sentences = [
+    summary,
+    `Who: ${allowed}.`,
+    ...(keyed ? ['Takes an `Idempotency-Key`.'] : []),
+    ...(codes.length > 0 ? [`Codes: ${codes.join(', ')}.`] : []),
+  ];
+  return `### ${method} ${path}\n\n${sentences.join(' ')}\n\n\`\`\`ts\n${parts.filter(Boolean).join('\n')}\n\`\`\`\n`;
 }
 
 function part(label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {

@@ -1,6 +1,7 @@
 /** The API reference as OpenAPI 3.1, made from the declarations themselves, so it can't say anything else than the code. */
 import * as z from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { type Code, generalCodes, specificCodes } from '../../contract/codes.ts';
+import { codesOf, type Endpoint } from '../../contract/endpoint.ts';
 import { version } from './version.ts';
 
 type Json = Record<string, unknown>;
@@ -26,10 +27,12 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
     info: {
       title: `Countinghouse: ${title}`,
       version,
-      description: 'Every answer is {status, payload}; with status false the payload is one clear sentence.',
+      description:
+        'Every answer is {status, payload}; with status false the payload is one clear sentence, and code says the same to programs.',
     },
     paths,
     components: {
+      schemas: { codes: { oneOf: Object.entries({ ...generalCodes, ...specificCodes }).map(meaning) } },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A session token, or a reset ticket.' },
       },
@@ -38,20 +41,51 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, who, summary, body } = endpoint;
+  const { method, path, who, summary, keyed, body } = endpoint;
+  const content = { 'application/json': { schema: refusal(codesOf(endpoint)) } };
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     summary,
     tags: [path.split('/')[1]],
     'x-who': who,
     security: who === 'anyone' ? [] : [{ bearer: [] }],
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...(keyed ? [idempotencyKey] : []),
+    ],
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: envelope(endpoint) } } },
-      ...Object.fromEntries(Object.entries(refusals).map(([code, description]) => [code, { description }])),
+      ...Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [status, { description, content }]),
+      ),
+    },
+  };
+}
+
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same request sent again with the same key is not done again.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+function meaning([code, description]: [string, string]): Json {
+  return { const: code, description };
+}
+
+function refusal(specific: Code[]): Json {
+  return {
+    type: 'object',
+    required: ['status', 'payload', 'code'],
+    properties: {
+      status: { const: false },
+      payload: { type: 'string' },
+      code: { enum: [...Object.keys(generalCodes), ...specific] },
     },
   };
 }

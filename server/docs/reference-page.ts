@@ -1,6 +1,7 @@
 /** The API reference as one readable page, from the declarations. */
 import type * as z from 'zod';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { generalCodes, specificCodes } from '../../contract/codes.ts';
+import { codesOf, type Endpoint } from '../../contract/endpoint.ts';
 import { bySection } from './sections.ts';
 import { shapeOf } from './shape.ts';
 
@@ -11,6 +12,7 @@ const style = `
   h2 { text-transform: capitalize; margin-top: 2.5rem; }
   h3 { font: 600 15px ui-monospace, monospace; margin: 0; }
   p { margin: .2rem 0; }
+  dt { font: 14px ui-monospace, monospace; }
   pre { background: #8881; padding: .6rem .8rem; border-radius: 8px; overflow-x: auto; font-size: 13px; margin: .4rem 0; }
 `;
 
@@ -22,14 +24,24 @@ export function referencePage(endpoints: Endpoint[], title: string): string {
 <title>API of ${safe(title)}</title><style>${style}</style></head><body>
 <h1>The calls of Countinghouse</h1>
 <p>All under <code>/api</code>, with <code>Authorization: Bearer …</code>. Every answer is <code>{status, payload}</code>;
-with <code>status: false</code> the payload is one clear sentence. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-${body.join('\n')}</body></html>`;
+with <code>status: false</code> the payload is one clear sentence, and <code>code</code> says the same to programs. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+${body.join('\n')}
+<h2>Codes of refusals</h2><p>Any call:</p>${meanings(generalCodes)}<p>Where a call names them:</p>${meanings(specificCodes)}
+</body></html>`;
 }
 
-function article({ method, path, who, summary, query, body, payload, meta }: Endpoint): string {
+function article(endpoint: Endpoint): string {
+  const { method, path, who, summary, keyed, query, body, payload, meta } = endpoint;
+  const codes = codesOf(endpoint);
   const allowed = typeof who === 'string' ? who : who.join(', ');
   return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>
+${keyed ? '<p>Takes an Idempotency-Key</p>' : ''}${codes.length > 0 ? `<p>Codes: ${codes.join(', ')}</p>` : ''}
 ${part('Query', query, 'input')}${part('Body', body, 'input')}${part('Payload', payload, 'output')}${part('Meta', meta, 'output')}</article>`;
+}
+
+function meanings(codes: Record<string, string>): string {
+  const rows = Object.entries(codes).map(([code, means]) => `<dt>${code}</dt><dd>${safe(means)}</dd>`);
+  return `<dl>${rows.join('')}</dl>`;
 }
 
 function part(label: string, schema: z.ZodType | undefined, io: 'input' | 'output'): string {

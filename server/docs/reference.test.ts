@@ -1,6 +1,8 @@
 /** The API reference against the declarations: every call is in it, and it is what OpenAPI 3.1 asks for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { generalCodes, specificCodes } from '../../contract/codes.ts';
+import { codesOf } from '../../contract/endpoint.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 interface Operation {
@@ -42,6 +44,18 @@ describe('/api/openapi.json', () => {
     });
   });
 
+  it('says of every call what codes it is refused with, and whether it takes a key', () => {
+    for (const call of declared) {
+      const operation = operationOf(call);
+      expect(operation?.responses['409']?.content?.['application/json']?.schema).toMatchObject({
+        required: ['status', 'payload', 'code'],
+        properties: { code: { enum: [...Object.keys(generalCodes), ...codesOf(call)] } },
+      });
+      const inHeader = operation?.parameters.filter((one) => one.in === 'header').map((one) => one.name);
+      expect(inHeader).toEqual(call.keyed ? ['Idempotency-Key'] : []);
+    }
+  });
+
   it('has nothing but the declared calls, each under a name of its own', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations).toHaveLength(declared.length);
@@ -60,6 +74,9 @@ describe('/api/docs', () => {
     const response = await app.http.inject({ url: '/api/docs' });
     expect(response.headers['content-type']).toContain('text/html');
     for (const { method, path } of declared) expect(response.body).toContain(`${method} ${path}<`);
+    for (const code of Object.keys({ ...generalCodes, ...specificCodes })) {
+      expect(response.body).toContain(`<dt>${code}</dt>`);
+    }
     expect(response.body).not.toContain('<script');
   });
 });

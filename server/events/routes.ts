@@ -22,7 +22,7 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?:
     refuseUntilSetUp(config, staff);
     if (streams.full()) {
       log.warn('the limit of event streams is reached, and one more was refused');
-      return refuse(429, "Too many pages are open, so this one won't update by itself.");
+      return refuse(429, "Too many pages are open, so this one won't update by itself.", 'too-many-pages');
     }
     reply.hijack();
     const stream = reply.raw;

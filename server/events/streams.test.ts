@@ -98,6 +98,7 @@ describe('too many streams', () => {
     expect(JSON.parse(await read(second))).toEqual({
       status: false,
       payload: "Too many pages are open, so this one won't update by itself.",
+      code: 'too-many-pages',
     });
     first.destroy();
     await eventually(async () => (await open()).statusCode).toBe(200);

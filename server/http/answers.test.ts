@@ -20,14 +20,14 @@ describe('a request that can not be served', () => {
     async (body) => {
       const response = await post('/api/auth/login', body);
       expect(response.statusCode).toBe(400);
-      expect(response.json()).toEqual({ status: false, payload: 'The request could not be read.' });
+      expect(response.json()).toEqual({ status: false, payload: 'The request could not be read.', code: 'bad-input' });
     },
   );
 
   it.each(['null', '[]', '1', '"text"', 'true'])('with %s instead of an object is 400', async (body) => {
     const response = await post('/api/auth/login', body);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ status: false, payload: 'The request is not valid.' });
+    expect(response.json()).toEqual({ status: false, payload: 'The request is not valid.', code: 'bad-input' });
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('a request that can not be served', () => {
   ])('sent as %s is 400', async (type) => {
     const response = await post('/api/auth/login', 'email=a', type);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ status: false, payload: 'Please send JSON.' });
+    expect(response.json()).toEqual({ status: false, payload: 'Please send JSON.', code: 'bad-input' });
   });
 
   it('without a body where one is needed is 400', async () => {
@@ -47,6 +47,7 @@ describe('a request that can not be served', () => {
       httpStatus: 400,
       status: false,
       payload: 'The request is not valid.',
+      code: 'bad-input',
     });
   });
 
@@ -66,7 +67,7 @@ describe('a request that can not be served', () => {
     expect((await send(limit)).statusCode).toBe(400);
     const refused = await send(limit + 1);
     expect(refused.statusCode).toBe(413);
-    expect(refused.json()).toEqual({ status: false, payload: 'That request is too large.' });
+    expect(refused.json()).toEqual({ status: false, payload: 'That request is too large.', code: 'too-large' });
   });
 
   it.each([
@@ -106,19 +107,23 @@ describe('a request that can not be served', () => {
   ] as const)('%s %s, which is no call, is 404', async (method, url) => {
     const response = await app.http.inject({ method, url });
     expect(response.statusCode).toBe(404);
-    expect(response.json()).toEqual({ status: false, payload: 'There is nothing at this address.' });
+    expect(response.json()).toEqual({
+      status: false,
+      payload: 'There is nothing at this address.',
+      code: 'not-found',
+    });
   });
 
   it('with an address that can not be decoded is 400', async () => {
     const response = await app.http.inject({ url: '/api/staff/%zz' });
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ status: false, payload: 'The request could not be read.' });
+    expect(response.json()).toEqual({ status: false, payload: 'The request could not be read.', code: 'bad-input' });
   });
 
   it.each([
-    ['this is not HTTP', '400'],
-    [`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}`, '431'],
-  ])('that is not even HTTP is answered in the envelope', async (text, code) => {
+    ['this is not HTTP', '400', 'bad-input'],
+    [`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}`, '431', 'too-large'],
+  ])('that is not even HTTP is answered in the envelope', async (text, httpStatus, code) => {
     await app.http.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
     const { port } = app.http.server.address() as { port: number };
     const answer = await new Promise<string>((resolve, reject) => {
@@ -130,8 +135,12 @@ describe('a request that can not be served', () => {
       socket.on('end', () => resolve(received));
       socket.on('error', reject);
     });
-    expect(answer).toContain(`HTTP/1.1 ${code}`);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: false, payload: expect.any(String) });
+    expect(answer).toContain(`HTTP/1.1 ${httpStatus}`);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+      status: false,
+      payload: expect.any(String),
+      code,
+    });
   });
 
   it('names every bad field at once', async () => {
@@ -146,7 +155,7 @@ describe('a request that can not be served', () => {
     async (authorization) => {
       const response = await app.http.inject({ url: '/api/auth/me', headers: { authorization } });
       expect(response.statusCode).toBe(401);
-      expect(response.json()).toEqual({ status: false, payload: 'Please sign in.' });
+      expect(response.json()).toEqual({ status: false, payload: 'Please sign in.', code: 'no-session' });
     },
   );
 

@@ -6,6 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isApi } from './protect.ts';
+import { refuse } from './refusal.ts';
 
 const year = 31_536_000;
 
@@ -38,7 +39,7 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
   }
   app.setNotFoundHandler(async (request, reply) => {
     if (isApi(request.url)) {
-      return reply.code(404).send({ status: false, payload: 'There is nothing at this address.' });
+      return refuse(404, 'There is nothing at this address.');
     }
     const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
     if (!page || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {

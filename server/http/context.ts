@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
 import { dayIn } from '../../contract/dates.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Limits } from '../auth/limits.ts';
 import type { Config } from '../config.ts';
@@ -54,6 +55,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Made before the body is read; null where no call is served. */
     ctx: Context | null;
+  }
+  interface FastifyContextConfig {
+    /** The declared call that a route serves. */
+    call?: Endpoint;
   }
 }
 

@@ -50,6 +50,7 @@ it('a database that is away is 503 with a sentence, and signs nobody out', async
     httpStatus: 503,
     status: false,
     payload: 'The database is not answering right now. Please try again in a moment.',
+    code: 'away',
   };
   expect(await broken.withToken('').get('/health')).toEqual(away);
   expect(await broken.withToken(member.token).get('/auth/me')).toEqual(away);

@@ -4,11 +4,14 @@
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { type Code, codeOfStatus } from '../../contract/codes.ts';
 import { Refusal } from './refusal.ts';
 
 interface Answer {
-  httpStatus: number;
+  httpStatus: keyof typeof codeOfStatus;
   sentence: string;
+  /** Left out, it is the general one of the status. */
+  code?: Code;
 }
 
 /** Lower-case messages continue the field's name ("qty must be …"); capitalised ones are sentences of their own. */
@@ -68,7 +71,7 @@ function fromFastify(code: string, statusCode: number | undefined): Answer | nul
 }
 
 export function answerFor(error: unknown): Answer | null {
-  if (error instanceof Refusal) return { httpStatus: error.httpStatus, sentence: error.message };
+  if (error instanceof Refusal) return { httpStatus: error.httpStatus, sentence: error.message, code: error.code };
   if (error instanceof z.ZodError) return { httpStatus: 400, sentence: sentenceOf(error) };
   const { code = '', message = '', statusCode } = error as Partial<FastifyError>;
   return fromDatabase(String(code), String(message)) ?? fromFastify(String(code), statusCode);
@@ -78,10 +81,13 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
   const answer = answerFor(error);
   if (!answer) request.log.error({ err: error }, 'fault');
   else if (answer.httpStatus >= 500) request.log.warn({ err: error }, 'database away');
-  const sentence = answer?.sentence ?? `Something went wrong. It has been logged as ${request.id}.`;
-  if (answer?.httpStatus === 503) reply.header('retry-after', '1');
+  const { httpStatus, sentence, code } = answer ?? {
+    httpStatus: 500,
+    sentence: `Something went wrong. It has been logged as ${request.id}.`,
+  };
+  if (httpStatus === 503) reply.header('retry-after', '1');
   if (isTooMuchToAwait(request)) reply.header('connection', 'close');
-  return reply.code(answer?.httpStatus ?? 500).send({ status: false, payload: sentence });
+  return reply.code(httpStatus).send({ status: false, payload: sentence, code: code ?? codeOfStatus[httpStatus] });
 }
 
 const mostAwaited = 8 * 1024 * 1024;

@@ -30,6 +30,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
       app.route({
         method: endpoint.method,
         url: routePath(endpoint.path),
+        config: { call: endpoint },
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
         ...(endpoint.method === 'GET' && { onSend: answerUnchanged }),
         onRequest: async (request, reply) => {

@@ -60,19 +60,35 @@ const someone = 'x'.repeat(43);
 
 describe('refused by its head alone, with nothing of the body sent, is', () => {
   it.each([
-    ['a call without a session', '/stock/import', 8_000_000, '', 401, 'Please sign in.'],
-    ['one with a session that there is not', '/stock/import', 8_000_000, someone, 401, 'Please sign in.'],
-    ['one that is too long, but has no session either', '/stock/import', 80_000_000, '', 401, 'Please sign in.'],
-    ['one by the wrong role', '/stock/import', 80_000_000, 'sales', 403, 'You do not have access to this.'],
-    ['an import that is too long', '/stock/import', 9_000_000, 'stock', 413, 'That request is too large.'],
-    ['a sign-in that is too long', '/auth/login', 17_000, '', 413, 'That request is too large.'],
-  ])('%s', async (_what, path, length, who, status, sentence) => {
+    ['a call without a session', '/stock/import', 8_000_000, '', 401, 'no-session', 'Please sign in.'],
+    ['one with a session that there is not', '/stock/import', 8_000_000, someone, 401, 'no-session', 'Please sign in.'],
+    [
+      'one that is too long, but has no session either',
+      '/stock/import',
+      80_000_000,
+      '',
+      401,
+      'no-session',
+      'Please sign in.',
+    ],
+    [
+      'one by the wrong role',
+      '/stock/import',
+      80_000_000,
+      'sales',
+      403,
+      'not-allowed',
+      'You do not have access to this.',
+    ],
+    ['an import that is too long', '/stock/import', 9_000_000, 'stock', 413, 'too-large', 'That request is too large.'],
+    ['a sign-in that is too long', '/auth/login', 17_000, '', 413, 'too-large', 'That request is too large.'],
+  ])('%s', async (_what, path, length, who, status, code, sentence) => {
     const token = { sales: sales.token, stock: stock.token }[who] ?? who;
     connection = openConnection();
     connection.socket.write(head(path, length, token));
     const answer = await connection.answer();
     expect(answer.head).toContain(`HTTP/1.1 ${status} `);
-    expect(answer.body).toEqual({ status: false, payload: sentence });
+    expect(answer.body).toEqual({ status: false, payload: sentence, code });
   });
 });
 
@@ -108,7 +124,7 @@ describe('after a refusal the connection', () => {
     connection.socket.write(`${head('/auth/login', 'chunked')}4e20\r\n${'x'.repeat(20_000)}\r\n`);
     const answer = await connection.answer();
     expect(answer.head).toContain('HTTP/1.1 413 ');
-    expect(answer.body).toEqual({ status: false, payload: 'That request is too large.' });
+    expect(answer.body).toEqual({ status: false, payload: 'That request is too large.', code: 'too-large' });
     await connection.closed;
   });
 });
@@ -124,7 +140,11 @@ it('a body that does not come to its end is dropped with a sentence', async () =
     connection.socket.write(`${head('/auth/login', 1000)}{"email":`);
     const answer = await connection.answer();
     expect(answer.head).toContain('HTTP/1.1 408 ');
-    expect(answer.body).toEqual({ status: false, payload: 'The request did not arrive in time.' });
+    expect(answer.body).toEqual({
+      status: false,
+      payload: 'The request did not arrive in time.',
+      code: 'away',
+    });
     await connection.closed;
   } finally {
     Object.assign(server, { requestTimeout, headersTimeout });

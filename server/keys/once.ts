@@ -1,41 +1,49 @@
 /**
- * Sent twice, done once, for every call that creates something: the request's Idempotency-Key is written in the
- * transaction of the document it made, and a repeat is answered from that document.
- * Invariants: a key belongs to a person and a call; the key's primary key decides between two at once; a refusal rolls
- * back and does not use it up; the same key with another request is refused.
+ * Sent twice, done once, for every call that creates something (`keyed` in its declaration): the request's
+ * Idempotency-Key is written in the transaction of the document it made, and a repeat is answered from that document, as
+ * it is now, also when it was deleted since.
+ * Invariants: a key belongs to a person and a call; of two with the same key at once, one waits for the other; a refusal
+ * rolls back and does not use it up; the same key with another request is refused; secrets are not kept to be repeated.
  */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { inTransaction, violates } from '../db/in-transaction.ts';
-import type { StaffContext, Tx } from '../http/context.ts';
+import type { Db, StaffContext, Tx } from '../http/context.ts';
 import { Refusal, refuse } from '../http/refusal.ts';
 
 interface Request {
-  call: Endpoint;
+  call: Endpoint & { keyed: true };
   /** What makes two requests the same. */
   request: unknown;
 }
 
-interface Once<Answer> extends Request {
-  /** Makes the document; `id` is what a repeat is answered from. */
-  make(tx: Tx): Promise<{ id: number; answer: Answer }>;
+interface Repeatable<Answer> extends Request {
+  /** What a repeat is answered with: the document of the first request, as it is now. */
   again(id: number): Promise<Answer>;
 }
 
-export function once<Answer>(ctx: StaffContext, { make, again, ...request }: Once<Answer>): Promise<Answer> {
-  return unlessRepeated(ctx, { ...request, again }, () =>
-    inTransaction(ctx, async (tx) => {
-      const { id, answer } = await make(tx);
-      await keepKey(tx, ctx, request, id);
-      return answer;
-    }),
-  );
+/** `make` makes the document; `id` is what a repeat is answered from. */
+export async function once<Answer>(
+  ctx: StaffContext,
+  { again, ...request }: Repeatable<Answer>,
+  make: (tx: Tx) => Promise<{ id: number; answer: Answer }>,
+): Promise<Answer> {
+  const done = await inTransaction(ctx, async (tx) => {
+    await holdKey(tx, ctx, request);
+    const first = await findFirst(tx, ctx, request);
+    if (first !== null) return { id: first, repeated: true as const };
+    const made = await make(tx);
+    await keepKey(tx, ctx, request, made.id);
+    return { ...made, repeated: false as const };
+  });
+  return done.repeated ? again(done.id) : done.answer;
 }
 
 /** For work that writes its key itself (`requestHash`), such as a sale, which is one statement. */
 export async function unlessRepeated<Answer>(
   ctx: StaffContext,
-  { again, ...request }: Request & Pick<Once<Answer>, 'again'>,
+  { again, ...request }: Repeatable<Answer>,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   try {
@@ -43,23 +51,35 @@ export async function unlessRepeated<Answer>(
   } catch (error) {
     if (ctx.key === null || !(error instanceof Refusal || violates(error, 'idempotency_keys_pkey'))) throw error;
     // Whatever stands in the way of a repeat (the key itself, stock that the first request took): the first answer counts.
-    const first = await ctx.db
-      .selectFrom('idempotency_keys')
-      .select(['document_id', 'request_hash'])
-      .where('key', '=', ctx.key)
-      .where('call', '=', nameOf(request.call))
-      .where('staff_id', '=', ctx.staff.id)
-      .executeTakeFirst();
-    if (!first) throw error;
-    if (!first.request_hash.equals(requestHash(request.request))) {
-      refuse(
-        409,
-        'This key was already used for another request. Please send the changed one with a new key.',
-        'key-used',
-      );
-    }
-    return again(first.document_id);
+    const first = await findFirst(ctx.db, ctx, request);
+    if (first === null) throw error;
+    return again(first);
   }
+}
+
+/** Before anything else is locked, and until the end: a repeat that comes meanwhile waits here, and then finds the key. */
+async function holdKey(tx: Tx, ctx: StaffContext, { call }: Request): Promise<void> {
+  if (ctx.key === null) return;
+  const name = `${ctx.staff.id} ${nameOf(call)} ${ctx.key}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
+/** The document that the key's first request made, if there was one. */
+async function findFirst(db: Db, ctx: StaffContext, { call, request }: Request): Promise<number | null> {
+  if (ctx.key === null) return null;
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['document_id', 'request_hash'])
+    .where('key', '=', ctx.key)
+    .where('call', '=', nameOf(call))
+    .where('staff_id', '=', ctx.staff.id)
+    .executeTakeFirst();
+  if (!first) return null;
+  if (!first.request_hash.equals(requestHash(request))) {
+    const sentence = 'This key was already used for another request. Please send the changed one with a new key.';
+    refuse(409, sentence, 'key-used');
+  }
+  return first.document_id;
 }
 
 async function keepKey(tx: Tx, ctx: StaffContext, { call, request }: Request, id: number): Promise<void> {

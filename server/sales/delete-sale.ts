@@ -100,10 +100,8 @@ async function lowerAccount(tx: Tx, ctx: StaffContext, { id, paid }: Account, by
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) {
     const already = wordsOf(ctx.config).money(paid);
-    refuse(
-      409,
-      `${already} has already been paid on this sale, more than would be left to pay; delete a payment first`,
-    );
+    const sentence = `${already} has already been paid on this sale, more than would be left to pay; delete a payment first`;
+    refuse(409, sentence, 'already-paid');
   }
 }
 

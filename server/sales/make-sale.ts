@@ -60,7 +60,7 @@ function orderOf({ sales, customerId, paymentDate }: Input<typeof makeSaleCall>[
 
 function refuseBadDueDate(ctx: StaffContext, { customerId, dueOn }: Order): void {
   if (customerId === null) return;
-  if (dueOn === null) refuse(400, 'Please select a payment date');
+  if (dueOn === null) refuse(400, 'Please select a payment date', 'payment-date-needed');
   if (dueOn < today(ctx)) refuse(400, 'The payment date must be today or later');
 }
 

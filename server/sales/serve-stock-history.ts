@@ -19,7 +19,8 @@ export const stockHistoryCall: Served = {
   endpoint: listStockHistory,
   register(app, equipment) {
     const inTurn = takingTurns();
-    app.get(routePath(listStockHistory.path), { onSend: answerUnchanged }, async (request, reply) => {
+    const options = { config: { call: listStockHistory }, onSend: answerUnchanged };
+    app.get(routePath(listStockHistory.path), options, async (request, reply) => {
       const { db } = await contextFor(listStockHistory, request, reply, equipment);
       const query = listStockHistory.query.parse(request.query);
       reply.type('application/json; charset=utf-8');

@@ -22,7 +22,7 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
       .where('confirmed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!begun) return refuse(409, 'Please start again with your password.');
+    if (!begun) return refuse(409, 'Please start again with your password.', 'second-factor-not-started');
     const step = stepOf(secretOf(ctx, id, begun), bare(code), ctx.now());
     if (step === null) return null;
     await tx
@@ -36,7 +36,7 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
   });
   if (!recoveryCodes) {
     await noteRefusal(ctx, 'turning it on');
-    return refuse(400, wrongCode);
+    return refuse(400, wrongCode, 'wrong-code');
   }
   await ctx.limits.secondFactor.giveBack(String(id));
   return { recoveryCodes };

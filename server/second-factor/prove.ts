@@ -15,7 +15,7 @@ export async function provePassword(ctx: StaffContext, password: string, wish: s
   await ctx.limits.secondFactor.count(person);
   if (!(await isPassword(ctx, password))) {
     await noteRefusal(ctx, wish);
-    refuse(400, 'That password is wrong.');
+    refuse(400, 'That password is wrong.', 'wrong-password');
   }
   await ctx.limits.secondFactor.giveBack(person);
 }
@@ -27,7 +27,7 @@ export async function withProof<Result>(
   wish: string,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  if (!ctx.staff.second_factor) refuse(409, 'Two-step sign-in is not on.');
+  if (!ctx.staff.second_factor) refuse(409, 'Two-step sign-in is not on.', 'second-factor-off');
   const person = String(ctx.staff.id);
   await ctx.limits.secondFactor.count(person);
   const isPerson = await isPassword(ctx, password);
@@ -36,7 +36,8 @@ export async function withProof<Result>(
   );
   if (!done) {
     await noteRefusal(ctx, wish);
-    return refuse(400, 'The password or code is wrong, or the code has already been used.');
+    const sentence = 'The password or code is wrong, or the code has already been used.';
+    return refuse(400, sentence, 'wrong-password-or-code');
   }
   await ctx.limits.secondFactor.forget(person);
   return done.result;

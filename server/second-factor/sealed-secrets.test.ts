@@ -58,6 +58,7 @@ const noKey = {
   status: false,
   payload:
     "Codes from your app can't be checked because the server's key is missing. Please use a recovery code, or ask an admin to turn two-step sign-in off for you.",
+  code: 'second-factor-key-missing',
 };
 
 describe('the secret of two-step sign-in', () => {
@@ -100,6 +101,7 @@ describe('a server without the key', () => {
       status: false,
       payload:
         "Two-step sign-in can't be set up because the server's key is missing. Please tell the person who looks after the server.",
+      code: 'second-factor-key-missing',
     });
     expect(existsSync(without.keyFile)).toBe(false);
     await (await app.as('admin')).delete(`/staff/${person.id}/second-factor`);

@@ -52,6 +52,7 @@ export function secretOf(ctx: Context, staffId: number, sealed: Sealed): Buffer 
     refuse(
       409,
       "Codes from your app can't be checked because the server's key is missing. Please use a recovery code, or ask an admin to turn two-step sign-in off for you.",
+      'second-factor-key-missing',
     )
   );
 }

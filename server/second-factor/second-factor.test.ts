@@ -14,8 +14,12 @@ beforeEach(async () => {
   await app.database.pool.query('delete from rate_limits');
 });
 
-const refused = (httpStatus: number, payload: string) => ({ httpStatus, status: false, payload });
-const neither = refused(400, 'The password or code is wrong, or the code has already been used.');
+const refused = (httpStatus: number, code: string, payload: string) => ({ httpStatus, status: false, payload, code });
+const neither = refused(
+  400,
+  'wrong-password-or-code',
+  'The password or code is wrong, or the code has already been used.',
+);
 const own = '/auth/second-factor';
 
 async function signedIn() {
@@ -69,8 +73,12 @@ describe('turning it on', () => {
 
   it('needs the right password, and the right code', async () => {
     const { email, session } = await signedIn();
-    expect(await session.post(own, { password: 'a guess' })).toEqual(refused(400, 'That password is wrong.'));
-    expect(await session.put(own, { code: '123456' })).toEqual(refused(409, 'Please start again with your password.'));
+    expect(await session.post(own, { password: 'a guess' })).toEqual(
+      refused(400, 'wrong-password', 'That password is wrong.'),
+    );
+    expect(await session.put(own, { code: '123456' })).toEqual(
+      refused(409, 'second-factor-not-started', 'Please start again with your password.'),
+    );
     await session.post(own, { password });
     expect(await session.put(own, { code: 'not one' })).toMatchObject({ httpStatus: 400 });
     expect((await linesOf(email)).slice(0, 2)).toEqual(
@@ -80,7 +88,9 @@ describe('turning it on', () => {
 
   it('can not be done a second time over the first', async () => {
     const { session, phone } = await addPersonWithPhone(app);
-    expect(await session.post(own, { password })).toEqual(refused(409, 'Two-step sign-in is already on.'));
+    expect(await session.post(own, { password })).toEqual(
+      refused(409, 'second-factor-on', 'Two-step sign-in is already on.'),
+    );
     expect(await session.put(own, { code: phone.nextCode() })).toMatchObject({ httpStatus: 409 });
   });
 
@@ -126,7 +136,9 @@ describe('turning it off', () => {
     const { session, recoveryCodes } = await addPersonWithPhone(app);
     const proof = { password, code: recoveryCodes[3] };
     expect(await session.post(`${own}/off`, proof)).toMatchObject({ httpStatus: 200 });
-    expect(await session.post(`${own}/off`, proof)).toEqual(refused(409, 'Two-step sign-in is not on.'));
+    expect(await session.post(`${own}/off`, proof)).toEqual(
+      refused(409, 'second-factor-off', 'Two-step sign-in is not on.'),
+    );
   });
 });
 

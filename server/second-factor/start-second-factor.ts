@@ -22,14 +22,14 @@ export async function startSecondFactor(
   ctx: StaffContext,
   password: string,
 ): Promise<{ secret: string; address: string }> {
-  if (ctx.staff.second_factor) refuse(409, isOn);
+  if (ctx.staff.second_factor) refuse(409, isOn, 'second-factor-on');
   await provePassword(ctx, password, 'turning it on');
   const secret = randomBytes(secretBytes);
   await inTransaction(ctx, async (tx) => {
     await holdKeys(tx);
     await forgetUnfinished(tx, ctx);
     const key = await keyToSealWith(tx, ctx);
-    if (!key) return refuse(409, noKey);
+    if (!key) return refuse(409, noKey, 'second-factor-key-missing');
     const fresh = { ...seal(key, ctx.staff.id, secret), last_step: 0, created_at: ctx.now() };
     const kept = await tx
       .insertInto('second_factors')
@@ -39,7 +39,7 @@ export async function startSecondFactor(
       )
       .returning('staff_id')
       .executeTakeFirst();
-    if (!kept) refuse(409, isOn);
+    if (!kept) refuse(409, isOn, 'second-factor-on');
   });
   return { secret: base32(secret), address: addressFor(ctx.config.businessName, ctx.staff.email, secret) };
 }

@@ -9,8 +9,6 @@ import { refuse } from '../http/refusal.ts';
 const ticketMinutes = 5;
 const maxTries = 5;
 
-export const noTicket = 'This sign-in is no longer valid. Please sign in again.';
-
 interface Ticket {
   staff_id: number;
   remember: boolean;
@@ -46,7 +44,7 @@ export async function countTry(ctx: Context, ticket: string): Promise<Ticket> {
     .where('token_hash', '=', hashSecret(ticket))
     .where('tries', '>=', maxTries)
     .executeTakeFirst();
-  return refuse(400, spent ? 'Too many wrong codes. Please sign in again.' : noTicket);
+  return spent ? refuse(400, 'Too many wrong codes. Please sign in again.', 'ticket-spent') : refuseTicket();
 }
 
 /** Of two at once, one finds it gone. */
@@ -56,5 +54,9 @@ export async function closeTicket(tx: Tx, ticket: string): Promise<void> {
     .where('token_hash', '=', hashSecret(ticket))
     .returning('staff_id')
     .executeTakeFirst();
-  if (!closed) refuse(400, noTicket);
+  if (!closed) refuseTicket();
+}
+
+export function refuseTicket(): never {
+  return refuse(400, 'This sign-in is no longer valid. Please sign in again.', 'ticket-ended');
 }

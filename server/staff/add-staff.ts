@@ -1,15 +1,16 @@
 import type { Input } from '../../contract/endpoint.ts';
-import type { addStaff as call, Invitation } from '../../contract/staff.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { addStaff as declared, type Invitation } from '../../contract/staff.ts';
 import type { StaffContext } from '../http/context.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { invite, mailInvitation } from './invitations.ts';
+import { findInvited, invite, mailInvitation } from './invitations.ts';
 import { columnsOf, refuseTakenEmail } from './person.ts';
 
 /** The new person has no password: the invitation code lets them choose one. */
-export async function addStaff(ctx: StaffContext, body: Input<typeof call>['body']): Promise<Invitation> {
-  const invited = await inTransaction(ctx, async (tx) => {
+export async function addStaff(ctx: StaffContext, body: Input<typeof declared>['body']): Promise<Invitation> {
+  const again = (id: number) => findInvited(ctx, id);
+  const invited = await once(ctx, { call: declared, request: body, again }, async (tx) => {
     const person = await tx
       .insertInto('staff')
       .values(columnsOf(body))
@@ -22,7 +23,7 @@ export async function addStaff(ctx: StaffContext, body: Input<typeof call>['body
       facts: { roles: body.roles },
       contact: { email: person.email },
     });
-    return invite(tx, ctx, person);
+    return { id: person.id, answer: await invite(tx, ctx, person) };
   });
   return mailInvitation(ctx, invited);
 }

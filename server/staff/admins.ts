@@ -16,8 +16,8 @@ export async function guardAdmins(tx: Tx, ctx: StaffContext, staffId: number, ch
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (staffId === ctx.staff.id) refuse(409, `You can't ${change} yourself.`);
+  if (staffId === ctx.staff.id) refuse(409, `You can't ${change} yourself.`, 'yourself');
   if (admins.length === 1 && admins[0]?.id === staffId) {
-    refuse(409, 'This is the last admin. Make someone else an admin first.');
+    refuse(409, 'This is the last admin. Make someone else an admin first.', 'last-admin');
   }
 }

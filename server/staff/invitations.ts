@@ -9,8 +9,8 @@ const invitationHours = 72;
 
 export interface Invited {
   person: { id: number; first_name: string; email: string };
-  code: string;
-  expiresAt: Date;
+  /** Null when the code was made by an earlier request: only its hash is kept. */
+  made: { code: string; expiresAt: Date } | null;
 }
 
 /** The newest code is the only one that works. */
@@ -23,11 +23,19 @@ export async function invite(tx: Tx, ctx: Context, person: Invited['person']): P
     .insertInto('invitation_codes')
     .values({ staff_id: person.id, code_hash: hashCode(code), created_at: now, expires_at: expiresAt })
     .execute();
-  return { person, code, expiresAt };
+  return { person, made: { code, expiresAt } };
 }
 
-/** After the transaction: a mail can't be taken back. The admin sees the code in any case. */
-export async function mailInvitation(ctx: Context, { person, code, expiresAt }: Invited): Promise<Invitation> {
+/** For a repeated request, also of someone who was deleted since. */
+export async function findInvited(ctx: Context, id: number): Promise<Invited> {
+  const person = ctx.db.selectFrom('staff').select(['id', 'first_name', 'email']).where('id', '=', id);
+  return { person: await person.executeTakeFirstOrThrow(), made: null };
+}
+
+/** After the transaction: a mail can't be taken back. The admin sees the code in any case, but once. */
+export async function mailInvitation(ctx: Context, { person, made }: Invited): Promise<Invitation> {
+  if (!made) return { id: person.id, email: person.email, code: null, expiresAt: null, mailed: false };
+  const { code, expiresAt } = made;
   const letter = invitationLetter(ctx.config.businessName, person, code, invitationHours);
   const { delivered } = await ctx.mail.send(letter).catch((error) => {
     ctx.log.error({ err: error }, 'an invitation could not be emailed');

@@ -1,14 +1,15 @@
-import type { Invitation } from '../../contract/staff.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { issueCode as declared, type Invitation } from '../../contract/staff.ts';
 import type { StaffContext } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { invite, mailInvitation } from './invitations.ts';
+import { findInvited, invite, mailInvitation } from './invitations.ts';
 
 /** A new code for someone who lost theirs, or their password, in a shop without a mail server. */
 export async function issueCode(ctx: StaffContext, staffId: number): Promise<Invitation> {
-  const invited = await inTransaction(ctx, async (tx) => {
+  const again = (id: number) => findInvited(ctx, id);
+  const invited = await once(ctx, { call: declared, request: staffId, again }, async (tx) => {
     const person = await tx
       .selectFrom('staff')
       .select(['id', 'first_name', 'last_name', 'email'])
@@ -23,7 +24,7 @@ export async function issueCode(ctx: StaffContext, staffId: number): Promise<Inv
       facts: {},
       contact: { email: person.email },
     });
-    return invite(tx, ctx, person);
+    return { id: person.id, answer: await invite(tx, ctx, person) };
   });
   return mailInvitation(ctx, invited);
 }

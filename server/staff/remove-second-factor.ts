@@ -9,7 +9,11 @@ import { forgetSecondFactor } from '../second-factor/codes.ts';
 /** For someone who lost their phone. One's own is turned off with a code only, or an open page would be a way around it. */
 export async function removeSecondFactor(ctx: StaffContext, staffId: number): Promise<string> {
   if (staffId === ctx.staff.id) {
-    refuse(409, "You can't turn off your own here. Use the menu under your name, with your password and a code.");
+    refuse(
+      409,
+      "You can't turn off your own here. Use the menu under your name, with your password and a code.",
+      'yourself',
+    );
   }
   await inTransaction(ctx, async (tx) => {
     const person = await tx
@@ -20,7 +24,9 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
       .forUpdate()
       .executeTakeFirst();
     if (!person) return refuse(404, "That user doesn't exist.");
-    if (!(await forgetSecondFactor(tx, staffId))) refuse(409, 'Two-step sign-in is not on for this person.');
+    if (!(await forgetSecondFactor(tx, staffId))) {
+      refuse(409, 'Two-step sign-in is not on for this person.', 'second-factor-off');
+    }
     await endSessionsOf(tx, staffId);
     await logActivity(tx, ctx, {
       action: 'two-step sign-in turned off',

@@ -1,15 +1,15 @@
-import type { StockItem } from '../../contract/stock.ts';
+import { addStock as declared, type StockItem } from '../../contract/stock.ts';
 import { lockCategory } from '../categories/lock-category.ts';
-import { inTransaction } from '../db/in-transaction.ts';
 import type { StaffContext } from '../http/context.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { moveStock } from './move-stock.ts';
 import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
-import { getStockItem } from './stock-rows.ts';
+import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
 
 export function addStock(ctx: StaffContext, details: StockDetails): Promise<StockItem> {
   const { name, qty, date, unitCost, unitSell, categoryId } = details;
-  return inTransaction(ctx, async (tx) => {
+  return once(ctx, { call: declared, request: details, again: (id) => getEvenDeletedItem(ctx.db, id) }, async (tx) => {
     const category = await lockCategory(tx, categoryId, 'to use it');
     const { id } = await tx
       .insertInto('stock')
@@ -22,6 +22,6 @@ export function addStock(ctx: StaffContext, details: StockDetails): Promise<Stoc
       subject: { kind: 'stock', id, name },
       facts: { category: category.type, qty, unitCost, unitSell },
     });
-    return getStockItem(tx, id);
+    return { id, answer: await getStockItem(tx, id) };
   }).catch((error) => refuseTakenBarcode(error, details.barcode));
 }

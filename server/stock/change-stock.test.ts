@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const movementsOf = async (id: number) => (await clerk.get(`/stock/${id}/movements`)).payload;
-const noSuchItem = { httpStatus: 404, status: false, payload: "That stock item doesn't exist." };
+const noSuchItem = { httpStatus: 404, status: false, payload: "That stock item doesn't exist.", code: 'not-found' };
 
 /** Every field of an item with what is refused of it, and why. */
 const badFields = [

@@ -9,6 +9,7 @@ const silentMinutes = 1;
 const keptMinutes = 24 * 60;
 
 export interface Progress {
+  /** Once, also where the import's transaction is tried again. */
   start(total: number): Promise<void>;
   report(done: number): Promise<void>;
   /** In the import's own transaction: true exactly when the items are there. */
@@ -18,6 +19,7 @@ export interface Progress {
 
 export function progressOf(ctx: StaffContext, id: string | undefined): Progress {
   if (!id) return { start: quiet, report: quiet, finish: quiet, fail: quiet };
+  let started = false;
   const set = (db: Context['db'], change: { state?: 'done' | 'failed'; done?: number }) =>
     db
       .updateTable('stock_imports')
@@ -26,15 +28,17 @@ export function progressOf(ctx: StaffContext, id: string | undefined): Progress 
       .execute();
   return {
     async start(total) {
+      if (started) return;
       await ctx.db.deleteFrom('stock_imports').where('at', '<', minutesBefore(ctx.now(), keptMinutes)).execute();
       await ctx.db
         .insertInto('stock_imports')
         .values({ id, staff_id: ctx.staff.id, state: 'running', done: 0, total, at: ctx.now() })
         .execute()
         .catch((error) => {
-          if (violates(error, 'stock_imports_pkey')) refuse(409, 'This import has already been made.');
+          if (violates(error, 'stock_imports_pkey')) refuse(409, 'This import has already been made.', 'import-used');
           throw error;
         });
+      started = true;
     },
     async report(done) {
       await set(ctx.db, { done });
@@ -43,7 +47,7 @@ export function progressOf(ctx: StaffContext, id: string | undefined): Progress 
       await set(tx, { state: 'done' });
     },
     async fail() {
-      await set(ctx.db, { state: 'failed' });
+      if (started) await set(ctx.db, { state: 'failed' });
     },
   };
 }

@@ -5,19 +5,21 @@
  */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { type ImportReport, type importStock as importCall, mostListedLines } from '../../contract/stock-import.ts';
-import { inTransaction, violates } from '../db/in-transaction.ts';
+import { importStock as declared, type ImportReport, mostListedLines } from '../../contract/stock-import.ts';
+import { violates } from '../db/in-transaction.ts';
 import { lowerCase } from '../db/lower-case.ts';
 import { type Db, type StaffContext, type Tx, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
 import { type Progress, progressOf } from './import-progress.ts';
+import { keepReport, readReport } from './import-reports.ts';
 import { type ItemState, type KnownItem, type PlannedRow, planImport, type Terms } from './plan-import.ts';
 import { type ImportTable, readImport } from './read-import.ts';
 import { ensureCategories, insertItems, updateItems } from './write-import.ts';
 
-type Order = Input<typeof importCall>['body'];
+type Order = Input<typeof declared>['body'];
 
 const rowsAtOnce = 1000;
 /** Of categories and of columns, in a report and in the log. */
@@ -31,13 +33,19 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
     return reportOf(ctx, plan, table, await newCategoriesOf(ctx.db, plan), false);
   }
   const progress = progressOf(ctx, order.id);
-  await progress.start(table.rows.length);
+  const request = [order.csv, order.skipWrong];
+  const again = (id: number) => readReport(ctx.db, id);
   try {
-    return await inTransaction(ctx, (tx) => takeIn(tx, ctx, table, order.skipWrong, progress));
+    return await once(ctx, { call: declared, request, again }, async (tx) => {
+      await progress.start(table.rows.length);
+      const report = await takeIn(tx, ctx, table, order.skipWrong, progress);
+      return { id: await keepReport(tx, ctx, report), answer: report };
+    });
   } catch (error) {
     await progress.fail().catch((second) => ctx.log.warn({ err: second }, 'an import could not say that it failed'));
     if (violates(error, 'stock_barcode')) {
-      return refuse(409, 'A barcode in the file has since been given to another item. Please check the file again.');
+      const sentence = 'A barcode in the file has since been given to another item. Please check the file again.';
+      return refuse(409, sentence, 'barcode-taken');
     }
     throw error;
   }
@@ -46,13 +54,13 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
 async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: boolean, progress: Progress) {
   const { rows: alone } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
-  if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.');
+  if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.', 'import-running');
 
   const terms = await termsOf(tx, ctx, table);
   const plan = await planImport(table, await lockChanged(tx, table, terms), terms);
   const wrong = plan.filter(({ line }) => line.status === 'wrong').length;
   if (wrong > 0 && !skipWrong) {
-    refuse(409, `${wrong} ${wrong === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`);
+    refuse(409, `${wrong} ${wrong === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`, 'rows-wrong');
   }
   const newCategories = await newCategoriesOf(tx, plan);
   const categories = await ensureCategories(tx, newCategories);

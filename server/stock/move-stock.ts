@@ -17,14 +17,16 @@ interface Move {
   saleLineId?: number;
 }
 
-/** The item must exist: callers lock or insert it first. */
-export async function moveStock(tx: Tx, ctx: StaffContext, move: Move): Promise<void> {
+/** The item must exist: callers lock or insert it first. Answers the movement's id. */
+export async function moveStock(tx: Tx, ctx: StaffContext, move: Move): Promise<number> {
   const { stockId, kind, quantity, unitCost, date = today(ctx), saleLineId = null } = move;
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
     select id, ${kind}, ${quantity}::numeric, qty + ${quantity}::numeric, ${unitCost}::numeric, ${date}::date,
       ${ctx.now()}, ${ctx.staff.id}, ${saleLineId}
-    from stock where id = ${stockId} for no key update`.execute(tx);
+    from stock where id = ${stockId} for no key update
+    returning id`.execute(tx);
+  return rows[0]!.id;
 }
 
 /** Another unit cost values what lies there anew: a movement of nothing, at the new cost. */

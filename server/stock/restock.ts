@@ -1,28 +1,35 @@
 /** Adds a dated quantity. The new prices hold from now on; the movement keeps what this delivery cost. */
 import type * as z from 'zod';
-import type { restock as contract, StockItem } from '../../contract/stock.ts';
-import { inTransaction } from '../db/in-transaction.ts';
+import { restock as declared, type StockItem } from '../../contract/stock.ts';
 import type { StaffContext } from '../http/context.ts';
+import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { figuresOf } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock, revalueStock } from './move-stock.ts';
-import { getStockItem } from './stock-rows.ts';
+import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
 
-type Delivery = z.output<(typeof contract)['body']>;
+type Delivery = z.output<(typeof declared)['body']>;
 
-export function restock(ctx: StaffContext, { id, qty, date, unitCost, unitSell }: Delivery): Promise<StockItem> {
-  return inTransaction(ctx, async (tx) => {
+export function restock(ctx: StaffContext, delivery: Delivery): Promise<StockItem> {
+  const { id, qty, date, unitCost, unitSell } = delivery;
+  const again = (movement: number) => getItemOfMovement(ctx, movement);
+  return once(ctx, { call: declared, request: delivery, again }, async (tx) => {
     const before = await lockStockItem(tx, id);
     await tx.updateTable('stock').set({ unit_cost: unitCost, unit_sell: unitSell }).where('id', '=', id).execute();
     await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: unitCost });
-    await moveStock(tx, ctx, { stockId: id, kind: 'restock', quantity: qty, unitCost, date });
+    const movement = await moveStock(tx, ctx, { stockId: id, kind: 'restock', quantity: qty, unitCost, date });
     const after = await getStockItem(tx, id);
     await logActivity(tx, ctx, {
       action: 'stock restocked',
       subject: { kind: 'stock', id, name: before.name },
       facts: { quantity: qty, before: figuresOf(before), after: figuresOf(after) },
     });
-    return after;
+    return { id: movement, answer: after };
   });
+}
+
+async function getItemOfMovement({ db }: StaffContext, id: number): Promise<StockItem> {
+  const movement = db.selectFrom('stock_movements').select('stock_id').where('id', '=', id);
+  return getEvenDeletedItem(db, (await movement.executeTakeFirstOrThrow()).stock_id);
 }

@@ -20,6 +20,7 @@ export function columnsOf({ name, barcode, categoryId, date, unitCost, unitSell,
 }
 
 export function refuseTakenBarcode(error: unknown, barcode: string): never {
-  if (violates(error, 'stock_barcode')) return refuse(409, `Another item already has the barcode ${barcode}.`);
+  if (violates(error, 'stock_barcode'))
+    refuse(409, `Another item already has the barcode ${barcode}.`, 'barcode-taken');
   throw error;
 }

@@ -5,10 +5,13 @@ import type { Db } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 
 export function selectStock(db: Db) {
+  return selectEvenDeleted(db).where('s.deleted_at', 'is', null);
+}
+
+function selectEvenDeleted(db: Db) {
   return db
     .selectFrom('stock as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
-    .where('s.deleted_at', 'is', null)
     .select([
       's.id',
       's.name',
@@ -38,4 +41,10 @@ export function asItems(rows: Row[]): StockItem[] {
 export async function getStockItem(db: Db, id: number): Promise<StockItem> {
   const [item] = asItems(await selectStock(db).where('s.id', '=', id).execute());
   return item ?? refuse(404, "That stock item doesn't exist.");
+}
+
+/** Also one that was deleted. */
+export async function getEvenDeletedItem(db: Db, id: number): Promise<StockItem> {
+  const [item] = asItems(await selectEvenDeleted(db).where('s.id', '=', id).execute());
+  return item!;
 }

@@ -47,5 +47,6 @@ function wantedQty(words: Words, { name, qty: now }: StockItem, qty: number, qty
   if (qtyBefore === undefined || qtyBefore === now) return qty;
   if (qtyBefore === qty) return now;
   const change = `from ${words.quantity(qtyBefore)} to ${words.quantity(now)}`;
-  return refuse(409, `The quantity of '${name}' has changed ${change} since you opened it. Please open it again.`);
+  const sentence = `The quantity of '${name}' has changed ${change} since you opened it. Please open it again.`;
+  return refuse(409, sentence, 'quantity-changed');
 }

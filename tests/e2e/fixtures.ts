@@ -134,7 +134,7 @@ async function furnish(server: RunningServer): Promise<Shop> {
       const password = 'brass scales 27';
       const { code } = await call(addStaff, { body: { firstName: 'Test', lastName: name, email, roles } });
       const { token } = await call(requestPasswordReset, { body: { email } }, '');
-      await call(submitCode, { body: { code } }, token);
+      await call(submitCode, { body: { code: code ?? '' } }, token);
       await call(resetPassword, { body: { password, confirm_password: password, email } }, token);
       return enter(email, password);
     },

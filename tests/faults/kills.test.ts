@@ -135,6 +135,7 @@ const away = {
   httpStatus: 503,
   status: false,
   payload: 'The database is not answering right now. Please try again in a moment.',
+  code: 'away',
 };
 
 /** The postmaster first, so that no child is born that would stay awake. */

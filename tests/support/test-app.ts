@@ -1,9 +1,12 @@
 /**
  * The whole server on a database of its own, called as a browser would call it but without a socket.
- * The clock is the test's: `app.clock.now = new Date(…)` moves it.
+ * The clock is the test's: `app.clock.now = new Date(…)` moves it. Closing it fails when a call was refused with a code
+ * that it does not declare.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
+import { generalCodes } from '../../contract/codes.ts';
+import { codesOf } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
@@ -22,6 +25,7 @@ export interface Answer {
   payload: any;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   meta?: any;
+  code?: string;
 }
 
 interface Asking {
@@ -92,6 +96,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Brou
       },
     },
   });
+  const undeclared = noteUndeclaredCodes(http);
   return {
     http,
     database,
@@ -112,8 +117,21 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Brou
     async close() {
       await http.close();
       if (!brought.database) await database.close();
+      if (undeclared.size > 0) throw new Error(`Codes that the calls do not declare: ${[...undeclared].join(', ')}`);
     },
   };
+}
+
+function noteUndeclaredCodes(http: FastifyInstance): Set<string> {
+  const undeclared = new Set<string>();
+  http.addHook('onSend', async ({ method, routeOptions }, reply, payload) => {
+    if (reply.statusCode < 400 || typeof payload !== 'string' || !payload.startsWith('{')) return;
+    const { code } = JSON.parse(payload) as Answer;
+    const { call } = routeOptions.config;
+    const codes: string[] = [...Object.keys(generalCodes), ...(call ? codesOf(call) : [])];
+    if (call && !codes.includes(String(code))) undeclared.add(`${method} ${call.path} ${code}`);
+  });
+  return undeclared;
 }
 
 function callerOf(http: FastifyInstance, token: string, id: number, email: string): Caller {

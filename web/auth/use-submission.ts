@@ -3,7 +3,7 @@
  * connection, a fault of ours) is only logged, and the button comes back.
  */
 import { type FormEvent, useState } from 'react';
-import { CallError } from '../http/call.ts';
+import { CallError, failedWith } from '../http/call.ts';
 
 export interface Submission {
   busy: boolean;
@@ -22,7 +22,7 @@ export function useSubmission(send: (field: (name: string) => string) => Promise
     try {
       await send((name) => String(fields.get(name) ?? ''));
     } catch (failure) {
-      if (failure instanceof CallError && failure.httpStatus > 0) setError(failure.message);
+      if (failure instanceof CallError && !failedWith(failure, 'unreachable')) setError(failure.message);
       else console.error(failure);
     }
     setBusy(false);

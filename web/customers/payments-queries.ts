@@ -1,11 +1,9 @@
 /** One customer's accounts, and the payments taken on them. */
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { deletePayment, listAccounts, payAccount, updatePayment } from '../../contract/accounts.ts';
 import { changedBy } from '../../contract/events.ts';
 import { call } from '../http/call.ts';
 import { refresh } from '../http/live.ts';
-import { newKey } from '../http/new-key.ts';
 import { usePages } from '../http/use-pages.ts';
 
 export interface Paying {
@@ -20,19 +18,10 @@ export function useCustomerAccounts(customerId: number, enabled: boolean) {
   return usePages('accounts', listAccounts, { customerId }, { limit: 30, enabled });
 }
 
-/** The same payment tried again carries the same key, so an answer that got lost never takes the money twice. */
 export function usePayAccount() {
-  const last = useRef({ sent: '', key: '' });
   return useMutation({
-    mutationFn: (body: Paying) => {
-      const sent = JSON.stringify(body);
-      if (last.current.sent !== sent) last.current = { sent, key: newKey() };
-      return call(payAccount, { body, headers: { 'idempotency-key': last.current.key } });
-    },
-    onSuccess: () => {
-      last.current = { sent: '', key: '' };
-      return refresh(changedBy(payAccount));
-    },
+    mutationFn: (body: Paying) => call(payAccount, { body }),
+    onSuccess: () => refresh(changedBy(payAccount)),
   });
 }
 

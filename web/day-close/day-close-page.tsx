@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { addDays, isDay } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
 import { CashBookLink } from '../cash-book/cash-book-link.tsx';
+import { failedWith } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/date-field.tsx';
 import { NoAccess } from '../ui/empty-state.tsx';
@@ -63,12 +64,7 @@ export function DayClosePage() {
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
-      {day.error &&
-        ('httpStatus' in day.error && day.error.httpStatus === 403 ? (
-          <NoAccess />
-        ) : (
-          <RetryLine onRetry={day.refetch} />
-        ))}
+      {day.error && (failedWith(day.error, 'not-allowed') ? <NoAccess /> : <RetryLine onRetry={day.refetch} />)}
       {shown && (
         <div className={classes.columns}>
           <CashLines day={shown} />

@@ -2,23 +2,31 @@
  * The one way to the server: address, JSON, bearer, envelope. Every failure is a CallError whose message is a sentence
  * that can be shown as it stands. Replies are not parsed again: the server has held them against the same declaration.
  */
+import type { Code } from '../../contract/codes.ts';
 import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
-import { secondFactorFirst } from '../../contract/second-factor-first.ts';
 import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
 import { setUpFirst } from '../session/set-up-first.ts';
 import { noteLost, noteReached } from './connection.ts';
+import { type KeptKey, keyFor } from './kept-keys.ts';
 import { type Envelope, knownAnswer, nothingKnown, rememberAnswer } from './known-answers.ts';
 
-export class CallError extends Error {
-  /** 0 when the server could not be reached at all. */
-  readonly httpStatus: number;
+/** What the server says, or that it could not be reached, or that something else answered in its place. */
+type FailureCode = Code | 'unreachable' | 'unexpected';
 
-  constructor(message: string, httpStatus: number) {
+export class CallError extends Error {
+  /** What the page decides by; the message is only shown. */
+  readonly code: FailureCode;
+
+  constructor(message: string, code: FailureCode) {
     super(message);
     this.name = 'CallError';
-    this.httpStatus = httpStatus;
+    this.code = code;
   }
+}
+
+export function failedWith(error: unknown, ...codes: FailureCode[]): boolean {
+  return error instanceof CallError && codes.includes(error.code);
 }
 
 interface Extras {
@@ -49,6 +57,8 @@ export async function callWithMeta<E extends Endpoint>(
   if (options?.body !== undefined) headers['content-type'] = 'application/json';
 
   const address = addressOf(endpoint, options ?? {});
+  const kept = endpoint.keyed && !headers['idempotency-key'] ? keyFor(endpoint.method, address) : undefined;
+  if (kept) headers['idempotency-key'] = kept.key;
   const known = endpoint.method === 'GET' ? knownAnswer(address) : undefined;
   if (endpoint.method === 'GET') headers['if-none-match'] = known?.tag ?? nothingKnown;
 
@@ -59,13 +69,13 @@ export async function callWithMeta<E extends Endpoint>(
     signal: options?.signal,
   });
 
-  // An answer to an earlier session's call must not end the one that has begun since.
-  if (response.status === 401 && bearer === token && token === readToken()) endSession();
-
   const envelope = known && response.status === 304 ? known.envelope : await readEnvelope(response);
   noteReached();
-  if (response.status === 403 && envelope.payload === secondFactorFirst) setUpFirst();
-  if (!envelope.status) throw new CallError(String(envelope.payload), response.status);
+  // An answer to an earlier session's call must not end the one that has begun since.
+  if (envelope.code === 'no-session' && bearer === token && token === readToken()) endSession();
+  if (envelope.code === 'second-factor-needed') setUpFirst();
+  if (!envelope.status) throw refusalIn(envelope, kept);
+  kept?.forget();
   if (token === readToken()) rememberAnswer(address, response.headers.get('etag'), envelope);
   return { payload: envelope.payload as Payload<E>, meta: envelope.meta as Meta<E> };
 }
@@ -76,7 +86,7 @@ async function reach(address: string, request: RequestInit): Promise<Response> {
   } catch (error) {
     if (request.signal?.aborted) throw error;
     noteLost();
-    throw new CallError("Can't reach the server. Please check your connection and try again.", 0);
+    throw new CallError("Can't reach the server. Please check your connection and try again.", 'unreachable');
   }
 }
 
@@ -87,8 +97,20 @@ async function readEnvelope(response: Response): Promise<Envelope> {
   } catch {
     // Something between us and the server answered; it falls through to the sentence below.
   }
-  if (response.status >= 502) noteLost();
-  throw new CallError(`The server sent an unexpected answer (${response.status}). Please try again.`, response.status);
+  const sentence = `The server sent an unexpected answer (${response.status}). Please try again.`;
+  if (response.status < 502) throw new CallError(sentence, 'unexpected');
+  noteLost();
+  throw new CallError(sentence, 'unreachable');
+}
+
+/** A key that was used says that the try before, whose answer got lost, was saved, and something else is wanted now. */
+function refusalIn({ payload, code }: Envelope, kept: KeptKey | undefined): CallError {
+  if (code !== 'key-used' || !kept) return new CallError(String(payload), code ?? 'unexpected');
+  kept.forget();
+  return new CallError(
+    'What you saved before is there. Please look at it first, then save this one if you still need it.',
+    code,
+  );
 }
 
 interface Address {

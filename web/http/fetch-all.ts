@@ -40,6 +40,6 @@ async function fetchPages(endpoint: Listing, query: object | undefined, most: nu
 export function tooManyRows(most: number): CallError {
   return new CallError(
     `That is more than ${formatQuantity(most, readBusiness().locale)} rows. Please choose a shorter period.`,
-    0,
+    'too-large',
   );
 }

@@ -3,10 +3,14 @@
  * not read and not drawn again. The browser's own store is not used for it: nothing of a person who signed out may stay
  * readable on the disk. Whoever is given a kept answer has just been found by the server to be allowed the very same one.
  */
+import type { Code } from '../../contract/codes.ts';
+
 export interface Envelope {
   status: boolean;
   payload: unknown;
   meta?: unknown;
+  /** Why not, where the status is false. */
+  code?: Code;
 }
 
 interface Known {

@@ -3,7 +3,7 @@
  * is tried again; a shop without internet is not "offline", its server stands on the same desk.
  */
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from './call.ts';
+import { failedWith } from './call.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -18,5 +18,5 @@ export const queryClient = new QueryClient({
 });
 
 export function mayHeal(error: unknown): boolean {
-  return error instanceof CallError && (error.httpStatus === 0 || error.httpStatus === 503);
+  return failedWith(error, 'unreachable', 'away');
 }

@@ -7,7 +7,7 @@
  */
 import { useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
-import { CallError } from '../http/call.ts';
+import { CallError, failedWith } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';
 import { notify } from '../ui/notify.tsx';
 import type { RefusalText } from '../ui/refusal.tsx';
@@ -99,5 +99,5 @@ function orderOf({ lines, terms }: Cart): SentOrder['body'] {
 
 /** No connection or a fault of the server leave open whether the sale was made; every other answer is one. */
 function isAnswer(error: unknown): error is CallError {
-  return error instanceof CallError && error.httpStatus >= 400 && error.httpStatus < 500;
+  return error instanceof CallError && !failedWith(error, 'unreachable', 'unexpected', 'away', 'fault');
 }

@@ -1,7 +1,7 @@
 /** Many items at once: choose rows, see what they would do, take them in. Nothing is written before the last step. */
 import '@mantine/core/styles/Progress.css';
 import { Button, Progress, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newKey } from '../http/new-key.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
@@ -22,6 +22,7 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
   const format = useFormat();
   const [source, setSource] = useState(nothing);
   const [id, setId] = useState<string | null>(null);
+  const key = useRef(newKey());
   const check = useCheckImport();
   const take = useTakeImport();
   const report = check.data;
@@ -31,6 +32,7 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
 
   function change(next: Source) {
     setSource(next);
+    key.current = newKey();
     check.reset();
     take.reset();
   }
@@ -45,7 +47,7 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
     const next = newKey();
     setId(next);
     take.mutate(
-      { csv: source.text, id: next },
+      { csv: source.text, id: next, key: key.current },
       {
         onSuccess: () => {
           change(nothing);

@@ -1,7 +1,7 @@
 /** Checking a file, taking it in, and watching how far that has come. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getStockImport, importStock } from '../../contract/stock-import.ts';
-import { CallError, call } from '../http/call.ts';
+import { call, failedWith } from '../http/call.ts';
 
 export function useCheckImport() {
   return useMutation({ mutationFn: (csv: string) => call(importStock, { body: { csv, dryRun: true } }) });
@@ -10,14 +10,19 @@ export function useCheckImport() {
 export interface ImportOrder {
   csv: string;
   id: string;
+  /** Of this file: tried again, it is not taken in again. */
+  key: string;
 }
 
 /** The wrong rows were shown and are left out. */
 export function useTakeImport() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ csv, id }: ImportOrder) =>
-      call(importStock, { body: { csv, id, dryRun: false, skipWrong: true } }).catch((error) => outcomeOf(id, error)),
+    mutationFn: ({ csv, id, key }: ImportOrder) =>
+      call(importStock, {
+        body: { csv, id, dryRun: false, skipWrong: true },
+        headers: { 'idempotency-key': key },
+      }).catch((error) => outcomeOf(id, error)),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['categories'] });
       return client.invalidateQueries({ queryKey: ['stock'] });
@@ -29,7 +34,7 @@ const pause = 1000;
 
 /** A cut connection does not end an import: its outcome is asked for until it is known. */
 async function outcomeOf(id: string, error: unknown): Promise<void> {
-  if (!(error instanceof CallError) || error.httpStatus !== 0) throw error;
+  if (!failedWith(error, 'unreachable')) throw error;
   for (;;) {
     const { state } = await call(getStockImport, { params: { id } });
     if (state === 'done') return;

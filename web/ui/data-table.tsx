@@ -12,6 +12,7 @@
  */
 import './styles.ts';
 import { type CSSProperties, type Key, type ReactNode, useEffect, useRef } from 'react';
+import { failedWith } from '../http/call.ts';
 import { CellList } from './cell-list.tsx';
 import classes from './data-table.module.css';
 import { EmptyState, type EmptyStateProps, NoAccess } from './empty-state.tsx';
@@ -95,7 +96,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const hiddenTotals = hidden.filter((column) => column.total !== undefined && column !== columns[0]);
   const firstWidth = opens ? 1 : 0;
 
-  if (failed && rows.length === 0 && isForbidden(error)) return <NoAccess />;
+  if (failed && rows.length === 0 && failedWith(error, 'not-allowed')) return <NoAccess />;
 
   return (
     <div className={classes.frame} data-virtual={virtual.active || undefined}>
@@ -230,10 +231,6 @@ function useKeptRows<Row>(rows: readonly Row[] | undefined, error: unknown): rea
   const last = useRef<readonly Row[]>([]);
   if (rows) last.current = rows;
   return rows ?? (error ? last.current : []);
-}
-
-function isForbidden(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'httpStatus' in error && error.httpStatus === 403;
 }
 
 function useEndReached(

@@ -7,30 +7,40 @@ import { CopyField } from '../ui/copy-field.tsx';
 import { FormModal } from '../ui/form-modal.tsx';
 
 export function InvitationModal({ invitation, onClose }: { invitation: Invitation | null; onClose(): void }) {
-  const format = useFormat();
   const last = useRef(invitation);
   if (invitation) last.current = invitation;
   const shown = last.current;
 
   return (
     <FormModal title="Invitation code" opened={invitation !== null} onClose={onClose}>
-      {shown && (
-        <>
-          <Text size="sm">
-            For <strong>{shown.email}</strong>. Write it down or copy it now: it won't be shown again.
-          </Text>
-          <CopyField label="Code" value={shown.code} />
-          <Text size="sm">
-            It's valid until <strong>{format.moment(shown.expiresAt)}</strong>. On the sign-in page, choose ‘Forgot
-            Password?’, enter this email address, then enter the code and choose a password.
-          </Text>
-          <Text size="sm" c="dimmed">
-            {shown.mailed
-              ? "We've also emailed it to this address."
-              : 'No email was sent, so please pass it on yourself.'}
-          </Text>
-        </>
-      )}
+      {shown && <InvitationText invitation={shown} />}
     </FormModal>
+  );
+}
+
+function InvitationText({ invitation: { email, code, expiresAt, mailed } }: { invitation: Invitation }) {
+  const format = useFormat();
+  if (code === null || expiresAt === null) {
+    return (
+      <Text size="sm">
+        A code for <strong>{email}</strong> was created, but the answer with it was lost, and a code is shown only once.
+        Open the person's details and choose ‘New code’ to get another.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Text size="sm">
+        For <strong>{email}</strong>. Write it down or copy it now: it won't be shown again.
+      </Text>
+      <CopyField label="Code" value={code} />
+      <Text size="sm">
+        It's valid until <strong>{format.moment(expiresAt)}</strong>. On the sign-in page, choose ‘Forgot Password?’,
+        enter this email address, then enter the code and choose a password.
+      </Text>
+      <Text size="sm" c="dimmed">
+        {mailed ? "We've also emailed it to this address." : 'No email was sent, so please pass it on yourself.'}
+      </Text>
+    </>
   );
 }

@@ -1,0 +1,358 @@
+/** Sent twice, done once: the same rules for every call that creates something. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '../../contract/calls.ts';
+import { addCategory, addStock } from '../../tests/support/builders.ts';
+import { untilWaiting } from '../../tests/support/locks.ts';
+import { wrongInBooks } from '../../tests/support/selling.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let colleague: Caller;
+let made = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, colleague] = [await app.as('admin'), await app.as('admin')];
+});
+afterAll(() => app.close());
+
+interface Asking {
+  path: string;
+  body?: object;
+}
+
+interface Creating {
+  request: Asking;
+  /** Another one that is as good. */
+  other: Asking;
+  /** One that the call refuses, where it can. */
+  refused?: Asking;
+  /** Where exactly one row is added. */
+  table: string;
+  /** Takes back what the answer tells of. */
+  remove?(payload: Answer['payload']): Promise<Answer>;
+}
+
+const today = '2026-03-10';
+const tomorrow = '2026-03-11';
+
+async function addCustomer(): Promise<number> {
+  const details = { name: `Customer ${++made}`, email: 'none', phone: '1', location: 'Town' };
+  return (await admin.post('/customers', details)).payload.id;
+}
+
+async function addAccount(): Promise<number> {
+  const { id: stockId } = await addStock(admin);
+  const body = { sales: [{ stockId, quantity: 1 }], customerId: await addCustomer(), paymentDate: today };
+  return (await admin.post('/sales', body)).payload.credit.accountId;
+}
+
+async function addPerson(): Promise<number> {
+  const body = { firstName: 'Ann', lastName: 'Lee', email: `ann-${++made}@example.com` };
+  return (await admin.post('/staff', body)).payload.id;
+}
+
+const creating: Record<string, () => Promise<Creating>> = {
+  async addStaff() {
+    const person = (email = `bo-${++made}@example.com`) => ({
+      path: '/staff',
+      body: { firstName: 'Bo', lastName: 'Ray', email },
+    });
+    return {
+      request: person(),
+      other: person(),
+      refused: person(admin.email),
+      table: 'staff',
+      remove: ({ id }) => admin.delete(`/staff/${id}`),
+    };
+  },
+  async issueCode() {
+    const id = await addPerson();
+    return {
+      request: { path: `/staff/${id}/code` },
+      other: { path: `/staff/${await addPerson()}/code` },
+      refused: { path: '/staff/999999/code' },
+      table: 'invitation_codes',
+      remove: () => admin.delete(`/staff/${id}`),
+    };
+  },
+  async addCategory() {
+    const category = (type = `Shelf ${++made}`) => ({ path: '/categories', body: { type } });
+    return {
+      request: category(),
+      other: category(),
+      refused: category((await addCategory(admin)).type),
+      table: 'categories',
+      remove: ({ id }) => admin.post(`/categories/${id}`),
+    };
+  },
+  async addStock() {
+    const { id: categoryId } = await addCategory(admin);
+    const item = { qty: 5, date: today, unitCost: 1, unitSell: 2, warningAt: 0, categoryId };
+    const named = (changes = {}) => ({ path: '/stock', body: { ...item, name: `Thing ${++made}`, ...changes } });
+    return {
+      request: named(),
+      other: named(),
+      refused: named({ categoryId: 999_999 }),
+      table: 'stock',
+      remove: ({ id }) => admin.delete(`/stock/${id}`),
+    };
+  },
+  async restock() {
+    const { id } = await addStock(admin);
+    const delivery = (changes = {}) => ({
+      path: '/stock/restock',
+      body: { id, date: today, qty: 3, unitCost: 2, unitSell: 3.5, ...changes },
+    });
+    return {
+      request: delivery(),
+      other: delivery({ qty: 4 }),
+      refused: delivery({ id: 999_999 }),
+      table: 'stock_movements',
+      remove: () => admin.delete(`/stock/${id}`),
+    };
+  },
+  async importStock() {
+    const file = (row: string) => ({
+      path: '/stock/import',
+      body: { csv: `name,category,qty,unitCost,unitSell\n${row}`, dryRun: false },
+    });
+    return {
+      request: file(`Import ${++made},Paper,1,2,3`),
+      other: file(`Import ${++made},Paper,1,2,3`),
+      refused: file('No figures,Paper,x,2,3'),
+      table: 'import_reports',
+    };
+  },
+  async makeSale() {
+    const { id: stockId } = await addStock(admin, { qty: 10 });
+    const cart = (quantity: number) => ({ path: '/sales', body: { sales: [{ stockId, quantity }] } });
+    return {
+      request: cart(2),
+      other: cart(1),
+      refused: cart(1000),
+      table: 'receipts',
+      remove: ({ lines }) => admin.post(`/sales/${lines[0].id}`),
+    };
+  },
+  async addCustomer() {
+    const customer = () => ({
+      path: '/customers',
+      body: { name: `Customer ${++made}`, email: 'none', phone: '1', location: 'Town' },
+    });
+    return {
+      request: customer(),
+      other: customer(),
+      table: 'customers',
+      remove: ({ id }) => admin.delete(`/customers/${id}`),
+    };
+  },
+  async payAccount() {
+    const id = await addAccount();
+    const payment = (amount: number) => ({ path: '/accounts/pay', body: { id, date: today, amount } });
+    return {
+      request: payment(1),
+      other: payment(0.5),
+      refused: payment(1000),
+      table: 'payments',
+      remove: ({ payments }) => admin.delete(`/accounts/${payments[0].id}`),
+    };
+  },
+  async addExpense() {
+    const expense = (changes = {}) => ({
+      path: '/expenses',
+      body: { date: today, amount: 2, type: 'Meals', receivedBy: 'Bo', expense: `Lunch ${++made}`, ...changes },
+    });
+    return {
+      request: expense(),
+      other: expense(),
+      refused: expense({ date: tomorrow }),
+      table: 'expenses',
+      remove: ({ id }) => admin.delete(`/expenses/${id}`),
+    };
+  },
+  async addBanking() {
+    const banking = (changes = {}) => ({
+      path: '/bankings',
+      body: { date: today, amount: 2, comment: `Bag ${++made}`, ...changes },
+    });
+    return {
+      request: banking(),
+      other: banking(),
+      refused: banking({ date: tomorrow }),
+      table: 'bankings',
+      remove: ({ id }) => admin.post(`/bankings/${id}`),
+    };
+  },
+  async closeDay() {
+    const count = (changes = {}) => ({ path: '/days', body: { date: today, counted: ++made, ...changes } });
+    return {
+      request: count(),
+      other: count(),
+      refused: count({ date: tomorrow }),
+      // Closing again changes the day's own row.
+      table: 'activity_logs',
+      remove: () => admin.delete(`/days/${today}`, { body: { reason: 'a mistake' } }),
+    };
+  },
+};
+
+const keyed = Object.entries(calls).filter(([, call]) => call.keyed);
+
+it('is for every call that creates something', () => {
+  expect(Object.keys(creating).sort()).toEqual(keyed.map(([name]) => name).sort());
+  const withoutKey = Object.entries(calls).filter(([, { method, keyed: takesOne }]) => method === 'POST' && !takesOne);
+  expect(withoutKey.map(([name]) => name).sort()).toEqual([
+    'deleteBanking',
+    'deleteCategory',
+    'deleteSale',
+    'login',
+    'loginWithCode',
+    'logoutByPost',
+    'renewRecoveryCodes',
+    'requestPasswordReset',
+    'resetPassword',
+    'startSecondFactor',
+    'submitCode',
+    'turnOffSecondFactor',
+  ]);
+});
+
+describe.each(keyed)('%s', (name, { method }) => {
+  const prepare = creating[name]!;
+  let key: string;
+  const send = (caller: Caller, { path, body }: Asking) => {
+    const asking = { headers: { 'idempotency-key': key } };
+    return method === 'PUT' ? caller.put(path, body, asking) : caller.post(path, body, asking);
+  };
+
+  const newKey = () => {
+    key = `key-${++made}`;
+  };
+
+  it('does it once, and answers a repeat alike, without secrets and without mail', async () => {
+    const { request, table } = await prepare();
+    newKey();
+    const before = await countRows(table);
+    const first = await send(admin, request);
+    const [after, letters] = [await countRows(table), app.letters.length];
+    expect([first.httpStatus, after]).toEqual([200, before + 1]);
+    const logged = await countRows('activity_logs');
+    expect(await send(admin, request)).toEqual(withoutSecrets(first));
+    expect([await countRows(table), await countRows('activity_logs'), app.letters.length]).toEqual([
+      after,
+      logged,
+      letters,
+    ]);
+  });
+
+  it('refuses the key for another request', async () => {
+    const { request, other, table } = await prepare();
+    newKey();
+    await send(admin, request);
+    const before = await countRows(table);
+    expect(await send(admin, other)).toMatchObject({ httpStatus: 409, status: false, code: 'key-used' });
+    expect(await countRows(table)).toBe(before);
+  });
+
+  it('takes the same key from someone else as their own', async () => {
+    const { request, other, table } = await prepare();
+    newKey();
+    await send(admin, request);
+    const before = await countRows(table);
+    expect(await send(colleague, other)).toMatchObject({ httpStatus: 200 });
+    expect(await countRows(table)).toBe(before + 1);
+  });
+
+  it('does it once when a repeat comes while the first is still running', async () => {
+    const { request, table } = await prepare();
+    newKey();
+    const before = await countRows(table);
+    const letGo = await holdKeys();
+    const both = Promise.all([send(admin, request), send(admin, request)]);
+    await untilWaiting(app.database, 2, both);
+    await letGo();
+    const [one, other] = await both;
+    expect([one.httpStatus, other.httpStatus]).toEqual([200, 200]);
+    expect(withoutSecrets(one)).toEqual(withoutSecrets(other));
+    expect(await countRows(table)).toBe(before + 1);
+  });
+
+  it('does not use the key up when it refuses', async () => {
+    const { request, refused, table } = await prepare();
+    if (!refused) return expect(name).toBe('addCustomer');
+    newKey();
+    const { status, httpStatus } = await send(admin, refused);
+    expect([status, httpStatus < 500]).toEqual([false, true]);
+    const before = await countRows(table);
+    expect(await send(admin, request)).toMatchObject({ httpStatus: 200 });
+    expect(await countRows(table)).toBe(before + 1);
+  });
+
+  it('does not bring back what was deleted since', async () => {
+    const { request, table, remove } = await prepare();
+    if (!remove) return expect(name).toBe('importStock');
+    newKey();
+    const first = await send(admin, request);
+    expect(await remove(first.payload)).toMatchObject({ httpStatus: 200 });
+    const before = await countRows(table);
+    const { httpStatus, payload } = await send(admin, request);
+    expect([httpStatus, payload.id]).toEqual([200, first.payload.id]);
+    expect(await countRows(table)).toBe(before);
+  });
+});
+
+describe('a repeat', () => {
+  const key = { headers: { 'idempotency-key': 'one-for-all' } };
+
+  it('is answered with the document as it is now', async () => {
+    const { payload } = await admin.post('/categories', { type: 'Ink' }, key);
+    await admin.put('/categories', { id: payload.id, type: 'Inks' });
+    expect(await admin.post('/categories', { type: 'Ink' }, key)).toMatchObject({
+      httpStatus: 200,
+      payload: { id: payload.id, type: 'Inks' },
+    });
+  });
+
+  it('is one of the same call only: a key is free for every other', async () => {
+    const customer = { name: 'Ink & Co', email: 'none', phone: '1', location: 'Town' };
+    expect(await admin.post('/customers', customer, key)).toMatchObject({ httpStatus: 200 });
+  });
+
+  it('of an import is not one of its dry run', async () => {
+    const csv = 'name,category,qty,unitCost,unitSell\nBlotter,Paper,1,2,3';
+    const asking = { headers: { 'idempotency-key': 'dry-and-real' } };
+    const send = (dryRun: boolean) => admin.post('/stock/import', { csv, dryRun }, asking);
+    expect((await send(true)).payload).toMatchObject({ imported: false, counts: { new: 1 } });
+    const real = await send(false);
+    expect(real.payload).toMatchObject({ imported: true, counts: { new: 1 } });
+    expect((await send(true)).payload).toMatchObject({ imported: false, counts: { new: 0, same: 1 } });
+    expect(await send(false)).toEqual(real);
+  });
+});
+
+it('leaves a key for each document, and no other, by the audit of the books', async () => {
+  expect(await wrongInBooks(app)).toEqual([]);
+});
+
+/** A code that lets someone in is shown once. */
+function withoutSecrets({ payload, ...answer }: Answer): Answer {
+  const secret = typeof payload.code === 'string' || payload.code === null;
+  return { ...answer, payload: secret ? { ...payload, code: null, expiresAt: null, mailed: false } : payload };
+}
+
+async function countRows(table: string): Promise<number> {
+  const { rows } = await app.database.pool.query(`select count(*)::int as count from ${table}`);
+  return rows[0].count;
+}
+
+/** Nobody writes a key down until they are let go. */
+async function holdKeys(): Promise<() => Promise<void>> {
+  const client = await app.database.pool.connect();
+  await client.query('begin');
+  await client.query('lock table idempotency_keys in exclusive mode');
+  return async () => {
+    await client.query('rollback');
+    client.release();
+  };
+}
