@@ -11,7 +11,7 @@ import { type StaffContext, today } from '../http/context.ts';
 import { refuse } from '../http/refusal.ts';
 import { requestHash, unlessRepeated } from '../keys/once.ts';
 import { wordsOf } from '../logs/words.ts';
-import { isDayClosed } from '../money/hold-day.ts';
+import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
 import { getReceipt } from './get-receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { type SoldRow, sellOrder } from './sell-order.ts';
@@ -41,7 +41,8 @@ async function sellToday(ctx: StaffContext, order: Order): Promise<SoldRow[]> {
   try {
     return await sellOrder(ctx, order, requestHash(order));
   } catch (error) {
-    if (!isDayClosed(error) || day === today(ctx)) throw error;
+    if (!isDayClosed(error)) throw error;
+    if (day === today(ctx)) refuseClosedDay(ctx, day);
     return sellOrder(ctx, order, requestHash(order));
   }
 }

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calls } from '../../contract/calls.ts';
+import { generalCodes, specificCodes } from '../../contract/codes.ts';
 import { roles } from '../../contract/roles.ts';
 import { wrongInBooks } from '../support/selling.ts';
 import { startTestApp, type TestApp } from '../support/test-app.ts';
@@ -79,7 +80,7 @@ function wrongWith({ method, headers }: Request, httpStatus: number, body: strin
   if (httpStatus >= 500) return 'a fault';
   // Unchanged since: only to who asked for that, and without a body.
   if (httpStatus === 304) return method === 'GET' && 'if-none-match' in headers && !body ? '' : 'unchanged, unasked';
-  let envelope: { status?: unknown; payload?: unknown };
+  let envelope: { status?: unknown; payload?: unknown; code?: unknown };
   try {
     envelope = JSON.parse(body);
   } catch {
@@ -88,7 +89,9 @@ function wrongWith({ method, headers }: Request, httpStatus: number, body: strin
   if (envelope.status !== (httpStatus === 200)) return 'status does not say how it went';
   if (envelope.payload === undefined) return 'no payload';
   const sentence = typeof envelope.payload === 'string' && envelope.payload.length > 0;
-  return httpStatus !== 200 && !sentence ? 'a refusal without a sentence' : '';
+  if (httpStatus !== 200 && !sentence) return 'a refusal without a sentence';
+  const known = String(envelope.code) in { ...generalCodes, ...specificCodes };
+  return known === (httpStatus !== 200) ? '' : 'a refusal without a known code, or a code without one';
 }
 
 function describe(index: number, name: string, { method, url, headers, payload }: Request, body: string): string {
