@@ -304,9 +304,9 @@ async function sendOnStandstill(page: Page, item: StockItem): Promise<void> {
   await find(page, item);
   await page.keyboard.press('Enter');
   await Promise.all([page.waitForRequest('**/api/sales'), makeSale(page).click()]);
-  await expect(page.getByText('No answer came')).toHaveCount(0);
+  await expect(page.getByText('No answer from the server')).toHaveCount(0);
   await page.clock.fastForward(20_000);
-  await expect(page.getByText('No answer came')).toBeVisible();
+  await expect(page.getByText('No answer from the server')).toBeVisible();
 }
 
 test('no sale is given up for taking long: its late answer counts', async ({ page, shop, open }) => {
@@ -325,7 +325,7 @@ test('no sale is given up for taking long: its late answer counts', async ({ pag
   letGo();
   await expect(page.getByText('Sale made successfully')).toBeVisible();
   await expect(cartLine(page, item)).toHaveCount(0);
-  await expect(page.getByText('No answer came')).toHaveCount(0);
+  await expect(page.getByText('No answer from the server')).toHaveCount(0);
   expect(await inStock(shop, item)).toBe(9);
 });
 
