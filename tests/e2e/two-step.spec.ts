@@ -127,7 +127,8 @@ test('comes before everything else for an admin where the shop asks for it', asy
     await page.getByLabel('Password').fill(server.admin.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     const phone = await scan(page);
-    await page.getByLabel('Code', { exact: true }).fill(phone.nextCode());
+    // The code of now: the one before it may be too old by the time it arrives.
+    await page.getByLabel('Code', { exact: true }).fill(phone.codeIn(0));
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page).toHaveURL(`${server.url}/dashboard`);
