@@ -1,10 +1,10 @@
 /** What is measured: each measure answers one or more rows of the table, as ratios inside one run where it can be. */
 import { randomUUID } from 'node:crypto';
-import { sessionStatement } from '../server/auth/session.ts';
+import type { Context, StaffContext } from '../server/base/context.ts';
 import type { Statement } from '../server/db/prepared.ts';
-import type { Context, StaffContext } from '../server/http/context.ts';
 import { listSales } from '../server/sales/list-sales.ts';
 import { statementFor } from '../server/sales/sell-order.ts';
+import { sessionStatement } from '../server/sessions/session.ts';
 import { listStock } from '../server/stock/list-stock.ts';
 import { httpRate, rateOf } from './rate.ts';
 import { fillShop, makeFolder, type ShopServer, startShop } from './shop-server.ts';

@@ -4,9 +4,9 @@
  */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type pg from 'pg';
+import type { Db } from '../server/base/context.ts';
 import type { Statement as Prepared } from '../server/db/prepared.ts';
 import type { Tables } from '../server/db/tables.ts';
-import type { Db } from '../server/http/context.ts';
 
 type Statement = Pick<Prepared, 'text' | 'values'>;
 

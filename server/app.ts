@@ -6,25 +6,25 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { accountCalls } from './accounts/routes.ts';
-import { openLimits } from './auth/limits.ts';
 import { authCalls } from './auth/routes.ts';
 import { bankingCalls } from './banking/routes.ts';
+import type { Parts } from './base/context.ts';
+import { openLimits } from './base/limits.ts';
 import { bookCalls } from './books/routes.ts';
 import { categoryCalls } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import { customerCalls } from './customers/routes.ts';
 import { dayCalls } from './days/routes.ts';
-import { settingsCalls } from './docs/health.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { StreamLimits } from './events/streams.ts';
 import { expenseCalls } from './expenses/routes.ts';
 import { firstStepsCalls } from './first-steps/routes.ts';
+import { settingsCalls } from './health/health.ts';
 import { serveAssets } from './http/assets.ts';
-import type { Parts } from './http/context.ts';
+import { drainConnections } from './http/drain-connections.ts';
 import { handleError } from './http/errors.ts';
-import { takeLeaveGently } from './http/farewell.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
 import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const equipment = { ...parts, limits: openLimits(parts.pool), events: openEventHub(parts.pool, parts.log) };
   for (const call of checked(served)) call.register(app, equipment);
   eventRoutes(app, equipment, streamLimits);
-  takeLeaveGently(app);
+  drainConnections(app);
   docsRoutes(
     app,
     served.map((call) => call.endpoint),

@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely';
 import type { Account } from '../../contract/accounts.ts';
-import type { Context } from '../http/context.ts';
-import { cut, everything, window } from '../http/paging.ts';
+import type { Context } from '../base/context.ts';
+import { cut, everything, window } from '../base/paging.ts';
 import { type Accounts, readAccounts } from './read-accounts.ts';
 
 const slicesOfDoughnut = 50;

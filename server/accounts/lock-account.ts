@@ -2,8 +2,8 @@
  * The one way to change an account: its row is locked first, so that of two payments at once the second sees what the
  * first left. Lock order: account, then customer, then payments.
  */
-import type { Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 
 export interface LockedAccount {
   id: number;

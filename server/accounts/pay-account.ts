@@ -5,9 +5,9 @@
  */
 import { type Account, payAccount as declared } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';

@@ -4,8 +4,9 @@
  */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Account, Payment } from '../../contract/accounts.ts';
+import { today } from '../base/clock.ts';
+import type { Context, Db, Tx } from '../base/context.ts';
 import type { Tables } from '../db/tables.ts';
-import { type Context, type Db, type Tx, today } from '../http/context.ts';
 
 export type Accounts = SelectQueryBuilder<Tables & { a: Tables['accounts'] }, 'a', object>;
 

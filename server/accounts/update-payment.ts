@@ -1,9 +1,9 @@
 /** Corrects a payment's date or amount; what later payments left is put right with it. */
 import type { Account } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
+import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';

@@ -1,7 +1,7 @@
 /** Where someone has signed in before. There, the failures of strangers elsewhere are not held against them. */
 import { sql } from 'kysely';
-import type { Context, Tx } from '../http/context.ts';
-import { placeOf } from './limits.ts';
+import type { Context, Tx } from '../base/context.ts';
+import { placeOf } from '../base/limits.ts';
 
 const keptDays = 90;
 

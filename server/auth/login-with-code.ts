@@ -3,16 +3,16 @@
  * wrong code is 400 and stays on the activity log, like a wrong password.
  */
 import type { SignedIn } from '../../contract/auth.ts';
+import type { Context } from '../base/context.ts';
+import { placeOf } from '../base/limits.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Context } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { countRecoveryCodes, spendCode, wrongCode } from '../second-factor/codes.ts';
 import { closeTicket, countTry, refuseTicket } from '../second-factor/tickets.ts';
+import { openSession } from '../sessions/session.ts';
 import { rememberPlace } from './known-places.ts';
-import { placeOf } from './limits.ts';
-import { openSession } from './session.ts';
 
 export async function loginWithCode(
   ctx: Context,

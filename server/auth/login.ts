@@ -5,18 +5,18 @@
  */
 import type { login as call } from '../../contract/auth.ts';
 import type { Input, Payload } from '../../contract/endpoint.ts';
+import type { Context, Staff, Tx } from '../base/context.ts';
+import { placeOf } from '../base/limits.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Context, Staff, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
-import { mustSetUp } from '../second-factor/require.ts';
 import { openTicket } from '../second-factor/tickets.ts';
+import { mustSetUp } from '../sessions/require-second-factor.ts';
+import { openSession } from '../sessions/session.ts';
 import { isKnownPlace, rememberPlace } from './known-places.ts';
-import { placeOf } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
-import { openSession } from './session.ts';
 
 const wrong = 'Wrong email or password.';
 

@@ -1,8 +1,8 @@
+import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { endSession } from './session.ts';
+import { endSession } from '../sessions/session.ts';
 
 export async function logout(ctx: StaffContext): Promise<string> {
   await inTransaction(ctx, async (tx) => {

@@ -2,14 +2,15 @@
  * Starts a password reset. Known and unknown addresses get the same answer after the same work; the mail leaves without
  * being waited for, so that the time of the answer tells nothing either.
  */
+
+import type { Context } from '../base/context.ts';
+import { placeOf } from '../base/limits.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Context } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { resetLetter } from '../mail/letters.ts';
-import { placeOf } from './limits.ts';
+import { hashCode, hashSecret, newCode, newToken } from '../sessions/tokens.ts';
 import { minutesAfter, ticketMinutes } from './reset-tickets.ts';
-import { hashCode, hashSecret, newCode, newToken } from './tokens.ts';
 
 export async function requestReset(ctx: Context, email: string): Promise<{ token: string }> {
   await ctx.limits.resetFromPlace.count(placeOf(ctx.address));

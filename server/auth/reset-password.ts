@@ -4,16 +4,16 @@
  */
 import type { resetPassword as call } from '../../contract/auth.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import type { Context } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Context } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
+import { endSessionsOf } from '../sessions/session.ts';
 import { rememberPlace } from './known-places.ts';
 import { faultOf } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseTicket, ticketHash, voidCodesOf } from './reset-tickets.ts';
-import { endSessionsOf } from './session.ts';
 
 export async function resetPassword(
   ctx: Context,

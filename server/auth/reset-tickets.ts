@@ -2,9 +2,9 @@
  * Reset tickets: what the reset flow carries instead of a session. A ticket belongs to one person (or to nobody, for an
  * unknown address), is verified by a code, and chooses one password. It opens nothing else.
  */
-import type { Context, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
-import { hashSecret } from './tokens.ts';
+import type { Context, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { hashSecret } from '../sessions/tokens.ts';
 
 export const ticketMinutes = 10;
 export const maxTries = 5;

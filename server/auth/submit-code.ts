@@ -3,13 +3,14 @@
  * many tries at once give more than five. A live invitation code of the same person does as well as the mailed one.
  * The ticket of an unknown address goes the same way, statement by statement, as the time it takes would tell them apart.
  */
+
+import type { Context, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Context, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
+import { hashCode } from '../sessions/tokens.ts';
 import { maxTries, minutesAfter, refuseTicket, ticketHash, ticketMinutes } from './reset-tickets.ts';
-import { hashCode } from './tokens.ts';
 
 interface Ticket {
   token_hash: Buffer;

@@ -8,10 +8,10 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { forge, partOf, takeApart, textOf } from '../../tests/support/forge-backup.ts';
 import { addPerson, codeIn, password } from '../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { openSession } from '../auth/session.ts';
 import { auditBooks } from '../books/audit-books.ts';
 import { hireDemoStaff } from '../demo/demo-staff.ts';
 import { loadShop } from '../demo/load-shop.ts';
+import { openSession } from '../sessions/session.ts';
 import { backUpToday } from './daily-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { fleeting } from './tables.ts';

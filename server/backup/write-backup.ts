@@ -11,8 +11,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { version } from '../base/version.ts';
 import { withClient } from '../db/with-client.ts';
-import { version } from '../docs/version.ts';
 import { type About, endOfRows, firstLine, type Progress, type TableHead, type TableSum } from './format.ts';
 import { listLasting, quoted } from './tables.ts';
 

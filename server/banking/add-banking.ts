@@ -1,7 +1,7 @@
 import { addBanking as declared } from '../../contract/bankings.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
-import type { StaffContext } from '../http/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';

@@ -1,6 +1,6 @@
 /** A banking record as the calls answer it and as the ledger has it. */
 import type { Banking } from '../../contract/bankings.ts';
-import type { Db } from '../http/context.ts';
+import type { Db } from '../base/context.ts';
 import { bank, cash } from '../money/methods.ts';
 import type { Posting } from '../money/post-money.ts';
 

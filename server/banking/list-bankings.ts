@@ -5,8 +5,8 @@
 import { sql } from 'kysely';
 import type { listBankings as declared } from '../../contract/bankings.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { Context } from '../http/context.ts';
-import { cut, window } from '../http/paging.ts';
+import type { Context } from '../base/context.ts';
+import { cut, window } from '../base/paging.ts';
 import { bankingColumns } from './banking-row.ts';
 
 const everything = 10_000_000;

@@ -1,9 +1,9 @@
 import type { updateBanking as declared } from '../../contract/bankings.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';

@@ -3,8 +3,8 @@
  * servers: whoever comes meanwhile gets the one before, or waits for the first.
  */
 import type { BooksCheck } from '../../contract/books.ts';
+import type { Context, Db } from '../base/context.ts';
 import { withClient } from '../db/with-client.ts';
-import type { Context, Db } from '../http/context.ts';
 import { type Audit, auditBooks } from './audit-books.ts';
 
 const longestAgeMilliseconds = 6 * 3_600_000;

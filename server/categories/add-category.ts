@@ -1,5 +1,5 @@
 import { type Category, addCategory as declared } from '../../contract/categories.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { refuseTakenName } from './category-name.ts';

@@ -1,6 +1,7 @@
 /** The index decides whether a name is taken, ignoring case; two people adding it at once get one category. */
+
+import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
-import { refuse } from '../http/refusal.ts';
 
 export function refuseTakenName(error: unknown, type: string): never {
   if (violates(error, 'categories_type')) refuse(409, `There is already a category named '${type}'.`, 'name-taken');

@@ -1,7 +1,8 @@
 /** Deletes a category that no item uses. Archived items keep naming theirs, so the row itself stays. */
+
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { lockCategory } from './lock-category.ts';
 

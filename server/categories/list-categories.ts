@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Category } from '../../contract/categories.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../base/context.ts';
 
 export function listCategories(ctx: Context): Promise<Category[]> {
   return ctx.db

@@ -1,7 +1,7 @@
 /** Holds a category so that it can't be deleted while an item is being put into it, nor the other way round. */
 import type { Category } from '../../contract/categories.ts';
-import type { Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 
 export async function lockCategory(tx: Tx, id: number, why: 'to use it' | 'to change it'): Promise<Category> {
   const one = tx.selectFrom('categories').select(['id', 'type']).where('id', '=', id).where('deleted_at', 'is', null);

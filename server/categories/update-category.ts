@@ -1,6 +1,6 @@
 import type { Category } from '../../contract/categories.ts';
+import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { refuseTakenName } from './category-name.ts';
 import { lockCategory } from './lock-category.ts';

@@ -1,5 +1,5 @@
 import { type Customer, addCustomer as declared } from '../../contract/customers.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { type CustomerDetails, customerColumns } from './customer-row.ts';

@@ -1,9 +1,9 @@
 /** A customer as the database has it and as it is served; an archived one exists for no use case. */
 import type { Selectable } from 'kysely';
 import type { Customer } from '../../contract/customers.ts';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 
 export const customerColumns = ['id', 'name', 'email', 'phone', 'location', 'profile'] as const;
 export type CustomerRow = Pick<Selectable<Tables['customers']>, (typeof customerColumns)[number]>;

@@ -6,9 +6,10 @@ import { sql } from 'kysely';
 import type { CustomerAccount } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
 import { readAccounts } from '../accounts/read-accounts.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext } from '../base/context.ts';
+import { cut, everything, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
-import { type StaffContext, today } from '../http/context.ts';
-import { cut, everything, window } from '../http/paging.ts';
 import { type CustomerRow, customerColumns } from './customer-row.ts';
 
 interface Filter {

@@ -1,6 +1,6 @@
 import type { Customer } from '../../contract/customers.ts';
+import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { type CustomerDetails, lockCustomer } from './customer-row.ts';

@@ -8,8 +8,9 @@
 import { closeDay as declared } from '../../contract/day-close.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { type StaffContext, type Tx, today } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';

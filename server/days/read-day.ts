@@ -6,7 +6,8 @@
  */
 import { sql } from 'kysely';
 import type { DayClose } from '../../contract/day-close.ts';
-import { type Context, type Db, today } from '../http/context.ts';
+import { today } from '../base/clock.ts';
+import type { Context, Db } from '../base/context.ts';
 import { cash } from '../money/methods.ts';
 
 interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {

@@ -1,7 +1,8 @@
 /** Reopens the latest closed day: its count no longer stands, and the difference it posted is taken back. */
+
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
 import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';

@@ -1,6 +1,7 @@
 import { whyNotBooked } from '../../contract/dates.ts';
-import { type StaffContext, today } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 
 /** Refuses a day that the books do not take; `before` is the one the record has. */
 export function requireBookDay(ctx: StaffContext, day: string, before?: string): void {

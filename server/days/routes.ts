@@ -1,5 +1,5 @@
 import * as calls from '../../contract/day-close.ts';
-import { today } from '../http/context.ts';
+import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { closeDay } from './close-day.ts';
 import { readDay } from './read-day.ts';

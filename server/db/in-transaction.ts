@@ -4,7 +4,7 @@
  * remains, so it is made again instead of troubling the person at the till.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Context, Tx } from '../http/context.ts';
+import type { Context, Tx } from '../base/context.ts';
 
 const attempts = 4;
 const conflicts = new Set(['40001', '40P01']);

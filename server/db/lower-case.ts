@@ -3,7 +3,7 @@
  * The unique indexes and the searches go by it, and JavaScript's own differs: a sigma at the end of a word, a dotted I.
  */
 import { sql } from 'kysely';
-import type { Db } from '../http/context.ts';
+import type { Db } from '../base/context.ts';
 
 export async function lowerCase(db: Db, texts: Iterable<string>): Promise<Map<string, string>> {
   const distinct = [...new Set(texts)];

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type Code, generalCodes, specificCodes } from '../../contract/codes.ts';
 import { codesOf, type Endpoint } from '../../contract/endpoint.ts';
-import { version } from './version.ts';
+import { version } from '../base/version.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,11 +1,11 @@
 /** GET /api/events: a stream of server-sent events for anyone signed in. The page reads it with fetch, bearer and all. */
 import type { FastifyInstance } from 'fastify';
 import { eventsPath } from '../../contract/events.ts';
-import { lookUpSession } from '../auth/session.ts';
-import type { Equipment } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Equipment } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { bearer } from '../http/serve.ts';
-import { refuseUntilSetUp } from '../second-factor/require.ts';
+import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
+import { lookUpSession } from '../sessions/session.ts';
 import { openStreams, type StreamLimits } from './streams.ts';
 
 export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?: StreamLimits): void {

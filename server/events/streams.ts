@@ -7,8 +7,8 @@
  * another and asks for everything again, so it is not out of date either.
  */
 import type { ServerResponse } from 'node:http';
-import { findOpenSessions } from '../auth/session.ts';
-import type { Equipment } from '../http/context.ts';
+import type { Equipment } from '../base/context.ts';
+import { findOpenSessions } from '../sessions/session.ts';
 
 export interface StreamLimits {
   /** In milliseconds: how often a stream gives a sign of life, and its session is looked up. */

@@ -1,6 +1,6 @@
 import { addExpense as declared, type Expense } from '../../contract/expenses.ts';
+import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
-import type { StaffContext } from '../http/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';

@@ -1,9 +1,9 @@
 /** An expense as the database has it and as it is served; a deleted one exists for no use case. */
 import type { Selectable } from 'kysely';
 import type { Expense } from '../../contract/expenses.ts';
+import type { Db, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Db, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 
 export const expenseColumns = ['id', 'date', 'amount', 'type', 'received_by', 'expense'] as const;
 type ExpenseRow = Pick<Selectable<Tables['expenses']>, (typeof expenseColumns)[number]>;

@@ -1,9 +1,9 @@
 /** Expenses, newest first. Count and total cover everything that was filtered for, not just the rows of the page. */
 import { sql } from 'kysely';
 import type { ExpenseType } from '../../contract/expenses.ts';
+import type { Context } from '../base/context.ts';
+import { cut, everything, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
-import type { Context } from '../http/context.ts';
-import { cut, everything, window } from '../http/paging.ts';
 import { asExpense, expenseColumns } from './expense-row.ts';
 
 interface Filter {

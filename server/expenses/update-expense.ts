@@ -1,7 +1,7 @@
 import type { Expense } from '../../contract/expenses.ts';
+import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';

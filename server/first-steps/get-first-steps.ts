@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { FirstSteps } from '../../contract/first-steps.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../base/context.ts';
 
 /** A sale that was deleted since was made all the same: whoever made it needs no hint. */
 export async function getFirstSteps(ctx: Context): Promise<FirstSteps> {

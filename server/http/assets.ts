@@ -5,8 +5,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { refuse } from '../base/refusal.ts';
 import { isApi } from './protect.ts';
-import { refuse } from './refusal.ts';
 
 const year = 31_536_000;
 

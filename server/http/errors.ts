@@ -5,7 +5,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Code, codeOfStatus } from '../../contract/codes.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 interface Answer {
   httpStatus: keyof typeof codeOfStatus;

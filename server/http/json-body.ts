@@ -4,7 +4,7 @@
  * next to nothing. So both are counted before it is parsed; no call needs nearly as much.
  */
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './refusal.ts';
+import { Refusal } from '../base/refusal.ts';
 
 const deepest = 16;
 const mostValues = 200_000;

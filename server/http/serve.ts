@@ -7,15 +7,26 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 import type { Endpoint, Input, Reply, ReplyMeta } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
-import { findSession } from '../auth/session.ts';
-import { refuseUntilSetUp } from '../second-factor/require.ts';
-import type { Context, Equipment, Staff, StaffContext } from './context.ts';
-import { refuse } from './refusal.ts';
+import type { Context, Equipment, Staff, StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
+import { findSession } from '../sessions/session.ts';
 import { answerUnchanged } from './unchanged.ts';
 
 type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;
 type Answer<E extends Endpoint> = E extends { meta: unknown } ? { payload: Reply<E>; meta: ReplyMeta<E> } : Reply<E>;
 type Handler<E extends Endpoint> = (ctx: ContextFor<E>, input: Input<E>) => Promise<Answer<E>>;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made before the body is read; null where no call is served. */
+    ctx: Context | null;
+  }
+  interface FastifyContextConfig {
+    /** The declared call that a route serves. */
+    call?: Endpoint;
+  }
+}
 
 export interface Served {
   endpoint: Endpoint;

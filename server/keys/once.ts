@@ -8,9 +8,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Db, StaffContext, Tx } from '../base/context.ts';
+import { Refusal, refuse } from '../base/refusal.ts';
 import { inTransaction, violates } from '../db/in-transaction.ts';
-import type { Db, StaffContext, Tx } from '../http/context.ts';
-import { Refusal, refuse } from '../http/refusal.ts';
 
 interface Request {
   call: Endpoint & { keyed: true };

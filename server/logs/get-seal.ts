@@ -1,6 +1,6 @@
 /** The latest seal, for an owner to keep where nobody who can change the books can change it. */
 import type { Seal } from '../../contract/logs.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../base/context.ts';
 
 export async function getSeal({ db }: Pick<Context, 'db'>): Promise<Seal> {
   const last = await db

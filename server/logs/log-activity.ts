@@ -2,7 +2,7 @@
  * Writes one entry of the activity log, in the transaction of the change itself: no change without its entry.
  * Everyone who is signed in reads the log, so contact data goes into `contact`, which admins alone are given.
  */
-import type { StaffContext, Tx } from '../http/context.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
 import type { Entry } from './entries.ts';
 import type { Actor } from './told.ts';
 

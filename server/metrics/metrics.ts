@@ -5,8 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Db } from '../base/context.ts';
 import { findLastCheck } from '../books/check-books.ts';
-import type { Db } from '../http/context.ts';
 
 export interface Metrics {
   register: Registry;

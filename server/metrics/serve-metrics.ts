@@ -2,8 +2,8 @@
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { pingDatabase } from '../auth/session.ts';
-import type { Db } from '../http/context.ts';
+import type { Db } from '../base/context.ts';
+import { pingDatabase } from '../db/ping.ts';
 import type { Metrics } from './metrics.ts';
 
 export async function serveMetrics(metrics: Metrics, db: Db, port: number): Promise<Server> {

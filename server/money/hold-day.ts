@@ -5,9 +5,10 @@
  */
 import { sql } from 'kysely';
 import { formatLongDay } from '../../contract/dates.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
-import { type StaffContext, type Tx, today } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 
 /** As in the function hold_day of migration 0091. */
 const lockNumber = 7_326_403;

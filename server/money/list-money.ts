@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { MoneyMovement } from '../../contract/cash-book.ts';
 import { cashBookPageSize, type listMoney as declared } from '../../contract/cash-book.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import type { Context } from '../http/context.ts';
-import { cut, window } from '../http/paging.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Context } from '../base/context.ts';
+import { cut, window } from '../base/paging.ts';
+import { refuse } from '../base/refusal.ts';
 import { cash } from './methods.ts';
 
 type Row = Omit<MoneyMovement, 'document' | 'at'> & {

@@ -6,7 +6,7 @@
  */
 import { sql } from 'kysely';
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
-import type { StaffContext, Tx } from '../http/context.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
 import { cash } from './methods.ts';
 
 export interface Document {

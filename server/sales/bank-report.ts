@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../base/context.ts';
 
 /** The row of the totals is the one without a day. */
 interface SummedRow extends Omit<BankReportRow, 'date'> {

@@ -6,9 +6,9 @@
  */
 import { sql } from 'kysely';
 import { sumMoney } from '../../contract/money.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
 import { holdDays } from '../money/hold-day.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import type { Context } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Context } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 
 export async function getReceipt(ctx: Pick<Context, 'db'>, id: number): Promise<Receipt> {
   const head = await ctx.db

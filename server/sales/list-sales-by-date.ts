@@ -1,8 +1,9 @@
 /** The lines of one day, newest first, all of them unless a limit makes it pages; today where no day is named. */
 import type { Input } from '../../contract/endpoint.ts';
 import type { listSalesByDate as listSalesByDateCall } from '../../contract/sales.ts';
-import { type Context, today } from '../http/context.ts';
-import { everything } from '../http/paging.ts';
+import { today } from '../base/clock.ts';
+import type { Context } from '../base/context.ts';
+import { everything } from '../base/paging.ts';
 import { listSales } from './list-sales.ts';
 
 export function listSalesByDate(

@@ -1,6 +1,6 @@
 /** One page of lines sold, newest first, with sums over everything the filter lets through, not just the page. */
-import type { Context } from '../http/context.ts';
-import { cut, window } from '../http/paging.ts';
+import type { Context } from '../base/context.ts';
+import { cut, window } from '../base/paging.ts';
 import { readSales, type SalesFilter, sumSales } from './read-sales.ts';
 
 type Query = SalesFilter & { page: number; limit?: number | undefined };

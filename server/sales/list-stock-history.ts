@@ -6,9 +6,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import type { listStockHistory } from '../../contract/sales.ts';
+import type { Db } from '../base/context.ts';
+import { cut } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
-import type { Db } from '../http/context.ts';
-import { cut } from '../http/paging.ts';
 import { matchesName } from '../stock/match-name.ts';
 import { inDays } from './read-sales.ts';
 

@@ -6,23 +6,17 @@
 import type { Input } from '../../contract/endpoint.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import { makeSale as makeSaleCall, type Receipt } from '../../contract/sales.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { retryConflicts } from '../db/in-transaction.ts';
-import { type StaffContext, today } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { requestHash, unlessRepeated } from '../keys/once.ts';
 import { wordsOf } from '../logs/words.ts';
 import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
 import { getReceipt } from './get-receipt.ts';
+import type { Order, SoldRow } from './order.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
-import { type SoldRow, sellOrder } from './sell-order.ts';
-
-export interface Order {
-  /** One line per item, in the order of the cart. */
-  lines: { stockId: number; quantity: number }[];
-  customerId: number | null;
-  /** Null without a customer. */
-  dueOn: string | null;
-}
+import { sellOrder } from './sell-order.ts';
 
 export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCall>['body']): Promise<Receipt> {
   const order = orderOf(body);

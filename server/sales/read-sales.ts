@@ -1,8 +1,8 @@
 /** Lines sold, newest first, and their sums. Deleted lines are in no list and in no sum. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sale, SalesTotals } from '../../contract/sales.ts';
+import type { Db } from '../base/context.ts';
 import { contains } from '../db/like.ts';
-import type { Db } from '../http/context.ts';
 import { linesNamed, sumsNamed } from './lines-named.ts';
 
 /** Both days inclusive; either may be missing. */

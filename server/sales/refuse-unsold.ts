@@ -1,8 +1,7 @@
 /** Why an order was not sold, in one sentence that names every item in the way. */
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../base/refusal.ts';
 import type { Words } from '../logs/words.ts';
-import type { Order } from './make-sale.ts';
-import type { SoldRow } from './sell-order.ts';
+import type { Order, SoldRow } from './order.ts';
 
 export function refuseUnsold({ quantity }: Words, rows: SoldRow[], order: Order): void {
   if (rows[0]?.receipt_id) return;

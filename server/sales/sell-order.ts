@@ -1,27 +1,10 @@
 /** Sends the one statement of a sale (`sell-statement.ts`). */
-import { prepared, type Statement } from '../db/prepared.ts';
-import { type StaffContext, today } from '../http/context.ts';
-import type { Order } from './make-sale.ts';
-import { sellStatement } from './sell-statement.ts';
 
-/** One per item of the order, in its order. The last columns are null when nothing was sold. */
-export interface SoldRow {
-  stock_id: number;
-  wanted: number;
-  /** Null for an id nobody knows. */
-  name: string | null;
-  archived: boolean | null;
-  /** What lay on the shelf before the sale. */
-  qty: number | null;
-  customer_name: string | null;
-  line_id: number | null;
-  unit_sell: number | null;
-  line_total: number | null;
-  receipt_id: number | null;
-  receipt_total: number | null;
-  account_id: number | null;
-  created_at: Date;
-}
+import { today } from '../base/clock.ts';
+import type { StaffContext } from '../base/context.ts';
+import { prepared, type Statement } from '../db/prepared.ts';
+import type { Order, SoldRow } from './order.ts';
+import { sellStatement } from './sell-statement.ts';
 
 export function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer): Promise<SoldRow[]> {
   return prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash));

@@ -3,8 +3,8 @@
  * is noted, in the statement that accepts it, and no older one is accepted after it.
  */
 import { sql } from 'kysely';
-import { hashCode, newCode } from '../auth/tokens.ts';
-import type { Context, Tx } from '../http/context.ts';
+import type { Context, Tx } from '../base/context.ts';
+import { hashCode, newCode } from '../sessions/tokens.ts';
 import { secretOf } from './sealed-secrets.ts';
 import { stepOf } from './totp.ts';
 

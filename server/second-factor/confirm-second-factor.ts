@@ -1,9 +1,9 @@
-import { endOtherSessions } from '../auth/session.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
+import { endOtherSessions } from '../sessions/session.ts';
 import { bare, giveRecoveryCodes, wrongCode } from './codes.ts';
 import { noteRefusal } from './prove.ts';
 import { secretOf } from './sealed-secrets.ts';

@@ -1,5 +1,5 @@
 import type { SecondFactorState } from '../../contract/second-factor.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { countRecoveryCodes } from './codes.ts';
 
 export async function getSecondFactor(ctx: StaffContext): Promise<SecondFactorState> {

@@ -3,9 +3,9 @@
  * with those of the second step of signing in, before they are judged.
  */
 import { verifyPassword } from '../auth/passwords.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { spendCode } from './codes.ts';

@@ -1,5 +1,5 @@
+import type { Parts } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Parts } from '../http/context.ts';
 import { addKey, readKeys } from './keys.ts';
 import { holdKeys, missingKeyNote, seal, unseal } from './sealed-secrets.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { giveRecoveryCodes } from './codes.ts';

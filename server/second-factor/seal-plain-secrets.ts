@@ -1,6 +1,7 @@
 /** At each start: encrypts what an older version has kept as it is, and says so if a key is missing. */
+
+import type { Parts } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Parts } from '../http/context.ts';
 import { holdKeys, keyToSealWith, missingKeyNote, seal } from './sealed-secrets.ts';
 
 export async function sealPlainSecrets(parts: Pick<Parts, 'db' | 'config' | 'log'>): Promise<void> {

@@ -6,8 +6,8 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context, Db, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Context, Db, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { addKey, type Key, readKeys } from './keys.ts';
 
 const cipher = 'aes-256-gcm';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { minutesBefore } from '../auth/session.ts';
+import { minutesBefore } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { provePassword } from './prove.ts';
 import { holdKeys, keyToSealWith, seal } from './sealed-secrets.ts';
 import { addressFor, base32 } from './totp.ts';

@@ -2,9 +2,10 @@
  * Sign-in tickets: what a right password gets where a second step follows. A ticket belongs to one person, lives five
  * minutes, allows five tries and becomes one session. It opens nothing by itself, and ends whenever the person's sessions do.
  */
-import { hashSecret, newToken } from '../auth/tokens.ts';
-import type { Context, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+
+import type { Context, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { hashSecret, newToken } from '../sessions/tokens.ts';
 
 const ticketMinutes = 5;
 const maxTries = 5;

@@ -1,7 +1,7 @@
-import { endOtherSessions } from '../auth/session.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
+import { endOtherSessions } from '../sessions/session.ts';
 import { forgetSecondFactor } from './codes.ts';
 import { withProof } from './prove.ts';
 

@@ -1,6 +1,6 @@
 import type { Input } from '../../contract/endpoint.ts';
 import { addStaff as declared, type Invitation } from '../../contract/staff.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';

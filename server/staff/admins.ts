@@ -3,8 +3,8 @@
  * All admins are locked first, in one order, so that two of them can't remove each other at the same moment.
  */
 import { sql } from 'kysely';
-import type { StaffContext, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 
 /** `change` completes the sentence "You can't … yourself." */
 export async function guardAdmins(tx: Tx, ctx: StaffContext, staffId: number, change: string): Promise<void> {

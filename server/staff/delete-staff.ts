@@ -1,11 +1,11 @@
 import { voidCodesOf } from '../auth/reset-tickets.ts';
-import { endSessionsOf } from '../auth/session.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { forgetSecondFactor } from '../second-factor/codes.ts';
+import { endSessionsOf } from '../sessions/session.ts';
 import { guardAdmins } from './admins.ts';
 
 /** Archives a person: gone from lists and signed out, still named in history. */

@@ -1,11 +1,11 @@
 /** The first administrator, on an empty database only: also someone who was deleted since counts as having been there. */
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
-import { newCode } from '../auth/tokens.ts';
+import type { Parts } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Parts } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
+import { newCode } from '../sessions/tokens.ts';
 
 /** Answers who was made, with the password where it was made up; undefined when there was someone already. */
 export async function ensureFirstAdmin(

@@ -1,9 +1,9 @@
 /** Invitation codes: handed over by the admin or mailed, they let their owner choose a password through the reset flow. */
 import type { Invitation } from '../../contract/staff.ts';
 import { minutesAfter, voidInvitationsOf } from '../auth/reset-tickets.ts';
-import { hashCode, newCode } from '../auth/tokens.ts';
-import type { Context, Tx } from '../http/context.ts';
+import type { Context, Tx } from '../base/context.ts';
 import { invitationLetter } from '../mail/letters.ts';
+import { hashCode, newCode } from '../sessions/tokens.ts';
 
 const invitationHours = 72;
 

@@ -1,6 +1,6 @@
 import { issueCode as declared, type Invitation } from '../../contract/staff.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';

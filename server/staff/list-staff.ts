@@ -1,6 +1,6 @@
 /** Everyone who works here. Someone who is not an admin learns names only, as they need for the dashboard's count. */
 import type { StaffMember } from '../../contract/staff.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
 
 export async function listStaff(ctx: StaffContext): Promise<StaffMember[]> {

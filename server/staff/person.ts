@@ -1,8 +1,8 @@
 /** A person as the calls send them and as the table keeps them. */
 import type { Input } from '../../contract/endpoint.ts';
 import type { addStaff } from '../../contract/staff.ts';
+import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
-import { refuse } from '../http/refusal.ts';
 
 type Person = Input<typeof addStaff>['body'];
 

@@ -1,10 +1,10 @@
-import { endSessionsOf } from '../auth/session.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { forgetSecondFactor } from '../second-factor/codes.ts';
+import { endSessionsOf } from '../sessions/session.ts';
 
 /** For someone who lost their phone. One's own is turned off with a code only, or an open page would be a way around it. */
 export async function removeSecondFactor(ctx: StaffContext, staffId: number): Promise<string> {

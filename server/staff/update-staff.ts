@@ -1,13 +1,13 @@
 import type { Input } from '../../contract/endpoint.ts';
 import type { updateStaff as call, StaffMember } from '../../contract/staff.ts';
 import { voidCodesOf } from '../auth/reset-tickets.ts';
-import { endSessionsOf } from '../auth/session.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
+import { endSessionsOf } from '../sessions/session.ts';
 import { guardAdmins } from './admins.ts';
 import { columnsOf, refuseTakenEmail } from './person.ts';
 

@@ -1,6 +1,6 @@
 import { addStock as declared, type StockItem } from '../../contract/stock.ts';
+import type { StaffContext } from '../base/context.ts';
 import { lockCategory } from '../categories/lock-category.ts';
-import type { StaffContext } from '../http/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { moveStock } from './move-stock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../http/context.ts';
+import type { Db } from '../base/context.ts';
 
 interface StockCounts {
   count: number;

@@ -1,6 +1,7 @@
 /** Archives an item: gone from lists, search and the till; its sales and movements keep naming it. */
+
+import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 

@@ -1,8 +1,9 @@
 /** How far imports have come, told outside their transactions, so that it can be seen while they run. */
-import { minutesBefore } from '../auth/session.ts';
+
+import { minutesBefore } from '../base/clock.ts';
+import type { Context, StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
-import type { Context, StaffContext, Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 
 /** Without a word for this long, the server that made it has gone, and its transaction with it. */
 const silentMinutes = 1;

@@ -1,6 +1,6 @@
 /** What imports did, kept as it was answered: an import leaves no document of its own to rebuild the answer from. */
 import type { ImportReport } from '../../contract/stock-import.ts';
-import type { Db, StaffContext, Tx } from '../http/context.ts';
+import type { Db, StaffContext, Tx } from '../base/context.ts';
 
 export async function keepReport(tx: Tx, ctx: StaffContext, report: ImportReport): Promise<number> {
   const { id } = await tx

@@ -6,10 +6,11 @@
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { importStock as declared, type ImportReport, mostListedLines } from '../../contract/stock-import.ts';
+import { today } from '../base/clock.ts';
+import type { Db, StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 import { lowerCase } from '../db/lower-case.ts';
-import { type Db, type StaffContext, type Tx, today } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Context } from '../http/context.ts';
-import { cut, window } from '../http/paging.ts';
+import type { Context } from '../base/context.ts';
+import { cut, window } from '../base/paging.ts';
 import { countStock } from './count-stock.ts';
 import { asItems, selectStock } from './stock-rows.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Context } from '../http/context.ts';
-import { cut, window } from '../http/paging.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Context } from '../base/context.ts';
+import { cut, window } from '../base/paging.ts';
+import { refuse } from '../base/refusal.ts';
 
 const pageSize = 50;
 

@@ -1,6 +1,6 @@
 import { type StockItem, stockPageSize } from '../../contract/stock.ts';
-import type { Context } from '../http/context.ts';
-import { cut, window } from '../http/paging.ts';
+import type { Context } from '../base/context.ts';
+import { cut, window } from '../base/paging.ts';
 import { countStock } from './count-stock.ts';
 import { asItems, saleIds, selectStock } from './stock-rows.ts';
 

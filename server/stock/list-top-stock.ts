@@ -1,5 +1,5 @@
 import type { StockItem } from '../../contract/stock.ts';
-import type { Context } from '../http/context.ts';
+import type { Context } from '../base/context.ts';
 import { asItems, saleIds, selectStock } from './stock-rows.ts';
 
 const topSize = 20;

@@ -1,6 +1,6 @@
 import type { StockItem } from '../../contract/stock.ts';
-import type { Tx } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { getStockItem } from './stock-rows.ts';
 
 /** The item as it stands, held until the transaction ends: nobody sells or restocks it meanwhile. */

@@ -5,7 +5,8 @@
  */
 import { sql } from 'kysely';
 import type { Movement } from '../../contract/stock.ts';
-import { type StaffContext, type Tx, today } from '../http/context.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
 
 interface Move {
   stockId: number;

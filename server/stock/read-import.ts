@@ -13,7 +13,7 @@ import {
   mostImportColumns,
   mostImportRows,
 } from '../../contract/stock-import.ts';
-import { refuse } from '../http/refusal.ts';
+import { refuse } from '../base/refusal.ts';
 
 /** A cell that is empty or has no column is missing. */
 export interface ImportValues {

@@ -1,7 +1,7 @@
 /** Adds a dated quantity. The new prices hold from now on; the movement keeps what this delivery cost. */
 import type * as z from 'zod';
 import { restock as declared, type StockItem } from '../../contract/stock.ts';
-import type { StaffContext } from '../http/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { figuresOf } from './item-words.ts';

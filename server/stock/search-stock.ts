@@ -6,9 +6,9 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { maxRows } from '../../contract/fields.ts';
+import type { Context, Db } from '../base/context.ts';
+import { cut, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
-import type { Context, Db } from '../http/context.ts';
-import { cut, window } from '../http/paging.ts';
 import { matchesName } from './match-name.ts';
 import { asItems, selectStock } from './stock-rows.ts';
 

@@ -1,8 +1,8 @@
 /** What a person fills in about an item, on its way into the table. */
 import type * as z from 'zod';
 import type { addStock } from '../../contract/stock.ts';
+import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
-import { refuse } from '../http/refusal.ts';
 
 export type StockDetails = z.output<(typeof addStock)['body']>;
 

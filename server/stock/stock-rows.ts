@@ -1,8 +1,8 @@
 /** Stock items as the calls answer them; every list starts here and adds its own filter, order and window. */
 import { sql } from 'kysely';
 import type { StockItem } from '../../contract/stock.ts';
-import type { Db } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
+import type { Db } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 
 export function selectStock(db: Db) {
   return selectEvenDeleted(db).where('s.deleted_at', 'is', null);

@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { lockCategory } from '../categories/lock-category.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { StaffContext } from '../http/context.ts';
-import { refuse } from '../http/refusal.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { type Words, wordsOf } from '../logs/words.ts';
 import { figuresOf, type ItemFacts } from './item-words.ts';

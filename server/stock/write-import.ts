@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import { sumQuantities } from '../../contract/quantity.ts';
-import { type StaffContext, type Tx, today } from '../http/context.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
 import type { ItemState } from './plan-import.ts';
 
 export interface NewItem extends ItemState {

@@ -2,14 +2,15 @@
  * `npm run two-step-off -- EMAIL`: for the only admin, who lost phone and recovery codes; with `--without-key` for everyone
  * whose secret can't be read, as its key is lost. Whoever may run this owns the books anyway.
  */
-import { endSessionsOf } from '../auth/session.ts';
+
+import type { Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import type { Tx } from '../http/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { forgetSecondFactor } from '../second-factor/codes.ts';
 import { type Key, readKeys } from '../second-factor/keys.ts';
 import { findUnreadable } from '../second-factor/sealed-secrets.ts';
+import { endSessionsOf } from '../sessions/session.ts';
 import { runTool } from './tool.ts';
 
 await runTool(async ({ config, database }) => {

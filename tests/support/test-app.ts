@@ -10,12 +10,12 @@ import { codesOf } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
-import { openSession } from '../../server/auth/session.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { readShop } from '../../server/db/shop.ts';
 import { withClient } from '../../server/db/with-client.ts';
 import type { StreamLimits } from '../../server/events/streams.ts';
 import type { Letter, Mail } from '../../server/mail/mail.ts';
+import { openSession } from '../../server/sessions/session.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export interface Answer {

@@ -6,13 +6,13 @@ import { type Expense, expenseTypeLabel, expenseTypes, searchExpenses } from '..
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
-import { DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { loadStateOf } from '../ui/load-state.ts';
 import { Money } from '../ui/money.tsx';
-import { Overlay } from '../ui/overlay.tsx';
-import { ReportButtons } from '../ui/report-buttons.tsx';
-import { useReportColumns } from '../ui/report-columns.tsx';
+import { Overlay } from '../ui/overlay/overlay.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeWords } from '../ui/use-range-words.ts';
 
 const noFilter = { search: '', type: '', startDate: '', endDate: '' };

@@ -4,12 +4,12 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Banking } from '../../contract/bankings.ts';
 import { useFormat } from '../session/format.ts';
-import { BookDateField } from '../ui/book-date-field.tsx';
-import { MoneyField } from '../ui/money-field.tsx';
-import { notify } from '../ui/notify.tsx';
+import { BookDateField } from '../ui/form/book-date-field.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import { FormPanel } from '../ui/panel.tsx';
-import { Refusal, type RefusalText, refusalOf } from '../ui/refusal.tsx';
-import { useFields } from '../ui/use-fields.ts';
 import classes from './banking-page.module.css';
 import { useSaveBanking } from './banking-queries.ts';
 

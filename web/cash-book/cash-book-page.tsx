@@ -11,13 +11,13 @@ import { addDays, isDay } from '../../contract/dates.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
-import { DataTable } from '../ui/data-table.tsx';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
-import { loadStateOf } from '../ui/load-state.ts';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { ReportButtons } from '../ui/report-buttons.tsx';
-import { useReportColumns } from '../ui/report-columns.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeWords } from '../ui/use-range-words.ts';
 import { type BookLine, bookLines } from './book-lines.ts';
 

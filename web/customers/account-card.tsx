@@ -3,9 +3,10 @@ import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import { useFormat } from '../session/format.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Money } from '../ui/money.tsx';
-import { RowAction } from '../ui/row-action.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
 import classes from './account-card.module.css';
 
 interface AccountCardProps {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
 import { useAddCustomer } from './customers-queries.ts';
 import { LongForm } from './long-form.tsx';
 

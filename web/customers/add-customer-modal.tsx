@@ -1,9 +1,9 @@
 /** Adds a customer with the little that is needed to sell on credit; the long form is one click further. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { FormModal } from '../ui/form-modal.tsx';
-import { notify } from '../ui/notify.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import { mayBearName } from './ask-about-namesake.ts';
 import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
 import { useAddCustomer } from './customers-queries.ts';

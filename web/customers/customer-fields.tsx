@@ -1,7 +1,7 @@
 /** The four fields that adding and editing a customer have in common; all of them are needed. */
 import { TextInput } from '@mantine/core';
-import { FormError } from '../ui/refusal.tsx';
-import type { Fields } from '../ui/use-fields.ts';
+import { FormError } from '../ui/form/refusal.tsx';
+import type { Fields } from '../ui/form/use-fields.ts';
 
 export const noCustomer = { name: '', email: '', phone: '', location: '' };
 export type CustomerValues = typeof noCustomer;

@@ -2,9 +2,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Customer } from '../../contract/customers.ts';
 import { useUser } from '../session/user.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { notify } from '../ui/notify.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import { EmptyState } from '../ui/table/empty-state.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
 import { useCustomer, useUpdateCustomer } from './customers-queries.ts';
 import { AdminsOnly, LongForm, LongFormHeader } from './long-form.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { notify } from '../ui/notify.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import { mayBearName } from './ask-about-namesake.ts';
 import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
 import { useUpdateCustomer } from './customers-queries.ts';

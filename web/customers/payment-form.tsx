@@ -9,10 +9,10 @@ import type { Account, Payment } from '../../contract/accounts.ts';
 import { whyNotBooked } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
-import { BookDateField } from '../ui/book-date-field.tsx';
-import { FieldPair } from '../ui/field-pair.tsx';
-import { MoneyField } from '../ui/money-field.tsx';
-import type { Fields } from '../ui/use-fields.ts';
+import { BookDateField } from '../ui/form/book-date-field.tsx';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import type { Fields } from '../ui/form/use-fields.ts';
 
 export const noPayment = { account: '', date: '', amount: '' };
 export type PaymentValues = typeof noPayment;

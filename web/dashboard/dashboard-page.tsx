@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { useLocation } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
-import { FirstSteps } from '../shell/first-steps.tsx';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BooksBadge } from './books-badge.tsx';
 import classes from './dashboard-page.module.css';

@@ -1,9 +1,9 @@
 /** The five items with most sale entries. */
 import { useDeferredValue } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { loadStateOf } from '../ui/load-state.ts';
-import { useReportColumns } from '../ui/report-columns.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
 import { useMostBought } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 

@@ -1,9 +1,9 @@
 /** A part of the dashboard. What it shows may come later than the page, and take as long as it needs to be drawn. */
 import type { ReactNode } from 'react';
-import type { LoadState } from '../ui/load-state.ts';
 import { Panel } from '../ui/panel.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import type { LoadState } from '../ui/table/load-state.ts';
+import { RetryLine } from '../ui/table/retry-line.tsx';
 
 interface SectionProps extends LoadState {
   title: string;

@@ -11,8 +11,8 @@ import {
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormat } from '../session/format.ts';
-import { type LoadState, loadStateOf } from '../ui/load-state.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { type LoadState, loadStateOf } from '../ui/table/load-state.ts';
 import classes from './dashboard-page.module.css';
 import { useCustomerCount, useStaffCount, useStockCounts, useUnsettled } from './dashboard-queries.ts';
 

@@ -1,9 +1,9 @@
 /** Every account that is not settled: whose it is, when it is to be paid, and how much of it is still owed. */
 import { useDeferredValue } from 'react';
 import type { Account } from '../../contract/accounts.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { loadStateOf } from '../ui/load-state.ts';
-import { useReportColumns } from '../ui/report-columns.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
 import { useUnsettled } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 

@@ -4,7 +4,7 @@ import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SmallTable } from '../ui/small-table.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
 import classes from './day-close-page.module.css';
 
 export function cashLines(day: DayClose): { label: string; amount: number }[] {

@@ -3,9 +3,9 @@ import '../ui/styles.ts';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useFormat } from '../session/format.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { notify } from '../ui/notify.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import { useReopenDay } from './day-close-queries.ts';
 
 export function ReopenDay({ date }: { date: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Expense, ExpenseType } from '../../contract/expenses.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { notify } from '../ui/notify.tsx';
-import { FormError } from '../ui/refusal.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { FormError } from '../ui/form/refusal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import { ExpenseFields, expenseFields, noExpense } from './expense-fields.tsx';
 import { useUpdateExpense } from './expenses-queries.ts';
 

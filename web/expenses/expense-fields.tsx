@@ -1,9 +1,9 @@
 /** The five fields of an expense, all of them needed, in the till's form and in the edit panel alike. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ExpenseType, expenseTypes } from '../../contract/expenses.ts';
-import { BookDateField } from '../ui/book-date-field.tsx';
-import { MoneyField } from '../ui/money-field.tsx';
-import type { Fields } from '../ui/use-fields.ts';
+import { BookDateField } from '../ui/form/book-date-field.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import type { Fields } from '../ui/form/use-fields.ts';
 
 export const noExpense = { date: '', amount: '', expense: '', receivedBy: '', type: '' as ExpenseType | '' };
 export type ExpenseValues = typeof noExpense;

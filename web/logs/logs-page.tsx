@@ -4,11 +4,12 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { LogEntry } from '../../contract/logs.ts';
 import { type Format, useFormat } from '../session/format.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { loadStateOf } from '../ui/load-state.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
 import { type LogFilter, useLogs } from './logs-queries.ts';
 
 const typingPause = 250;

@@ -12,10 +12,10 @@ import { getReceipt } from '../../contract/sales.ts';
 import { call } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { printReport } from '../ui/print-window.ts';
-import { RetryLine } from '../ui/retry-line.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { printReport } from '../ui/paper/print-window.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
 import { receiptReport } from './receipt-report.ts';
 import { ReceiptView } from './receipt-view.tsx';
 

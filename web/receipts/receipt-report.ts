@@ -2,7 +2,7 @@
 import type { Receipt } from '../../contract/sales.ts';
 import type { Business } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
-import type { Report } from '../ui/print-window.ts';
+import type { Report } from '../ui/paper/print-window.ts';
 
 export type ReceiptLine = Receipt['lines'][number];
 

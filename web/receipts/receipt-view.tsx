@@ -4,7 +4,7 @@ import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
-import { SmallTable } from '../ui/small-table.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
 import { receiptFacts } from './receipt-report.ts';
 import classes from './receipt-view.module.css';
 

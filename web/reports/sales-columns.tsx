@@ -10,7 +10,7 @@ import { sumQuantities } from '../../contract/quantity.ts';
 import type { listSales, Sale } from '../../contract/sales.ts';
 import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
-import { type ReportColumn, useReportColumns } from '../ui/report-columns.tsx';
+import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
 
 export function useSalesColumns(

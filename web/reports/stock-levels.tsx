@@ -1,11 +1,11 @@
 /** How sales brought each item down, newest first, between two days of which either may be left open. */
 import { useState } from 'react';
-import { DataTable } from '../ui/data-table.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { loadStateOf } from '../ui/load-state.ts';
-import { Overlay } from '../ui/overlay.tsx';
-import { ReportButtons } from '../ui/report-buttons.tsx';
-import { useReportColumns } from '../ui/report-columns.tsx';
+import { Overlay } from '../ui/overlay/overlay.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeWords } from '../ui/use-range-words.ts';
 import { fetchAllLevels, type Reduction, useStockLevels } from './stock-levels-queries.ts';
 

@@ -3,7 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../session/format.ts';
-import { NumberPad } from '../ui/number-pad.tsx';
+import { NumberPad } from '../ui/form/number-pad.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import classes from './cart.module.css';
 import { lower, type PricedLine, raise, removeLine, setQuantity } from './cart.ts';

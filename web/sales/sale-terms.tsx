@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../session/format.ts';
-import { DateField } from '../ui/date-field.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
 import { changeCart, type Terms } from './cart-store.ts';
 import classes from './sales.module.css';
 import { useCustomerChoices } from './sales-queries.ts';

@@ -12,7 +12,7 @@ import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { ReceiptModal } from '../receipts/receipt-modal.tsx';
 import { useFormat } from '../session/format.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { addItem, priceLines, setQuantity } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';

@@ -7,10 +7,10 @@ import { Badge, Button, Loader, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
+import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFormat } from '../session/format.ts';
-import { FirstSteps } from '../shell/first-steps.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
+import { EmptyState } from '../ui/table/empty-state.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
 import classes from './stock-list.module.css';
 
 interface StockListProps {

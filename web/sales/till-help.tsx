@@ -1,5 +1,5 @@
 /** The keys of the till, for whoever asks with `?`. */
-import { Overlay } from '../ui/overlay.tsx';
+import { Overlay } from '../ui/overlay/overlay.tsx';
 import classes from './till-help.module.css';
 
 const keys = [

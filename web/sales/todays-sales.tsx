@@ -2,13 +2,13 @@
 import { IconReceipt } from '@tabler/icons-react';
 import type { Sale } from '../../contract/sales.ts';
 import { useFormat } from '../session/format.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { loadStateOf } from '../ui/load-state.ts';
 import { Money, Quantity } from '../ui/money.tsx';
-import { Overlay } from '../ui/overlay.tsx';
-import { ReportButtons } from '../ui/report-buttons.tsx';
-import { useReportColumns } from '../ui/report-columns.tsx';
-import { RowAction } from '../ui/row-action.tsx';
+import { Overlay } from '../ui/overlay/overlay.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { RowAction } from '../ui/table/row-action.tsx';
 import { fetchSalesOf, useSalesOf } from './sales-queries.ts';
 
 const title = "Today's Sales";

@@ -9,8 +9,8 @@ import { useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
 import { CallError, failedWith } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';
-import { notify } from '../ui/notify.tsx';
-import type { RefusalText } from '../ui/refusal.tsx';
+import type { RefusalText } from '../ui/form/refusal.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
 import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
 import { useMakeSale } from './sales-queries.ts';
 

@@ -5,7 +5,7 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
 
 interface Lookups {
   onAdd(item: StockItem, quantity: number): void;

@@ -6,7 +6,7 @@
  * also have typed a name.
  */
 import { type RefObject, useEffect, useRef } from 'react';
-import { isLayered } from '../ui/top-layer.ts';
+import { isLayered } from '../ui/overlay/top-layer.ts';
 import { readTyped } from './cart.ts';
 import { follow, isRush, noRun } from './scan-detector.ts';
 

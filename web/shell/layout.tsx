@@ -20,7 +20,7 @@ import { watchActivity } from '../session/inactivity.ts';
 import { readUser } from '../session/session.ts';
 import { signOutIdle } from '../session/sign-in-out.ts';
 import { UserContext } from '../session/user.ts';
-import { UiHosts } from '../ui/ui-hosts.tsx';
+import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { FirstLoad } from './first-load.tsx';
 import classes from './layout.module.css';

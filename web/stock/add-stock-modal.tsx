@@ -1,9 +1,9 @@
 /** Adds an item. With a field left empty nothing is sent and nothing is said; the fields are marked. */
 import { useEffect } from 'react';
 import { useFormat } from '../session/format.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { notify } from '../ui/notify.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import { mayBearName } from './ask-about-namesake.ts';
 import { noStock, requiredFields, StockFields } from './stock-fields.tsx';
 import { useAddStock } from './stock-queries.ts';

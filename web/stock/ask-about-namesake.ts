@@ -2,7 +2,7 @@
 import { type StockItem, searchStock } from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
 import type { Format } from '../session/format.ts';
-import { askAboutNamesake } from '../ui/namesake.ts';
+import { askAboutNamesake } from '../ui/form/namesake.ts';
 
 /** Resolves to whether to save this name: at once for a new one, or for the name that the item `before` has. */
 export function mayBearName(name: string, format: Format, before?: StockItem): Promise<boolean> {

@@ -2,8 +2,8 @@
 import { Button, TextInput, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { Category } from '../../contract/categories.ts';
-import { notify } from '../ui/notify.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import classes from './category-panel.module.css';
 import { useUpdateCategory } from './category-queries.ts';
 

@@ -2,9 +2,9 @@
 import { useEffect } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { type Format, useFormat } from '../session/format.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { notify } from '../ui/notify.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import { mayBearName } from './ask-about-namesake.ts';
 import { noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
 import { useUpdateStock } from './stock-queries.ts';

@@ -1,6 +1,6 @@
 /** The columns of an exported file. Import knows the first eight by these names; the others are for the reader. */
 import type { StockItem } from '../../contract/stock.ts';
-import type { CsvColumn } from '../ui/csv.ts';
+import type { CsvColumn } from '../ui/paper/csv.ts';
 import { figuresOf } from './stock-figures.ts';
 
 export const exportColumns: CsvColumn<StockItem>[] = [

@@ -6,8 +6,8 @@ import { listStock } from '../../contract/stock.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
-import { downloadCsv } from '../ui/csv.ts';
-import { notify } from '../ui/notify.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import { downloadCsv } from '../ui/paper/csv.ts';
 import { exportColumns } from './export-columns.ts';
 
 const mostExported = 500_000;

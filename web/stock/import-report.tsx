@@ -3,7 +3,8 @@ import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type ImportLine, mostListedLines, type ImportReport as Report } from '../../contract/stock-import.ts';
 import { useFormat } from '../session/format.ts';
-import { type Column, DataTable } from '../ui/data-table.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
 import classes from './import-panel.module.css';
 
 const words: Record<ImportLine['status'], string> = {

@@ -5,10 +5,10 @@ import { useMemo, useRef } from 'react';
 import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
 import { callWithMeta } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
-import { DataTable } from '../ui/data-table.tsx';
-import { loadStateOf } from '../ui/load-state.ts';
-import { Overlay } from '../ui/overlay.tsx';
-import { useReportColumns } from '../ui/report-columns.tsx';
+import { Overlay } from '../ui/overlay/overlay.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
 
 const words: Record<Movement['kind'], string> = {
   opening: 'Opening',

@@ -1,7 +1,7 @@
 /** What can be done with one item, from its row. */
 import { IconHistory, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { StockItem } from '../../contract/stock.ts';
-import { RowAction } from '../ui/row-action.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
 
 export type ItemPanel = 'edit' | 'restock' | 'history';
 

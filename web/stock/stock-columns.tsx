@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
-import { type ReportColumn, useReportColumns } from '../ui/report-columns.tsx';
+import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { figuresOf, totalsOf } from './stock-figures.ts';
 
 /** While there are more than these rows, the sums say of how many they are. */

@@ -1,10 +1,10 @@
 /** The fields that adding and editing an item have in common. */
 import { Select, TextInput } from '@mantine/core';
-import { DateField } from '../ui/date-field.tsx';
-import { FieldPair } from '../ui/field-pair.tsx';
-import { MoneyField } from '../ui/money-field.tsx';
-import { NumberField } from '../ui/number-field.tsx';
-import type { Fields } from '../ui/use-fields.ts';
+import { DateField } from '../ui/form/date-field.tsx';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import { NumberField } from '../ui/form/number-field.tsx';
+import type { Fields } from '../ui/form/use-fields.ts';
 import { useCategories } from './category-queries.ts';
 
 export const noStock = {

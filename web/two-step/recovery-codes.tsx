@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useBusiness } from '../session/business.ts';
 import { readUser } from '../session/session.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { printReport } from '../ui/print-window.ts';
+import { printReport } from '../ui/paper/print-window.ts';
 import classes from './two-step.module.css';
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {

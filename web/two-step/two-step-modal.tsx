@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getSecondFactor } from '../../contract/second-factor.ts';
 import { call } from '../http/call.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { RetryLine } from '../ui/retry-line.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
 import { useManage } from './use-manage.tsx';
 import { useSetUp } from './use-set-up.tsx';
 

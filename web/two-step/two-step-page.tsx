@@ -6,9 +6,9 @@ import { useRouter } from '@tanstack/react-router';
 import frame from '../auth/auth-frame.module.css';
 import { useBusiness } from '../session/business.ts';
 import { signOut } from '../session/sign-in-out.ts';
-import { FormBody } from '../ui/form-body.tsx';
-import { UiHosts } from '../ui/ui-hosts.tsx';
-import { useFormSubmit } from '../ui/use-form-submit.ts';
+import { FormBody } from '../ui/form/form-body.tsx';
+import { useFormSubmit } from '../ui/form/use-form-submit.ts';
+import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
 import classes from './two-step.module.css';
 import { useSetUp } from './use-set-up.tsx';
 

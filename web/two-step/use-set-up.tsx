@@ -5,8 +5,8 @@ import { confirmSecondFactor, startSecondFactor } from '../../contract/second-fa
 import { PasswordField } from '../auth/password-field.tsx';
 import { call } from '../http/call.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
-import type { FormParts } from '../ui/form-body.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import type { FormParts } from '../ui/form/form-body.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
 import { CodeField } from './code-field.tsx';
 import { QrCode } from './qr-code.tsx';
 import { recoveryCodesStep } from './recovery-codes.tsx';

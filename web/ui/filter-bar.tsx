@@ -7,7 +7,7 @@ import './styles.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import type { ReactNode, Ref } from 'react';
-import { DateField } from './date-field.tsx';
+import { DateField } from './form/date-field.tsx';
 import classes from './page.module.css';
 
 export interface DayRange {

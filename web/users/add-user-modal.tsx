@@ -1,7 +1,7 @@
 /** Adds a person. Without first name, last name or e-mail nothing is sent and nothing is said; the fields are marked. */
 import type { Invitation } from '../../contract/staff.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
 import { noUser, UserFields } from './user-fields.tsx';
 import { useAddStaff } from './users-queries.ts';
 

@@ -1,10 +1,10 @@
 /** Changes a person. The success dialog and this modal close together, two seconds after saving. */
 import { useState } from 'react';
 import type { StaffMember } from '../../contract/staff.ts';
-import { FormModal } from '../ui/form-modal.tsx';
-import { notify } from '../ui/notify.tsx';
-import { FormError } from '../ui/refusal.tsx';
-import { useFields } from '../ui/use-fields.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { FormError } from '../ui/form/refusal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
 import { noUser, UserFields, type UserValues } from './user-fields.tsx';
 import { useUpdateStaff } from './users-queries.ts';
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import type { Invitation } from '../../contract/staff.ts';
 import { useFormat } from '../session/format.ts';
 import { CopyField } from '../ui/copy-field.tsx';
-import { FormModal } from '../ui/form-modal.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
 
 export function InvitationModal({ invitation, onClose }: { invitation: Invitation | null; onClose(): void }) {
   const last = useRef(invitation);

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { Invitation, StaffMember } from '../../contract/staff.ts';
 import { useUser } from '../session/user.ts';
-import { openDialog } from '../ui/dialogs.tsx';
 import { Facts } from '../ui/facts.tsx';
-import { FormModal } from '../ui/form-modal.tsx';
-import { notify } from '../ui/notify.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { openDialog } from '../ui/overlay/dialogs.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
 import { fullName } from './full-name.ts';
 import { useIssueCode, useRemoveSecondFactor } from './users-queries.ts';
 

@@ -1,8 +1,8 @@
 /** The fields that adding and editing a person have in common. */
 import { MultiSelect, TextInput } from '@mantine/core';
 import { type Role, roles } from '../../contract/roles.ts';
-import { FieldPair } from '../ui/field-pair.tsx';
-import type { Fields } from '../ui/use-fields.ts';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import type { Fields } from '../ui/form/use-fields.ts';
 
 export const noUser = {
   firstName: '',

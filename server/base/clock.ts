@@ -1,0 +1,12 @@
+/** The time as the shop counts it. The moment itself always comes from `ctx.now`. */
+import { dayIn } from '../../contract/dates.ts';
+import type { Parts } from './context.ts';
+
+/** The business day it is now. */
+export function today(ctx: Pick<Parts, 'config' | 'now'>): string {
+  return dayIn(ctx.config.businessTz, ctx.now());
+}
+
+export function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
+}

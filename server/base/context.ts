@@ -1,0 +1,55 @@
+/** What every use case is given first: the database, the time, the outside world, and who is asking. */
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Role } from '../../contract/roles.ts';
+import type { Config } from '../config.ts';
+import type { Tables } from '../db/tables.ts';
+import type { EventHub } from '../events/hub.ts';
+import type { Mail } from '../mail/mail.ts';
+import type { Limits } from './limits.ts';
+
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+export interface Staff {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  roles: Role[];
+  /** Whether two-step sign-in is on. */
+  second_factor: boolean;
+}
+
+/** The parts an app is built from; tests bring their own clock and mail. */
+export interface Parts {
+  db: Db;
+  /** The connections behind `db`, for what does not speak Kysely. */
+  pool: pg.Pool;
+  config: Config;
+  now: () => Date;
+  mail: Mail;
+  log: FastifyBaseLogger;
+}
+
+/** What the app makes of its parts, once, for all requests. */
+export interface Equipment extends Parts {
+  limits: Limits;
+  events: EventHub;
+}
+
+export interface Context extends Equipment {
+  /** The caller's address, by the configured proxies only. */
+  address: string;
+  /** The request's Idempotency-Key, if it has one. */
+  key: string | null;
+  /** The bearer token as sent: a session's, or a reset ticket. */
+  token: string | null;
+  log: FastifyBaseLogger;
+}
+
+/** The context of a call that needs a session: the person is known. */
+export interface StaffContext extends Context {
+  staff: Staff;
+}

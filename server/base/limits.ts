@@ -1,0 +1,109 @@
+/**
+ * How often someone may try, counted in the database so that several servers share the count.
+ * Invariant: a try is counted before it is judged, so that a thousand guesses at once are no better than one after
+ * another.
+ */
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from './refusal.ts';
+
+const quarter = 15 * 60;
+const hour = 60 * 60;
+
+export interface Limit {
+  /** Counts one try, or refuses with 429. */
+  count(...parts: string[]): Promise<void>;
+  /** Takes back the last try, which turned out to be fine. */
+  giveBack(...parts: string[]): Promise<void>;
+  /** Forgets all tries. */
+  forget(...parts: string[]): Promise<void>;
+}
+
+export interface Limits {
+  /** Failures of one person from one place. */
+  signIn: Limit;
+  /** Failures from one place, whoever they are meant for: many addresses tried with one password. */
+  signInFromPlace: Limit;
+  /**
+   * Failures of one person from all places where they have not signed in before: many machines that guess together. Wide,
+   * since strangers can use it up.
+   */
+  signInOfPerson: Limit;
+  /** Wrong codes of one person at the second step, from wherever: whoever gets there knows the password. */
+  secondFactor: Limit;
+  /** Mails to one mailbox. */
+  reset: Limit;
+  /** Mails asked for from one place. */
+  resetFromPlace: Limit;
+}
+
+export function openLimits(pool: pg.Pool): Limits {
+  return {
+    signIn: limit(pool, 'sign-in', 10, quarter, 'Too many failed sign-ins.'),
+    signInFromPlace: limit(pool, 'sign-in-place', 100, quarter, 'Too many failed sign-ins.'),
+    signInOfPerson: limit(pool, 'sign-in-person', 100, hour, 'Too many failed sign-ins with this email.', choosing),
+    secondFactor: limit(pool, 'second-factor', 10, quarter, 'Too many wrong codes.'),
+    reset: limit(pool, 'reset', 3, quarter, 'Too many reset emails requested.'),
+    resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset emails requested.'),
+  };
+}
+
+/** A way in for the person whom strangers keep out: it makes the place one where they have been before. */
+const choosing = ', or choose a new password under "Forgot Password?"';
+
+function limit(
+  pool: pg.Pool,
+  keyPrefix: string,
+  points: number,
+  duration: number,
+  sentence: string,
+  wayOut = '',
+): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
+  });
+  return {
+    async count(...parts) {
+      try {
+        await limiter.consume(keyOf(parts));
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error;
+        const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
+        const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+        refuse(429, `${sentence} Please try again in ${wait}${wayOut}.`);
+      }
+    },
+    async giveBack(...parts) {
+      await limiter.reward(keyOf(parts));
+    },
+    async forget(...parts) {
+      await limiter.delete(keyOf(parts));
+    },
+  };
+}
+
+/** Hashed: the column is short, and addresses of people have no business in a table of counters. */
+function keyOf(parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url');
+}
+
+/** Where a call comes from. One subscriber holds a whole /64 of IPv6, so that is counted as one place. */
+export function placeOf(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
+  const [head = '', tail = ''] = address.split('%')[0]!.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
+    .join(':');
+}

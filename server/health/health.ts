@@ -1,0 +1,22 @@
+/** Is the server up and does its database answer? Also tells the page what business it is. */
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { health } from '../../contract/settings.ts';
+import { version } from '../base/version.ts';
+import { pingDatabase } from '../db/ping.ts';
+import { serve } from '../http/serve.ts';
+
+export const settingsCalls = [
+  serve(health, async (ctx) => {
+    await pingDatabase(ctx.db);
+    const { businessName, businessTz, locale, currency, smtpUrl } = ctx.config;
+    const business = {
+      businessName,
+      timeZone: businessTz,
+      locale: locale ?? null,
+      currency: currency ?? null,
+      decimals: moneyDecimals(),
+      mailsCodes: Boolean(smtpUrl),
+    };
+    return { database: 'ok' as const, version, business };
+  }),
+];

@@ -1,0 +1,15 @@
+/** Who has to have two-step sign-in. It is judged at every request, so the setting holds for sessions that were open before. */
+
+import type { Staff } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import type { Config } from '../config.ts';
+
+const secondFactorFirst = 'Please set up two-step sign-in first: this shop requires it for admins.';
+
+export function mustSetUp({ requireSecondFactor }: Config, staff: Staff): boolean {
+  return requireSecondFactor === 'admins' && staff.roles.includes('admin') && !staff.second_factor;
+}
+
+export function refuseUntilSetUp(config: Config, staff: Staff): void {
+  if (mustSetUp(config, staff)) refuse(403, secondFactorFirst, 'second-factor-needed');
+}

@@ -1,0 +1,26 @@
+/**
+ * A figure as typed: the browser's number field, kept as text so that nothing is rounded on the way to the server.
+ * The wheel does not change it: scrolling a form must never alter an amount.
+ */
+import '../styles.ts';
+import { TextInput, type TextInputProps } from '@mantine/core';
+
+export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
+  value: string;
+  onChange(figure: string): void;
+}
+
+export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
+  return (
+    <TextInput
+      step="any"
+      min="0"
+      inputMode="decimal"
+      {...rest}
+      type="number"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onWheel={(event) => event.currentTarget.blur()}
+    />
+  );
+}

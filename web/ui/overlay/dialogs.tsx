@@ -1,0 +1,121 @@
+/**
+ * Short dialogs that code opens and waits for: a question, a message. One at a time; a new one answers the open one with
+ * no. `DialogHost` stands once in the layout.
+ */
+import '../styles.ts';
+import { Button, Modal } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import classes from './dialogs.module.css';
+import { useTopLayer } from './top-layer.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+export interface DialogText {
+  /** A question's yes can't be taken back; a doubt's is harmless. */
+  kind: 'question' | 'doubt' | 'success' | 'error';
+  title: string;
+  text?: string;
+  /** What it is about, below the text. */
+  record?: string;
+  /** What the yes button says; a dialog without one closes by itself. */
+  yes?: string;
+  no?: string;
+  closeAfter?: number;
+}
+
+interface Open extends DialogText {
+  key: number;
+  opened: boolean;
+  answer(yes: boolean): void;
+}
+
+let current: Open | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function show(next: Open | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function openDialog(dialog: DialogText): Promise<boolean> {
+  current?.answer(false);
+  return new Promise((resolve) => {
+    count += 1;
+    const key = count;
+    const answer = (yes: boolean) => {
+      // Stays in place, closed, so that it can fade out with its text.
+      if (current?.key === key) show({ ...current, opened: false });
+      resolve(yes);
+    };
+    show({ ...dialog, key, opened: true, answer });
+  });
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+const icons = {
+  question: <IconAlertTriangle size={30} stroke={1.6} />,
+  doubt: <IconAlertTriangle size={30} stroke={1.6} />,
+  success: <IconCircleCheck size={30} stroke={1.6} />,
+  error: <IconCircleX size={30} stroke={1.6} />,
+};
+
+export function DialogHost() {
+  const dialog = useSyncExternalStore(subscribe, () => current);
+  const opened = dialog?.opened ?? false;
+  const isTop = useTopLayer(opened);
+  const panel = useFocusBack(opened);
+
+  useEffect(() => {
+    if (!dialog?.opened || !dialog.closeAfter) return;
+    const timer = setTimeout(() => dialog.answer(true), dialog.closeAfter);
+    return () => clearTimeout(timer);
+  }, [dialog]);
+
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => dialog?.answer(false)}
+      centered
+      size="23rem"
+      zIndex={350}
+      closeOnEscape={isTop}
+      returnFocus={false}
+      transitionProps={{ duration: 100 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content ref={panel}>
+        <Modal.Body className={classes.body}>
+          {dialog && (
+            <>
+              <span className={classes.icon} data-kind={dialog.kind} aria-hidden>
+                {icons[dialog.kind]}
+              </span>
+              <Modal.Title className={classes.title}>{dialog.title}</Modal.Title>
+              {dialog.text && <p className={classes.text}>{dialog.text}</p>}
+              {dialog.record && <p className={classes.record}>{dialog.record}</p>}
+              {dialog.yes && (
+                <div className={classes.buttons}>
+                  {dialog.no && (
+                    <Button variant="default" onClick={() => dialog.answer(false)} data-autofocus>
+                      {dialog.no}
+                    </Button>
+                  )}
+                  <Button color={dialog.kind === 'question' ? 'red' : undefined} onClick={() => dialog.answer(true)}>
+                    {dialog.yes}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

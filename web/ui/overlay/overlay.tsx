@@ -1,0 +1,46 @@
+/** A panel over the screen for a whole list of its own: Today's Sales, Expenses, Stock Levels. Full size on a phone. */
+import '../styles.ts';
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './overlay.module.css';
+import { useTopLayer } from './top-layer.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+interface OverlayProps {
+  title: string;
+  opened: boolean;
+  onClose(): void;
+  /** Buttons beside the title: Print. */
+  actions?: ReactNode;
+  /** How wide on a big screen. */
+  size?: string;
+  children: ReactNode;
+}
+
+export function Overlay({ title, opened, onClose, actions, size = '64rem', children }: OverlayProps) {
+  const isTop = useTopLayer(opened);
+  const panel = useFocusBack(opened);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={`calc(min(100%, ${size}))`}
+      closeOnEscape={isTop}
+      transitionProps={{ duration: 140 }}
+      // Not on Drawer.Content, which gives its class to the frame around it too.
+      classNames={{ content: classes.content }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content ref={panel}>
+        {/* Not Drawer.Header: its <header> would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          {actions && <div className={classes.actions}>{actions}</div>}
+          <Drawer.CloseButton aria-label="Close" size="md" />
+        </div>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,13 @@
+/** Where toasts and dialogs appear. Stands once, in the layout. */
+import '../styles.ts';
+import { Notifications } from '@mantine/notifications';
+import { DialogHost } from './dialogs.tsx';
+
+export function UiHosts() {
+  return (
+    <>
+      <Notifications position="top-center" limit={3} transitionDuration={120} />
+      <DialogHost />
+    </>
+  );
+}

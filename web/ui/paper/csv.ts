@@ -1,0 +1,45 @@
+/**
+ * Lists as CSV files that a spreadsheet opens without running anything: text that would start a formula gets an
+ * apostrophe in front. Figures are written without grouping, so that they can be summed, with the decimal mark that
+ * spreadsheets of the place expect; where that is a comma, cells are divided by semicolons. Days are YYYY-MM-DD, which
+ * no spreadsheet takes for another day.
+ */
+import { decimalMarkOf } from '../../../contract/quantity.ts';
+
+type CellValue = string | number | null | undefined;
+
+export interface CsvColumn<Row> {
+  header: string;
+  value(row: Row): CellValue;
+}
+
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row>, locale: string): string {
+  const comma = decimalMarkOf(locale) === ',';
+  const line = (values: CellValue[]) => values.map((value) => cell(value, comma)).join(comma ? ';' : ',');
+  const lines = [line(columns.map((column) => column.header))];
+  for (const row of rows) lines.push(line(columns.map((column) => column.value(row))));
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function cell(value: CellValue, comma: boolean): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'number') return comma ? String(value).replace('.', ',') : String(value);
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** The mark in front tells spreadsheets that the text is UTF-8. */
+export function downloadCsv<Row>(
+  name: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: Iterable<Row>,
+  locale: string,
+): void {
+  const file = new Blob(['\uFEFF', toCsv(columns, rows, locale)], { type: 'text/csv;charset=utf-8' });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name.endsWith('.csv') ? name : `${name}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

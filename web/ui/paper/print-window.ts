@@ -1,0 +1,118 @@
+/**
+ * Reports and receipts on paper. The window is opened at once, inside the click that asked for it, so that no blocker
+ * stops it; it is filled from DOM nodes, never from HTML text, so that nothing typed into a name can run; and it prints
+ * after one second.
+ *
+ *   printReport({ business, title: 'Sales Report', filter: 'From 1 to 31 May', columns, rows, totals });
+ *   printReport({ …, paper: '80mm' })                      // a receipt
+ *   printReport(async () => ({ … }))                       // rows that have to be fetched first
+ */
+import { formatMoment } from '../../../contract/dates.ts';
+import type { Business } from '../../session/business.ts';
+import { notify } from '../overlay/notify.tsx';
+import { printStyles } from './print-styles.ts';
+
+export interface PrintColumn<Row> {
+  header: string;
+  align?: 'right';
+  /** Never broken into two lines: a date, a moment. */
+  tight?: boolean;
+  text(row: Row): string;
+}
+
+export interface Report<Row> {
+  /** As `useBusiness()` gives it: heads the page, and says in which zone it was printed. */
+  business: Business;
+  title: string;
+  /** The filter in force, in words; left out when there is none. */
+  filter?: string;
+  /** Lines above the table: receipt number, customer, day. */
+  facts?: readonly { label: string; value: string }[];
+  columns: readonly PrintColumn<Row>[];
+  rows: readonly Row[];
+  /** One text per column; empty where there is nothing to sum. */
+  totals?: readonly string[];
+  /** A closing line: thanks, a signature. */
+  note?: string;
+  paper?: 'a4' | '80mm';
+}
+
+const printDelay = 1000;
+
+export function printReport<Row>(report: Report<Row> | (() => Promise<Report<Row>>)): void {
+  const paper = window.open('', '_blank', 'width=900,height=700');
+  if (!paper) {
+    notify.error('The print window was blocked. Please allow pop-ups for this page.');
+    return;
+  }
+  if (typeof report !== 'function') {
+    fill(paper, report);
+    return;
+  }
+  paper.document.title = 'Please wait...';
+  report().then(
+    (ready) => fill(paper, ready),
+    (error) => {
+      paper.close();
+      notify.error(error);
+    },
+  );
+}
+
+function fill<Row>(paper: Window, report: Report<Row>): void {
+  // The person may have closed it while the rows were on their way.
+  if (paper.closed) return;
+  const page = paper.document;
+  page.documentElement.lang = report.business.locale;
+  const style = page.createElement('style');
+  style.textContent = printStyles(report.paper ?? 'a4');
+  page.head.replaceChildren(style);
+  page.title = report.title;
+  page.body.replaceChildren(buildReport(page, report, new Date()));
+  setTimeout(() => {
+    if (!paper.closed) paper.print();
+  }, printDelay);
+}
+
+/** The report as nodes of the given page. */
+export function buildReport<Row>(page: Document, report: Report<Row>, printedAt: Date): HTMLElement {
+  const { business, title, filter, facts = [], columns, rows, totals, note } = report;
+
+  function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
+    const element = page.createElement(tag);
+    if (className) element.className = className;
+    element.append(...content);
+    return element;
+  }
+
+  const cells = (tag: string, texts: readonly string[]) =>
+    columns.map((column, at) => node(tag, column.align ?? (column.tight ? 'tight' : ''), texts[at] ?? ''));
+  const headers = columns.map((column) => column.header);
+  const lines = rows.map((row) =>
+    node(
+      'tr',
+      '',
+      ...cells(
+        'td',
+        columns.map((column) => column.text(row)),
+      ),
+    ),
+  );
+  const table = node(
+    'table',
+    '',
+    node('thead', '', node('tr', '', ...cells('th', headers))),
+    node('tbody', '', ...lines),
+  );
+  if (totals) table.append(node('tfoot', '', node('tr', '', ...cells('td', totals))));
+
+  const head = node('header', '', node('p', 'business', business.businessName), node('h1', '', title));
+  if (filter) head.append(node('p', 'filter', filter));
+  for (const fact of facts) head.append(node('p', 'fact', node('span', '', fact.label), node('span', '', fact.value)));
+
+  const printed = `Printed ${formatMoment(printedAt.toISOString(), business.locale, business.timeZone)}`;
+  const foot = node('footer', '', node('span', '', printed));
+  if (rows.length === 0) foot.prepend(node('p', 'none', 'Nothing to show.'));
+  if (note) foot.prepend(node('p', 'note', note));
+  return node('main', '', head, table, foot);
+}

@@ -1,0 +1,22 @@
+/** The cells of columns that have no room in the table, each below its name. */
+import type { ReactNode } from 'react';
+import type { Column } from './column.ts';
+import classes from './data-table.module.css';
+
+interface CellListProps<Row> {
+  columns: readonly Column<Row>[];
+  cell(column: Column<Row>): ReactNode;
+}
+
+export function CellList<Row>({ columns, cell }: CellListProps<Row>) {
+  return (
+    <dl className={classes.cells}>
+      {columns.map((column) => (
+        <div key={column.key}>
+          <dt>{column.header}</dt>
+          <dd>{cell(column)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

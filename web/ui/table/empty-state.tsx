@@ -1,0 +1,31 @@
+/** What stands where rows would be: a sentence about what belongs here, and the button that adds the first. */
+import '../styles.ts';
+import { Text } from '@mantine/core';
+import { IconLock, IconTableOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  text: string;
+  action?: ReactNode;
+  icon?: ReactNode;
+}
+
+export function EmptyState({ text, action, icon = <IconTableOff size={28} stroke={1.4} /> }: EmptyStateProps) {
+  return (
+    <div className={classes.empty}>
+      <span className={classes.icon} aria-hidden>
+        {icon}
+      </span>
+      <Text size="sm" c="dimmed">
+        {text}
+      </Text>
+      {action}
+    </div>
+  );
+}
+
+/** Where the server keeps something from this person's roles. */
+export function NoAccess() {
+  return <EmptyState text="You do not have access to this" icon={<IconLock size={28} stroke={1.4} />} />;
+}

@@ -1,0 +1,19 @@
+/** The line that says that a list could not be loaded. Whatever was loaded before stays below it. */
+import '../styles.ts';
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import classes from './data-table.module.css';
+
+export function RetryLine({ onRetry }: { onRetry?(): unknown }) {
+  return (
+    <div className={classes.retry} role="alert">
+      <IconAlertCircle size={16} aria-hidden />
+      <span>Could not load</span>
+      {onRetry && (
+        <Button size="compact-sm" variant="subtle" color="red" onClick={() => onRetry()}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
