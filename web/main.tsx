@@ -17,12 +17,12 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { router } from './router.tsx';
 import { colorSchemeManager } from './session/color-scheme.ts';
-import { whenSessionEnds } from './session/end-session.ts';
-import { whenSetUpComesFirst } from './session/set-up-first.ts';
+import { onSessionEnd } from './session/end-session.ts';
+import { onSetUpRequired } from './session/set-up-redirect.ts';
 import { cssVariablesResolver, theme } from './ui/theme.ts';
 
-whenSessionEnds(() => void router.navigate({ to: '/', replace: true }));
-whenSetUpComesFirst(() => void router.navigate({ to: '/two-step', replace: true }));
+onSessionEnd(() => void router.navigate({ to: '/', replace: true }));
+onSetUpRequired(() => void router.navigate({ to: '/two-step', replace: true }));
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -480,7 +480,7 @@ test('Next loads more stock until all is there', async ({ page, shop, open }) =>
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route('**/api/stock?*limit=40*', async (route) => {
+  await page.route('**/api/stock?*page=2*', async (route) => {
     await held;
     await route.continue();
   });

@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Expense, expenseTypeLabel, expenseTypes, searchExpenses } from '../../contract/expenses.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { usePages } from '../http/use-pages.ts';
+import { pagedList, usePages } from '../http/pages.ts';
 import { useFormat } from '../session/format.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -22,7 +22,9 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
   const inWords = useRangeWords();
   const [typed, setTyped] = useState(noFilter);
   const [filter, setFilter] = useState(noFilter);
-  const { pages, rows, meta } = usePages('expenses', searchExpenses, filter, { limit: 100, enabled: opened });
+  const list = pagedList('expenses', searchExpenses, filter);
+  const expenses = usePages(list, { limit: 100, enabled: opened });
+  const { rows, meta } = expenses;
 
   const make = useReportColumns<Expense>();
   const columns = [
@@ -49,8 +51,8 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
           title="Expenses Report"
           filter={words.join(', ')}
           columns={columns}
-          load={async (most) => {
-            const all = await fetchAll(searchExpenses, filter, most);
+          load={async (max) => {
+            const all = await fetchAll(list, max);
             return { rows: all.rows, totals: ['Total', '', '', '', format.money(all.meta.total)] };
           }}
         />
@@ -74,15 +76,13 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
         columns={columns}
         rows={rows}
         rowKey={(one) => one.id}
-        {...loadStateOf(pages)}
+        {...loadStateOf(expenses)}
         empty={{
           text: Object.values(filter).some(Boolean)
             ? 'No expenses found.'
             : 'Expenses will appear here. You can add them on the Sales screen.',
         }}
-        onEndReached={() => {
-          if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
-        }}
+        onEndReached={expenses.onEndReached}
       />
     </Overlay>
   );

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type Banking, listBankings } from '../../contract/bankings.ts';
 import { CashBookLink } from '../cash-book/cash-book-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
+import { pagedList } from '../http/pages.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -68,8 +69,8 @@ export function BankingPage() {
           title="Banking"
           filter={inWords(range)}
           columns={columns}
-          load={async (most) => {
-            const { rows, meta } = await fetchAll(listBankings, range, most);
+          load={async (max) => {
+            const { rows, meta } = await fetchAll(pagedList('bankings', listBankings, range), max);
             const total = `Total of all records: ${format.money(meta.total)}`;
             const printed = ['Total', format.money(meta.filteredTotal), ''];
             return { rows, totals: printed, note: filtering ? total : undefined };

@@ -2,9 +2,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { addBanking, deleteBanking, listBankings, updateBanking } from '../../contract/bankings.ts';
 import type { Payload, Sending } from '../../contract/endpoint.ts';
-import { changedBy } from '../../contract/events.ts';
 import { call, callWithMeta } from '../http/call.ts';
-import { refresh } from '../http/live.ts';
+import { refreshAfter } from '../http/refresh.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 
 type Banking = Payload<typeof addBanking>;
@@ -23,13 +22,13 @@ export function useSaveBanking() {
   return useMutation({
     mutationFn: ({ id, details }: { id: number | undefined; details: Details }) =>
       id === undefined ? call(addBanking, { body: details }) : call(updateBanking, { body: { id, ...details } }),
-    onSuccess: () => refresh(changedBy(addBanking)),
+    onSuccess: () => refreshAfter(addBanking),
   });
 }
 
 export function useDeleteBanking() {
   return useMutation({
     mutationFn: ({ id, date, amount }: Banking) => call(deleteBanking, { params: { id }, body: { date, amount } }),
-    onSuccess: () => refresh(changedBy(addBanking)),
+    onSuccess: () => refreshAfter(deleteBanking),
   });
 }

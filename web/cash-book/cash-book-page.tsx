@@ -3,13 +3,13 @@
  * closing balance are the server's, over the whole range, however much of it is loaded.
  */
 import '../ui/styles.ts';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/cash-book.ts';
 import { addDays, isDay } from '../../contract/dates.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { usePages } from '../http/use-pages.ts';
+import { pagedList, usePages } from '../http/pages.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -18,6 +18,7 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeWords } from '../ui/use-range-words.ts';
 import { type BookLine, bookLines } from './book-lines.ts';
 
@@ -29,13 +30,13 @@ export function CashBookPage() {
   const inWords = useRangeWords();
   const [methodId, setMethodId] = useState<number>(builtInMethods.cash.id);
   const [range, setRange] = useState<DayRange>(useFirstRange());
-  const filter = { methodId, ...range };
-  const { pages, rows, meta } = usePages('money', listMoney, filter, { limit: cashBookPageSize });
+  const list = pagedList('money', listMoney, { methodId, ...range });
+  const movements = usePages(list, { limit: cashBookPageSize });
+  const { rows, meta } = movements;
   const lines = useMemo(() => {
     if (!rows || !meta) return undefined;
     return rows.length === 0 && meta.opening === 0 ? [] : bookLines(rows, meta.opening);
   }, [rows, meta]);
-  const more = pages.hasNextPage && !pages.isPlaceholderData;
 
   const make = useReportColumns<BookLine>();
   const columns = [
@@ -61,10 +62,6 @@ export function CashBookPage() {
     }),
   ];
 
-  function next() {
-    if (more && !pages.isFetching) void pages.fetchNextPage();
-  }
-
   const method = methods.find(({ id }) => id === methodId)?.name;
   return (
     <>
@@ -73,8 +70,8 @@ export function CashBookPage() {
           title="Cash Book"
           filter={`${method}, ${inWords(range)}`}
           columns={columns}
-          load={async (most) => {
-            const { rows, meta } = await fetchAll(listMoney, filter, most);
+          load={async (max) => {
+            const { rows, meta } = await fetchAll(list, max);
             const sums = [format.money(meta.in), format.money(meta.out), `Closing ${format.money(meta.closing)}`];
             return { rows: bookLines(rows, meta.opening), totals: ['Total', '', '', '', '', '', ...sums] };
           }}
@@ -93,7 +90,7 @@ export function CashBookPage() {
         columns={columns}
         rows={lines}
         rowKey={(line) => line.id}
-        {...loadStateOf(pages)}
+        {...loadStateOf(movements)}
         rowTone={reversalTone}
         empty={{
           text:
@@ -101,14 +98,8 @@ export function CashBookPage() {
               ? 'No money came or went on these days, and there was none before them.'
               : 'What comes in and what goes out will be listed here.',
         }}
-        onEndReached={more && !pages.error ? next : undefined}
-        footer={
-          more ? (
-            <Button size="compact-sm" variant="subtle" onClick={next} loading={pages.isFetchingNextPage}>
-              Next &gt;&gt;
-            </Button>
-          ) : undefined
-        }
+        onEndReached={movements.onEndReached}
+        footer={movements.hasMore && <NextLink list={movements} />}
       />
     </>
   );

@@ -34,7 +34,8 @@ const columns: Column<Customer>[] = [
 export function CustomersPage() {
   const [search, setSearch] = useState('');
   const [searched] = useDebouncedValue(search.trim(), 200);
-  const { pages, rows, meta } = useCustomers(searched);
+  const customers = useCustomers(searched);
+  const { rows, meta } = customers;
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   const addButton = (
@@ -78,8 +79,8 @@ export function CustomersPage() {
         columns={columns}
         rows={rows}
         rowKey={idOf}
-        {...loadStateOf(pages)}
-        onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
+        {...loadStateOf(customers)}
+        onEndReached={customers.onEndReached}
         empty={
           searched
             ? { text: `No customer matches “${searched}”.` }

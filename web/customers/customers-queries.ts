@@ -3,14 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { listAccounts } from '../../contract/accounts.ts';
 import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from '../../contract/customers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
-import { changedBy } from '../../contract/events.ts';
 import { call, callWithMeta } from '../http/call.ts';
-import { refresh } from '../http/live.ts';
-import { usePages } from '../http/use-pages.ts';
+import { pagedList, usePages } from '../http/pages.ts';
+import { refreshAfter } from '../http/refresh.ts';
 
 /** By name, found on the server. */
 export function useCustomers(search: string) {
-  return usePages('customers', listCustomers, { search, compact: true }, { limit: 100 });
+  return usePages(pagedList('customers', listCustomers, { search, compact: true }), { limit: 100 });
 }
 
 export function useCustomer(id: number | undefined) {
@@ -34,20 +33,20 @@ export function useOwedInAll() {
 export function useAddCustomer() {
   return useMutation({
     mutationFn: (body: Sending<typeof addCustomer>['body']) => call(addCustomer, { body }),
-    onSuccess: () => refresh(changedBy(addCustomer)),
+    onSuccess: () => refreshAfter(addCustomer),
   });
 }
 
 export function useUpdateCustomer() {
   return useMutation({
     mutationFn: (body: Sending<typeof updateCustomer>['body']) => call(updateCustomer, { body }),
-    onSuccess: () => refresh(changedBy(updateCustomer)),
+    onSuccess: () => refreshAfter(updateCustomer),
   });
 }
 
 export function useDeleteCustomer() {
   return useMutation({
     mutationFn: (id: number) => call(deleteCustomer, { params: { id } }),
-    onSuccess: () => refresh(changedBy(deleteCustomer)),
+    onSuccess: () => refreshAfter(deleteCustomer),
   });
 }

@@ -14,6 +14,7 @@ import { useFields } from '../ui/form/use-fields.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
+import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { AccountCard } from './account-card.tsx';
 import { checkPayment, newPayment, noPayment, PaymentForm, type PaymentValues } from './payment-form.tsx';
@@ -39,11 +40,11 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   const fields = useFields(noPayment);
   const amount = useRef<HTMLInputElement>(null);
   const [correcting, setCorrecting] = useState<Payment | null>(null);
-  const { pages, rows, meta } = useCustomerAccounts(customer.id, opened);
+  const list = useCustomerAccounts(customer.id, opened);
   const payAccount = usePayAccount();
   const updatePayment = useUpdatePayment();
   const deletePayment = useDeletePayment();
-  const accounts = rows ?? [];
+  const { rows: accounts = [], meta } = list;
   const begun = newPayment(accounts, format.today());
   const formOffered = correcting !== null || accounts.some((one) => one.balance !== 0);
 
@@ -132,8 +133,8 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
           </Text>
         )}
       </Text>
-      {pages.isError && <RetryLine onRetry={pages.refetch} />}
-      {pages.isSuccess && accounts.length === 0 && (
+      {Boolean(list.error) && <RetryLine onRetry={list.refetch} />}
+      {list.rows?.length === 0 && !list.error && (
         <EmptyState text="What this customer buys on credit will appear here." />
       )}
       {formOffered && <PaymentForm fields={fields} accounts={accounts} correcting={correcting} amountRef={amount} />}
@@ -146,10 +147,10 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
           onDelete={remove}
         />
       ))}
-      {pages.hasNextPage && (
-        <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => pages.fetchNextPage()}>
+      {list.hasMore && (
+        <NextLink list={list} variant="default" size="sm">
           Older accounts
-        </Button>
+        </NextLink>
       )}
     </FormModal>
   );

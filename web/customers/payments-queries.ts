@@ -1,10 +1,9 @@
 /** One customer's accounts, and the payments taken on them. */
 import { useMutation } from '@tanstack/react-query';
 import { deletePayment, listAccounts, payAccount, updatePayment } from '../../contract/accounts.ts';
-import { changedBy } from '../../contract/events.ts';
 import { call } from '../http/call.ts';
-import { refresh } from '../http/live.ts';
-import { usePages } from '../http/use-pages.ts';
+import { pagedList, usePages } from '../http/pages.ts';
+import { refreshAfter } from '../http/refresh.ts';
 
 export interface Paying {
   /** Of the account when paying, of the payment when correcting one. */
@@ -15,26 +14,26 @@ export interface Paying {
 
 /** Open accounts first, then the closed ones, newest first. */
 export function useCustomerAccounts(customerId: number, enabled: boolean) {
-  return usePages('accounts', listAccounts, { customerId }, { limit: 30, enabled });
+  return usePages(pagedList('accounts', listAccounts, { customerId }), { limit: 30, enabled });
 }
 
 export function usePayAccount() {
   return useMutation({
     mutationFn: (body: Paying) => call(payAccount, { body }),
-    onSuccess: () => refresh(changedBy(payAccount)),
+    onSuccess: () => refreshAfter(payAccount),
   });
 }
 
 export function useUpdatePayment() {
   return useMutation({
     mutationFn: (body: Paying) => call(updatePayment, { body }),
-    onSuccess: () => refresh(changedBy(updatePayment)),
+    onSuccess: () => refreshAfter(updatePayment),
   });
 }
 
 export function useDeletePayment() {
   return useMutation({
     mutationFn: (id: number) => call(deletePayment, { params: { id } }),
-    onSuccess: () => refresh(changedBy(deletePayment)),
+    onSuccess: () => refreshAfter(deletePayment),
   });
 }

@@ -5,7 +5,7 @@ import { listCustomers } from '../../contract/customers.ts';
 import { listStaff } from '../../contract/staff.ts';
 import { listAllStock, listStock, listTopStock, stockPageSize } from '../../contract/stock.ts';
 import { call, callWithMeta } from '../http/call.ts';
-import { usePages } from '../http/use-pages.ts';
+import { pagedList, usePages } from '../http/pages.ts';
 
 const countsOnly = { limit: 0 };
 const mostBought = 5;
@@ -47,5 +47,5 @@ export function useMostBought() {
 
 /** Accounts with a balance, newest first; `meta` has their number and what each customer owes. */
 export function useUnsettled() {
-  return usePages('accounts', listAccounts, { open: true }, { limit: 20 });
+  return usePages(pagedList('accounts', listAccounts, { open: true }), { limit: 20 });
 }

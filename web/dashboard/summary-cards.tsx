@@ -57,7 +57,7 @@ export function SummaryCards() {
         link={{ to: '/dashboard', hash: 'uncleared' }}
         icon={<IconReceipt size={20} />}
         count={unsettled.meta?.openCount}
-        {...loadStateOf(unsettled.pages)}
+        {...loadStateOf(unsettled)}
       />
     </div>
   );

@@ -8,8 +8,8 @@ import { useUnsettled } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 
 export function UnclearedSupply() {
-  const { pages, rows: loaded } = useUnsettled();
-  const rows = useDeferredValue(loaded);
+  const unsettled = useUnsettled();
+  const rows = useDeferredValue(unsettled.rows);
   const make = useReportColumns<Account>();
   return (
     <Section title="Un cleared Supply" id="uncleared">
@@ -23,15 +23,13 @@ export function UnclearedSupply() {
         ]}
         rows={rows}
         rowKey={(account) => account.id}
-        {...loadStateOf(pages)}
-        loading={!rows && !pages.error}
+        {...loadStateOf(unsettled)}
+        loading={!rows && !unsettled.error}
         rowTone={(account) => (account.overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
         empty={{ text: 'Nobody owes anything.' }}
         fill={false}
         maxHeight="20rem"
-        onEndReached={() => {
-          if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
-        }}
+        onEndReached={unsettled.onEndReached}
       />
     </Section>
   );

@@ -36,10 +36,10 @@ function slicesOf(byCustomer: readonly Debt[], total: number) {
 }
 
 export function UnsettledChart() {
-  const { pages, meta } = useUnsettled();
-  const debts = useDeferredValue(meta);
+  const unsettled = useUnsettled();
+  const debts = useDeferredValue(unsettled.meta);
   return (
-    <Section title="Unsettled Accounts" wide {...loadStateOf(pages)}>
+    <Section title="Unsettled Accounts" wide {...loadStateOf(unsettled)}>
       {debts && <Chart byCustomer={debts.byCustomer} total={debts.openBalance} />}
     </Section>
   );

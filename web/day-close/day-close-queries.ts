@@ -1,9 +1,8 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { closeDay, getDay, reopenDay } from '../../contract/day-close.ts';
 import type { Sending } from '../../contract/endpoint.ts';
-import { changedBy } from '../../contract/events.ts';
 import { call } from '../http/call.ts';
-import { refresh } from '../http/live.ts';
+import { refreshAfter } from '../http/refresh.ts';
 
 export function useDay(date: string) {
   return useQuery({
@@ -18,7 +17,7 @@ export function useDay(date: string) {
 export function useCloseDay() {
   return useMutation({
     mutationFn: (body: Sending<typeof closeDay>['body']) => call(closeDay, { body }),
-    onSuccess: () => refresh(changedBy(closeDay)),
+    onSuccess: () => refreshAfter(closeDay),
   });
 }
 
@@ -26,6 +25,6 @@ export function useReopenDay() {
   return useMutation({
     mutationFn: ({ date, reason }: { date: string; reason: string }) =>
       call(reopenDay, { params: { date }, body: { reason } }),
-    onSuccess: () => refresh(changedBy(reopenDay)),
+    onSuccess: () => refreshAfter(reopenDay),
   });
 }

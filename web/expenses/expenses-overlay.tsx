@@ -17,7 +17,8 @@ import { useDeleteExpense, useExpenses } from './expenses-queries.ts';
 
 export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const format = useFormat();
-  const { pages, rows, meta } = useExpenses(opened);
+  const expenses = useExpenses(opened);
+  const { rows, meta } = expenses;
   const deleteExpense = useDeleteExpense();
   const [editing, setEditing] = useState<Expense | null>(null);
 
@@ -53,8 +54,8 @@ export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(
         columns={columns}
         rows={rows}
         rowKey={(one) => one.id}
-        {...loadStateOf(pages)}
-        onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
+        {...loadStateOf(expenses)}
+        onEndReached={expenses.onEndReached}
         empty={{ text: 'What you spend from the till will appear here.' }}
         rowActions={(one) => (
           <>

@@ -1,6 +1,6 @@
 /**
- * A call named by its address alone, for the pages before sign-in, which come with as few bytes as can be: the whole
- * declarations of contract are not among them. The types hold the address against the declaration all the same.
+ * A call named by its method and path alone, for the pages before sign-in: importing the declaration from the contract
+ * would make them larger. The type checker still checks both against the declaration.
  */
 import type { Endpoint } from '../../contract/endpoint.ts';
 

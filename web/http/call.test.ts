@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addressOf } from './call.ts';
 
 describe('the address of a call', () => {
-  test('carries its parameters, made harmless', () => {
+  test('contains its parameters, escaped', () => {
     expect(addressOf({ path: '/staff/{id}/code' }, { params: { id: 7 } })).toBe('/api/staff/7/code');
     expect(addressOf({ path: '/staff/{id}' }, { params: { id: '../logs?' } })).toBe('/api/staff/..%2Flogs%3F');
   });

@@ -1,21 +1,21 @@
 /**
- * The one way to the server: address, JSON, bearer, envelope. Every failure is a CallError whose message is a sentence
- * that can be shown as it stands. Replies are not parsed again: the server has held them against the same declaration.
+ * The one way to call the server: address, JSON, bearer, envelope. Every failure is a CallError whose message can be
+ * shown as it is. Replies are not validated again: the server has checked them against the same declaration.
  */
 import type { Code } from '../../contract/codes.ts';
 import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
 import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
-import { setUpFirst } from '../session/set-up-first.ts';
-import { noteLost, noteReached } from './connection.ts';
-import { type KeptKey, keyFor } from './kept-keys.ts';
-import { type Envelope, knownAnswer, nothingKnown, rememberAnswer } from './known-answers.ts';
+import { redirectToSetUp } from '../session/set-up-redirect.ts';
+import { connectionLost } from './connection.ts';
+import { type IdempotencyKey, keyFor } from './idempotency-keys.ts';
+import { cachedResponse, cacheResponse, type Envelope, emptyTag } from './response-cache.ts';
 
-/** What the server says, or that it could not be reached, or that something else answered in its place. */
+/** The server's code, or that it could not be reached, or that something else (a proxy) answered. */
 type FailureCode = Code | 'unreachable' | 'unexpected';
 
 export class CallError extends Error {
-  /** What the page decides by; the message is only shown. */
+  /** The page decides by this; the message is only shown. */
   readonly code: FailureCode;
 
   constructor(message: string, code: FailureCode) {
@@ -32,7 +32,7 @@ export function failedWith(error: unknown, ...codes: FailureCode[]): boolean {
 interface Extras {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Sent in place of the session's token: the reset flow carries a ticket of its own. */
+  /** Sent instead of the session's token: a password reset has its own ticket. */
   bearer?: string;
 }
 
@@ -57,35 +57,40 @@ export async function callWithMeta<E extends Endpoint>(
   if (options?.body !== undefined) headers['content-type'] = 'application/json';
 
   const address = addressOf(endpoint, options ?? {});
-  const kept = endpoint.keyed && !headers['idempotency-key'] ? keyFor(endpoint.method, address) : undefined;
-  if (kept) headers['idempotency-key'] = kept.key;
-  const known = endpoint.method === 'GET' ? knownAnswer(address) : undefined;
-  if (endpoint.method === 'GET') headers['if-none-match'] = known?.tag ?? nothingKnown;
+  const ownKey = endpoint.keyed && !headers['idempotency-key'] ? keyFor(endpoint.method, address) : undefined;
+  if (ownKey) headers['idempotency-key'] = ownKey.key;
+  const cached = endpoint.method === 'GET' ? cachedResponse(address) : undefined;
+  if (endpoint.method === 'GET') headers['if-none-match'] = cached?.tag ?? emptyTag;
 
-  const response = await reach(address, {
+  const response = await send(address, {
     method: endpoint.method,
     headers,
     body: options?.body === undefined ? undefined : JSON.stringify(options.body),
     signal: options?.signal,
   });
 
-  const envelope = known && response.status === 304 ? known.envelope : await readEnvelope(response);
-  noteReached();
-  // An answer to an earlier session's call must not end the one that has begun since.
-  if (envelope.code === 'no-session' && bearer === token && token === readToken()) endSession();
-  if (envelope.code === 'second-factor-needed') setUpFirst();
-  if (!envelope.status) throw refusalIn(envelope, kept);
-  kept?.forget();
-  if (token === readToken()) rememberAnswer(address, response.headers.get('etag'), envelope);
+  const envelope = cached && response.status === 304 ? cached.envelope : await readEnvelope(response);
+  connectionLost.set(false);
+  if (bearer === token) handleSessionCode(envelope.code, token);
+  if (!envelope.status) throw refusalIn(envelope, ownKey);
+  ownKey?.forget();
+  if (token === readToken()) cacheResponse(address, response.headers.get('etag'), envelope);
   return { payload: envelope.payload as Payload<E>, meta: envelope.meta as Meta<E> };
 }
 
-async function reach(address: string, request: RequestInit): Promise<Response> {
+/** Two codes concern the whole session: it has ended, or two-step sign-in has to be set up first. */
+export function handleSessionCode(code: Code | undefined, token: string | null): void {
+  // A late answer to an earlier session's call must not end the current one.
+  if (code === 'no-session' && token === readToken()) endSession();
+  if (code === 'second-factor-needed') redirectToSetUp();
+}
+
+async function send(address: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(address, request);
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    noteLost();
+    connectionLost.set(true);
     throw new CallError("Can't reach the server. Please check your connection and try again.", 'unreachable');
   }
 }
@@ -95,18 +100,18 @@ async function readEnvelope(response: Response): Promise<Envelope> {
     const envelope = await response.json();
     if (typeof envelope?.status === 'boolean') return envelope;
   } catch {
-    // Something between us and the server answered; it falls through to the sentence below.
+    // Not our server's JSON; handled below.
   }
-  const sentence = `The server sent an unexpected answer (${response.status}). Please try again.`;
-  if (response.status < 502) throw new CallError(sentence, 'unexpected');
-  noteLost();
-  throw new CallError(sentence, 'unreachable');
+  const message = `The server sent an unexpected answer (${response.status}). Please try again.`;
+  if (response.status < 502) throw new CallError(message, 'unexpected');
+  connectionLost.set(true);
+  throw new CallError(message, 'unreachable');
 }
 
-/** A key that was used says that the try before, whose answer got lost, was saved, and something else is wanted now. */
-function refusalIn({ payload, code }: Envelope, kept: KeptKey | undefined): CallError {
-  if (code !== 'key-used' || !kept) return new CallError(String(payload), code ?? 'unexpected');
-  kept.forget();
+/** `key-used`: an earlier try was saved although its answer got lost, and the form was changed since. */
+function refusalIn({ payload, code }: Envelope, ownKey: IdempotencyKey | undefined): CallError {
+  if (code !== 'key-used' || !ownKey) return new CallError(String(payload), code ?? 'unexpected');
+  ownKey.forget();
   return new CallError(
     'What you saved before is there. Please look at it first, then save this one if you still need it.',
     code,
@@ -118,7 +123,7 @@ interface Address {
   query?: unknown;
 }
 
-/** Unset filters are left out of the address, so that bare calls stay bare. */
+/** Filters that are not set are left out. */
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: Address): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),

@@ -1,45 +1,38 @@
 /**
- * Every row of a list, page by page, for paper and for export. If something was sold or changed meanwhile, the pages do
- * not fit together and are fetched again, so that the rows always add up to the totals beside them.
+ * Every row of a list, for print and export. If the totals change while the pages are loaded, it starts again, so that
+ * the rows always add up to the totals next to them.
  */
-import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
 import { maxRows } from '../../contract/fields.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
 import { readBusiness } from '../session/business.ts';
-import { CallError, callWithMeta } from './call.ts';
+import { CallError } from './call.ts';
+import type { PagedList } from './pages.ts';
 
-type Listing = Endpoint & { params?: undefined; body?: undefined };
-type RowOf<E extends Endpoint> = Payload<E> extends readonly (infer Row)[] ? Row : never;
+const maxTries = 3;
 
-const tries = 3;
-
-export async function fetchAll<E extends Listing>(
-  endpoint: E,
-  query: Sending<E>['query'],
-  most: number,
-): Promise<{ rows: RowOf<E>[]; meta: Meta<E> }> {
+export async function fetchAll<Row, M>(list: PagedList<Row, M>, max: number): Promise<{ rows: Row[]; meta: M }> {
   for (let attempt = 1; ; attempt++) {
-    const pages = await fetchPages(endpoint, query, most);
-    if (pages.fit || attempt === tries) return { rows: pages.rows as RowOf<E>[], meta: pages.meta as Meta<E> };
+    const { consistent, ...all } = await fetchOnce(list, max);
+    if (consistent || attempt === maxTries) return all;
   }
 }
 
-async function fetchPages(endpoint: Listing, query: object | undefined, most: number) {
-  const rows: unknown[] = [];
-  let first = '';
+async function fetchOnce<Row, M>(list: PagedList<Row, M>, max: number) {
+  const rows: Row[] = [];
+  let firstTotals = '';
+  let cursor: string | null | undefined;
   for (let page = 1; ; page++) {
-    const { payload, meta } = await callWithMeta(endpoint, { query: { ...query, page, limit: maxRows } } as never);
-    const { hasMore, ...totals } = meta as unknown as { hasMore: boolean };
-    rows.push(...(payload as unknown[]));
-    if (page === 1) first = JSON.stringify(totals);
-    if (!hasMore) return { rows, meta, fit: first === JSON.stringify(totals) };
-    if (rows.length >= most) throw tooManyRows(most);
+    const part = await list.fetchPage({ page, limit: maxRows, cursor });
+    rows.push(...part.rows);
+    const totals = JSON.stringify({ ...part.meta, hasMore: undefined });
+    if (page === 1) firstTotals = totals;
+    if (!part.hasMore) return { rows, meta: part.meta, consistent: totals === firstTotals };
+    if (rows.length >= max) throw tooManyRows(max);
+    cursor = part.cursor;
   }
 }
 
-export function tooManyRows(most: number): CallError {
-  return new CallError(
-    `That is more than ${formatQuantity(most, readBusiness().locale)} rows. Please choose a shorter period.`,
-    'too-large',
-  );
+function tooManyRows(max: number): CallError {
+  const count = formatQuantity(max, readBusiness().locale);
+  return new CallError(`That is more than ${count} rows. Please choose a shorter period.`, 'too-large');
 }

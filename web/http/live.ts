@@ -1,117 +1,118 @@
 /**
- * Live tills: follows the server's stream of changes and asks again for the lists that are on screen and stale. Reads it
- * with fetch, since EventSource can't carry the bearer. Comes back by itself after a cut, and then asks for everything.
+ * Live updates: reads the server's stream of changes and reloads the lists on screen that have changed. Uses fetch,
+ * since EventSource can't send the bearer. Reconnects after the connection was cut, and then reloads everything.
  */
 import { eventsPath, everything } from '../../contract/events.ts';
 import { lookForUpdate } from '../offline/worker-registration.ts';
-import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
-import { isConnectionLost, noteLost, noteReached, watchConnection } from './connection.ts';
+import { handleSessionCode } from './call.ts';
+import { connectionLost } from './connection.ts';
 import { queryClient } from './query-client.ts';
+import { refresh } from './refresh.ts';
+import type { Envelope } from './response-cache.ts';
 
-const shortestWait = 1_000;
-const longestWait = 8_000;
-/** The server is heard every 20 seconds. A wire that was pulled does not say so. */
-const longestSilence = 45_000;
-const toLookAgain = 'to look again';
-const tooSilent = 'too silent';
+const minWait = 1_000;
+const maxWait = 8_000;
+/** The server sends something every 20 seconds. An unplugged cable gives no error, so silence has to count as one. */
+const maxSilence = 45_000;
+/** Why a stream was aborted. */
+const reconnectNow = 'reconnect now';
+const timedOut = 'timed out';
 
-/** Follows until the answer is called. */
+/** Follows changes until the returned function is called. */
 export function followChanges(): () => void {
   let stopped = false;
-  /** Ends what is being waited for: a stream that may be dead, or the pause before the next try. */
-  let tryAgain = () => {};
+  /** Aborts the current stream, which may be dead, or skips the pause before the next try. */
+  let reconnect = () => {};
 
-  async function follow(): Promise<void> {
-    let wait = shortestWait;
+  async function run(): Promise<void> {
+    let wait = minWait;
     while (!stopped && readToken()) {
       const stream = new AbortController();
-      tryAgain = () => stream.abort(toLookAgain);
-      const opened = await read(stream);
-      if (stream.signal.reason === toLookAgain) continue;
-      wait = opened ? shortestWait : Math.min(wait * 2, longestWait);
+      reconnect = () => stream.abort(reconnectNow);
+      const opened = await readStream(stream);
+      if (stream.signal.reason === reconnectNow) continue;
+      wait = opened ? minWait : Math.min(wait * 2, maxWait);
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, wait);
-        tryAgain = () => {
+        reconnect = () => {
           clearTimeout(timer);
           resolve();
         };
-        if (stopped) tryAgain();
+        if (stopped) reconnect();
       });
     }
   }
 
-  const look = () => tryAgain();
-  // A call that failed says nothing of the stream, whose new start finds out.
-  const unwatch = watchConnection(() => isConnectionLost() && look());
-  const lookIfLost = () => isConnectionLost() && look();
-  window.addEventListener('offline', look);
-  window.addEventListener('online', look);
-  document.addEventListener('visibilitychange', lookIfLost);
-  void follow();
+  const reconnectNowIfLost = () => connectionLost.get() && reconnect();
+  const onNetworkChange = () => reconnect();
+  // A failed call does not tell whether the stream still works; connecting again does.
+  const unsubscribe = connectionLost.subscribe(reconnectNowIfLost);
+  window.addEventListener('offline', onNetworkChange);
+  window.addEventListener('online', onNetworkChange);
+  document.addEventListener('visibilitychange', reconnectNowIfLost);
+  void run();
   return () => {
     stopped = true;
-    unwatch();
-    window.removeEventListener('offline', look);
-    window.removeEventListener('online', look);
-    document.removeEventListener('visibilitychange', lookIfLost);
-    tryAgain();
+    unsubscribe();
+    window.removeEventListener('offline', onNetworkChange);
+    window.removeEventListener('online', onNetworkChange);
+    document.removeEventListener('visibilitychange', reconnectNowIfLost);
+    reconnect();
   };
 }
 
-/** Answers whether the stream was open at all. */
-async function read(stream: AbortController): Promise<boolean> {
+/** Resolves when the stream ends, to whether it was open at all. */
+async function readStream(stream: AbortController): Promise<boolean> {
   let opened = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
-  const heard = () => {
+  const restartTimer = () => {
     clearTimeout(silence);
-    silence = setTimeout(() => stream.abort(tooSilent), longestSilence);
+    silence = setTimeout(() => stream.abort(timedOut), maxSilence);
   };
   try {
-    heard();
+    restartTimer();
     const token = readToken();
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(eventsPath, { headers, signal: stream.signal });
-    if (response.status === 401 && token === readToken()) endSession();
-    if (!response.ok || !response.body) return opened;
+    if (!response.ok || !response.body) {
+      const refusal: Partial<Envelope> = await response.json().catch(() => ({}));
+      handleSessionCode(refusal.code, token);
+      return opened;
+    }
     opened = true;
-    noteReached();
+    connectionLost.set(false);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return opened;
-      heard();
+      restartTimer();
       const blocks = (text + value).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        if (block.startsWith('data: ')) hear(block.slice('data: '.length).split(' '));
+        if (block.startsWith('data: ')) onEvent(block.slice('data: '.length).split(' '));
       }
     }
   } catch {
-    // One that breaks off may be opened again at once; one that can't be opened is a lost connection.
-    followed = true;
-    if (!opened && stream.signal.reason !== toLookAgain) noteLost();
+    connectedBefore = true;
+    // A stream that broke off may open again at once; one that can't be opened means a lost connection.
+    if (!opened && stream.signal.reason !== reconnectNow) connectionLost.set(true);
     return opened;
   } finally {
     clearTimeout(silence);
   }
 }
 
-let followed = false;
+let connectedBefore = false;
 
-/** The first word of a page's life asks for everything, which it is loading just then. */
-function hear(topics: string[]): void {
-  if (!topics.includes(everything)) void refresh(topics);
-  else if (followed) {
+/** The first event asks to reload everything; a page that has just opened is loading it anyway. */
+function onEvent(lists: string[]): void {
+  if (!lists.includes(everything)) void refresh(lists);
+  else if (connectedBefore) {
     void queryClient.invalidateQueries();
-    // The server may have been started anew, with a newer page.
+    // The server may have restarted with a newer page.
     lookForUpdate();
   }
-  followed = true;
-}
-
-/** Whatever is on screen of these lists is asked for again; the rest when it is shown. */
-export async function refresh(topics: string[]): Promise<void> {
-  await Promise.all(topics.map((topic) => queryClient.invalidateQueries({ queryKey: [topic] })));
+  connectedBefore = true;
 }

@@ -1,6 +1,6 @@
 /**
- * A key that makes a repeated request harmless. Random bytes, not `crypto.randomUUID`, which browsers keep from pages
- * that come over plain http from another machine, as in many shops.
+ * A key that makes repeating a request safe. Random bytes rather than `crypto.randomUUID`, which browsers disable on
+ * pages loaded over plain http from another machine, as in many shops.
  */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,22 +1,19 @@
 /**
- * How lists are loaded: a failed reload keeps the old rows; only what may heal by itself (no connection, database away)
- * is tried again; a shop without internet is not "offline", its server stands on the same desk.
+ * How lists are loaded. A failed reload keeps the old rows, and only temporary failures are tried again. `networkMode`
+ * is always: a shop without internet still reaches the server on its own desk.
  */
 import { QueryClient } from '@tanstack/react-query';
 import { failedWith } from './call.ts';
 
+/** Two more tries if the connection or the database is down. */
+export const retryIfTemporary = {
+  retry: (failures: number, error: unknown) => failures < 2 && failedWith(error, 'unreachable', 'away'),
+  retryDelay: (attempt: number) => 500 * 2 ** attempt,
+};
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      networkMode: 'always',
-      staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && mayHeal(error),
-      retryDelay: (attempt) => 500 * 2 ** attempt,
-    },
+    queries: { networkMode: 'always', staleTime: 10_000, ...retryIfTemporary },
     mutations: { networkMode: 'always', retry: false },
   },
 });
-
-export function mayHeal(error: unknown): boolean {
-  return failedWith(error, 'unreachable', 'away');
-}

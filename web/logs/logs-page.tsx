@@ -10,6 +10,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
 import { type LogFilter, useLogs } from './logs-queries.ts';
 
 const typingPause = 250;
@@ -22,12 +23,7 @@ export function LogsPage() {
   const format = useFormat();
   const columns = useLogColumns(format);
   const isFiltered = Boolean(settled.search || settled.startDate || settled.endDate);
-  const more = logs.hasNextPage && !logs.isPlaceholderData;
-  const searchedOnly = logs.data?.searchedOnly;
-
-  function next() {
-    if (more && !logs.isFetching) void logs.fetchNextPage();
-  }
+  const searchedOnly = logs.meta?.searchedOnly;
 
   return (
     <>
@@ -51,7 +47,7 @@ export function LogsPage() {
       <DataTable
         label="Activity"
         columns={columns}
-        rows={logs.data?.entries}
+        rows={logs.rows}
         rowKey={(entry) => entry.id}
         {...loadStateOf(logs)}
         empty={{
@@ -62,14 +58,8 @@ export function LogsPage() {
             </Button>
           ) : undefined,
         }}
-        onEndReached={more && !logs.error ? next : undefined}
-        footer={
-          more ? (
-            <Button size="compact-sm" variant="subtle" onClick={next} loading={logs.isFetchingNextPage}>
-              Next &gt;&gt;
-            </Button>
-          ) : undefined
-        }
+        onEndReached={logs.onEndReached}
+        footer={logs.hasMore && <NextLink list={logs} />}
       />
     </>
   );
@@ -78,7 +68,7 @@ export function LogsPage() {
 function useLogColumns(format: Format): Column<LogEntry>[] {
   return useMemo(
     () => [
-      { key: 'date', header: 'Date', render: (entry) => format.momentBySentences(entry.timestamp) },
+      { key: 'date', header: 'Date', render: (entry) => format.momentInServerLocale(entry.timestamp) },
       {
         key: 'user',
         header: 'User',

@@ -2,11 +2,10 @@
  * Starts the worker that opens the page without a server. Only after sign-in and when the browser has nothing else to do,
  * so that it takes nothing from the first screen; browsers have it over https and on the server's own machine only.
  */
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../store.ts';
 
 let registration: ServiceWorkerRegistration | undefined;
-let updated = false;
-const listeners = new Set<() => void>();
+const updated = createStore(false);
 
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator) || registration) return;
@@ -19,10 +18,7 @@ async function register(): Promise<void> {
   // The first worker a browser gets takes over as well, and is no update.
   let isFirst = workers.controller === null;
   workers.addEventListener('controllerchange', () => {
-    if (!isFirst) {
-      updated = true;
-      for (const listener of listeners) listener();
-    }
+    if (!isFirst) updated.set(true);
     isFirst = false;
   });
   try {
@@ -38,10 +34,5 @@ export function lookForUpdate(): void {
 
 /** Whether a newer page stands ready than the one that is open. */
 export function useUpdated(): boolean {
-  return useSyncExternalStore(subscribe, () => updated);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(updated);
 }

@@ -18,11 +18,12 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { useRangeWords } from '../ui/use-range-words.ts';
 import { RestockPanel } from './restock-panel.tsx';
 import { useSalesColumns } from './sales-columns.tsx';
-import { fetchAllSales, type SalesFilter, useDeleteSale, useSales } from './sales-report-queries.ts';
+import { fetchAllSales, type SalesFilter, showsNext, useDeleteSale, useSales } from './sales-report-queries.ts';
 import { StockLevels } from './stock-levels.tsx';
 
 const noFilter: SalesFilter = { search: '', startDate: '', endDate: '' };
@@ -36,14 +37,15 @@ export function ReportsPage() {
   const [restockOpen, restock] = useDisclosure(useLocation().hash === 'restock');
   const [levelsOpen, levels] = useDisclosure();
   const [receiptId, setReceiptId] = useState<number | null>(null);
-  const { rows, meta, pages, next } = useSales(filter);
+  const sales = useSales(filter);
+  const { rows, meta, error } = sales;
   const columns = useSalesColumns(rows ?? [], meta?.totals, setReceiptId);
   const remove = useDeleteSale();
 
   // The list says by itself that it could not be loaded; someone who searched is told why.
   useEffect(() => {
-    if (filter && pages.error) notify.error(pages.error);
-  }, [filter, pages.error]);
+    if (filter && error) notify.error(error);
+  }, [filter, error]);
 
   async function removeAfterAsking(one: Sale) {
     const sold = `${format.quantity(one.quantity)} × ${one.stock.name}, ${format.money(one.total)}`;
@@ -85,8 +87,8 @@ export function ReportsPage() {
           title="Sales Report"
           filter={filterWords}
           columns={columns}
-          load={async (most) => {
-            const all = await fetchAllSales(filter, most);
+          load={async (max) => {
+            const all = await fetchAllSales(filter, max);
             const { quantity, cost, sale, profit } = all.meta.totals;
             const { money } = format;
             const totals = ['Total', '', format.quantity(quantity), money(cost), money(sale), money(profit)];
@@ -105,7 +107,7 @@ export function ReportsPage() {
         columns={columns}
         rows={rows}
         rowKey={(one) => one.id}
-        {...loadStateOf(pages)}
+        {...loadStateOf(sales)}
         empty={{ text: filter ? 'No sales found.' : 'Sales will appear here.' }}
         actionsHeader="Delete"
         rowActions={(one) => (
@@ -117,13 +119,7 @@ export function ReportsPage() {
             onClick={() => removeAfterAsking(one)}
           />
         )}
-        footer={
-          next && (
-            <Button variant="subtle" size="compact-sm" onClick={() => pages.fetchNextPage()}>
-              Next
-            </Button>
-          )
-        }
+        footer={showsNext(sales) && <NextLink list={sales}>Next</NextLink>}
       />
       <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
       <RestockPanel opened={restockOpen} onClose={restock.close} />

@@ -1,7 +1,7 @@
 /** What has to be bought again: every item whose quantity is at or below its warning level. */
 import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { usePages } from '../http/use-pages.ts';
+import { pagedList, usePages } from '../http/pages.ts';
 import { useFormat } from '../session/format.ts';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -9,11 +9,12 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 
-const low = { low: true };
+const lowStock = pagedList('stock', listAllStock, { low: true });
 
 export function RestockPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const format = useFormat();
-  const { pages, rows, meta } = usePages('stock', listAllStock, low, { limit: 100, enabled: opened });
+  const stock = usePages(lowStock, { limit: 100, enabled: opened });
+  const { rows, meta } = stock;
   const make = useReportColumns<StockItem>();
   const columns = [
     make.text('name', 'Product', (item) => item.name, { phone: 'title' }),
@@ -29,14 +30,14 @@ export function RestockPanel({ opened, onClose }: { opened: boolean; onClose(): 
       opened={opened}
       onClose={onClose}
       size="52rem"
-      actions={<ReportButtons title="ReStock" columns={columns} load={(most) => fetchAll(listAllStock, low, most)} />}
+      actions={<ReportButtons title="ReStock" columns={columns} load={(max) => fetchAll(lowStock, max)} />}
     >
       <DataTable
         label="ReStock"
         columns={columns}
         rows={rows}
         rowKey={(item) => item.id}
-        {...loadStateOf(pages)}
+        {...loadStateOf(stock)}
         empty={{ text: 'Nothing to restock: every item is above its warning level.' }}
         footer={
           meta &&
@@ -47,9 +48,7 @@ export function RestockPanel({ opened, onClose }: { opened: boolean; onClose(): 
             </span>
           )
         }
-        onEndReached={() => {
-          if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
-        }}
+        onEndReached={stock.onEndReached}
       />
     </Overlay>
   );

@@ -1,5 +1,7 @@
 /** How sales brought each item down, newest first, between two days of which either may be left open. */
 import { useState } from 'react';
+import { fetchAll } from '../http/fetch-all.ts';
+import { usePages } from '../http/pages.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -7,7 +9,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeWords } from '../ui/use-range-words.ts';
-import { fetchAllLevels, type Reduction, useStockLevels } from './stock-levels-queries.ts';
+import { type Reduction, stockLevels } from './stock-levels-queries.ts';
 
 const noFilter = { search: '', startDate: '', endDate: '' };
 
@@ -15,7 +17,8 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
   const inWords = useRangeWords();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState(noFilter);
-  const levels = useStockLevels(filter, opened);
+  const list = stockLevels(filter);
+  const levels = usePages(list, { limit: 100, enabled: opened });
 
   const make = useReportColumns<Reduction>();
   const columns = [
@@ -36,7 +39,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
           title="Stock Levels Reduction history"
           filter={[filter.search && `“${filter.search}”`, inWords(filter)].filter(Boolean).join(', ')}
           columns={columns}
-          load={async (most) => ({ rows: await fetchAllLevels(filter, most) })}
+          load={(max) => fetchAll(list, max)}
         />
       }
     >
@@ -48,13 +51,11 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
       <DataTable
         label="Stock Levels Reduction history"
         columns={columns}
-        rows={levels.data}
-        rowKey={(one) => one.key}
+        rows={levels.rows}
+        rowKey={(one) => one.id}
         {...loadStateOf(levels)}
         empty={{ text: Object.values(filter).some(Boolean) ? 'No sales found.' : 'Sales will appear here.' }}
-        onEndReached={() => {
-          if (levels.hasNextPage && !levels.isFetching) void levels.fetchNextPage();
-        }}
+        onEndReached={levels.onEndReached}
       />
     </Overlay>
   );

@@ -5,9 +5,9 @@
  * `cartSent` is the order that was sent with its key and has no answer yet. As long as it stands, the same order goes
  * out with the same key, and the cart does not change: whether it was sold is not known.
  */
-import { useSyncExternalStore } from 'react';
 import type { Sending } from '../../contract/endpoint.ts';
 import type { makeSale } from '../../contract/sales.ts';
+import { createStore, useStore } from '../store.ts';
 import type { CartLine } from './cart.ts';
 
 export interface Terms {
@@ -27,8 +27,17 @@ export interface Cart {
 }
 
 const noTerms: Terms = { customer: null, paymentDate: '' };
-const listeners = new Set<() => void>();
-let cart = read();
+
+/** Read again when the till opens (another person may have signed in) and whenever another tab changes it. */
+const cart = createStore(read(), () => {
+  const readAgain = () => cart.set(read());
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith('cart')) readAgain();
+  };
+  readAgain();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+});
 
 function read(): Cart {
   const lines = stored<CartLine[]>('cart');
@@ -47,21 +56,22 @@ function stored<Value>(name: string): Value | null {
   }
 }
 
-function keep(name: string, value: unknown, isNothing: boolean): void {
-  if (isNothing) localStorage.removeItem(name);
+function save(name: string, value: unknown, isEmpty: boolean): void {
+  if (isEmpty) localStorage.removeItem(name);
   else localStorage.setItem(name, JSON.stringify(value));
 }
 
 export function changeCart(changes: Partial<Cart>): void {
-  cart = { ...cart, ...changes };
-  keep('cart', cart.lines, cart.lines.length === 0);
-  keep('cartTerms', cart.terms, cart.terms.customer === null && cart.terms.paymentDate === '');
-  keep('cartSent', cart.sent, cart.sent === null);
-  for (const listener of listeners) listener();
+  const next = { ...cart.get(), ...changes };
+  const { lines, terms, sent } = next;
+  save('cart', lines, lines.length === 0);
+  save('cartTerms', terms, terms.customer === null && terms.paymentDate === '');
+  save('cartSent', sent, sent === null);
+  cart.set(next);
 }
 
 export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
-  changeCart({ lines: change(cart.lines) });
+  changeCart({ lines: change(cart.get().lines) });
 }
 
 export function emptyCart(): void {
@@ -69,24 +79,5 @@ export function emptyCart(): void {
 }
 
 export function useCart(): Cart {
-  return useSyncExternalStore(subscribe, () => cart);
-}
-
-/** Read again at the first subscriber (another person may have signed in) and whenever another tab changes it. */
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    cart = read();
-    window.addEventListener('storage', reread);
-  }
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', reread);
-  };
-}
-
-function reread(event: StorageEvent): void {
-  if (event.key !== null && !event.key.startsWith('cart')) return;
-  cart = read();
-  for (const listener of listeners) listener();
+  return useStore(cart);
 }

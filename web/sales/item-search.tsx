@@ -36,14 +36,12 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
   const [text, setText] = useState('');
   const lastTap = useRef<Tap | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
-  const [more, setMore] = useState({ search: '', pages: 1 });
 
   const { quantity, search } = readTyped(text);
   const [settled] = useDebouncedValue(search, search ? typingPause : 0);
-  const pages = more.search === settled ? more.pages : 1;
-  const stock = useTillStock(settled, pages);
-  const rows = stock.data?.rows;
-  const isCurrent = stock.data?.search === search;
+  const stock = useTillStock(settled);
+  const { rows } = stock;
+  const isCurrent = settled === search && rows !== undefined && !stock.isPlaceholderData;
   const active = Math.min(moved ?? (search && isCurrent ? 0 : -1), (rows?.length ?? 0) - 1);
 
   function type(next: string) {
@@ -135,18 +133,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
         }}
         onKeyDown={press}
       />
-      <StockList
-        id={listId}
-        rows={rows}
-        active={active}
-        hasMore={stock.data?.hasMore ?? false}
-        loading={stock.isPlaceholderData || stock.isLoading}
-        error={stock.error}
-        search={settled}
-        onAdd={tap}
-        onNext={() => setMore({ search: settled, pages: pages + 1 })}
-        onRetry={() => void stock.refetch()}
-      />
+      <StockList id={listId} stock={stock} active={active} search={settled} onAdd={tap} />
     </>
   );
 }

@@ -1,36 +1,29 @@
 /** What the till asks the server. Query keys begin with the list's name, so that changes at other tills arrive here. */
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { listCustomers } from '../../contract/customers.ts';
-import { maxRows } from '../../contract/fields.ts';
 import { listSalesByDate, makeSale } from '../../contract/sales.ts';
-import { listAllStock, listStock, type StockItem, searchStock, stockPageSize } from '../../contract/stock.ts';
-import { call, callWithMeta } from '../http/call.ts';
+import { listAllStock, type StockItem, searchStock, stockPageSize } from '../../contract/stock.ts';
+import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { mayHeal } from '../http/query-client.ts';
-import { usePages } from '../http/use-pages.ts';
+import { pagedList, pagesQuery, usePages } from '../http/pages.ts';
+import { retryIfTemporary } from '../http/query-client.ts';
+import { refreshAfter } from '../http/refresh.ts';
+import { stockList } from '../stock/stock-list-query.ts';
 import type { SentOrder } from './cart-store.ts';
 
-/** The first `pages` pages of the stock that a search finds, or of all stock. */
-export function tillStock(search: string, pages = 1) {
-  return queryOptions({
-    queryKey: ['stock', 'till', search, pages],
-    queryFn: async ({ signal }) => {
-      const wanted = pages * stockPageSize;
-      const limit = Math.min(wanted, maxRows);
-      const rows: StockItem[] = [];
-      for (let page = 1; ; page++) {
-        const { payload, meta } = search
-          ? await callWithMeta(searchStock, { query: { search, page, limit }, signal })
-          : await callWithMeta(listStock, { query: { page, limit, compact: true }, signal });
-        rows.push(...payload);
-        if (!meta.hasMore || rows.length >= wanted)
-          return { search, rows: startingFirst(rows, search), hasMore: meta.hasMore };
-      }
-    },
-  });
+/** The first page of what a search finds in stock, or of all stock. */
+export function tillStock(search: string) {
+  return pagesQuery(stockList(search), stockPageSize);
 }
 
-/** Whoever types 'rul' means the ruler before the ruled paper. */
+/** All pages that are loaded. Items whose name begins with the search come first: 'rul' means ruler before unruled. */
+export function useTillStock(search: string) {
+  const stock = usePages(stockList(search), { limit: stockPageSize });
+  const rows = useMemo(() => stock.rows && startingFirst(stock.rows, search), [stock.rows, search]);
+  return { ...stock, rows };
+}
+
 function startingFirst(rows: StockItem[], search: string): StockItem[] {
   if (!search) return rows;
   const starts = (item: StockItem) => item.name.toLowerCase().startsWith(search.toLowerCase());
@@ -43,10 +36,6 @@ export function itemWithBarcode(barcode: string) {
     queryKey: ['stock', 'barcode', barcode],
     queryFn: async ({ signal }) => (await call(searchStock, { query: { barcode }, signal }))[0] ?? null,
   });
-}
-
-export function useTillStock(search: string, pages: number) {
-  return useQuery({ ...tillStock(search, pages), placeholderData: keepPreviousData });
 }
 
 /** The items of the cart as they stand now: their prices may have changed since they were added. */
@@ -69,14 +58,18 @@ export function useCustomerChoices(search: string) {
   });
 }
 
+function salesOf(date: string) {
+  return pagedList('sales', listSalesByDate, { date });
+}
+
 /** What was sold on a day, newest first. */
 export function useSalesOf(date: string, enabled: boolean) {
-  return usePages('sales', listSalesByDate, { date }, { limit: 100, enabled });
+  return usePages(salesOf(date), { limit: 100, enabled });
 }
 
 /** All of it, for paper and export. */
-export function fetchSalesOf(date: string, most: number) {
-  return fetchAll(listSalesByDate, { date }, most);
+export function fetchSalesOf(date: string, max: number) {
+  return fetchAll(salesOf(date), max);
 }
 
 /**
@@ -84,16 +77,11 @@ export function fetchSalesOf(date: string, most: number) {
  * signal of someone who tries again, or gives up, ends it before its answer.
  */
 export function useMakeSale() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ key, body, signal }: SentOrder & { signal: AbortSignal }) =>
       call(makeSale, { body, headers: { 'idempotency-key': key }, signal }),
-    retry: (failures, error) => failures < 2 && mayHeal(error),
-    retryDelay: (attempt) => 500 * 2 ** attempt,
-    onSuccess: () => {
-      for (const list of ['stock', 'sales', 'customers', 'accounts', 'days']) {
-        void client.invalidateQueries({ queryKey: [list] });
-      }
-    },
+    ...retryIfTemporary,
+    // Not awaited: the cashier goes on at once.
+    onSuccess: () => void refreshAfter(makeSale),
   });
 }

@@ -3,34 +3,32 @@
  * option is moved by the search field's arrow keys; only the rows in sight are in the page.
  */
 import '../ui/styles.ts';
-import { Badge, Button, Loader, Text } from '@mantine/core';
+import { Badge, Loader, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/table/empty-state.tsx';
+import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import type { useTillStock } from './sales-queries.ts';
 import classes from './stock-list.module.css';
 
 interface StockListProps {
   id: string;
-  rows: readonly StockItem[] | undefined;
+  stock: ReturnType<typeof useTillStock>;
   /** The option that Enter would add; -1 for none. */
   active: number;
-  hasMore: boolean;
-  loading: boolean;
-  error: unknown;
   search: string;
   onAdd(item: StockItem, event: MouseEvent): void;
-  onNext(): void;
-  onRetry(): void;
 }
 
 const rowHeight = 56;
 
-export function StockList(props: StockListProps) {
-  const { id, rows = [], active, hasMore, loading, error, search, onAdd, onNext, onRetry } = props;
+export function StockList({ id, stock, active, search, onAdd }: StockListProps) {
+  const { rows = [], hasMore, error } = stock;
+  const loading = stock.isPlaceholderData || stock.loadingNext || (stock.isPending && stock.isFetching);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -50,7 +48,7 @@ export function StockList(props: StockListProps) {
 
   return (
     <div className={classes.frame}>
-      {Boolean(error) && <RetryLine onRetry={onRetry} />}
+      {Boolean(error) && <RetryLine onRetry={stock.refetch} />}
       <div className={classes.head} aria-hidden>
         <span>Product</span>
         <span>Price</span>
@@ -86,9 +84,9 @@ export function StockList(props: StockListProps) {
             <Loader size="xs" aria-hidden /> <Text size="sm">Loading</Text>
           </>
         ) : hasMore ? (
-          <Button variant="subtle" size="sm" onClick={onNext}>
+          <NextLink list={stock} size="sm">
             Next
-          </Button>
+          </NextLink>
         ) : (
           rows.length > 0 && (
             <Text size="xs" c="dimmed">

@@ -21,8 +21,8 @@ interface TodaysSalesProps {
 
 export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps) {
   const format = useFormat();
-  const { pages, rows, meta } = useSalesOf(format.today(), opened);
-  const totals = meta?.totals;
+  const sales = useSalesOf(format.today(), opened);
+  const totals = sales.meta?.totals;
   const make = useReportColumns<Sale>();
 
   const columns = [
@@ -32,8 +32,8 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
     make.money('profit', 'Profit', (sale) => sale.profit, { total: totals && <Money value={totals.profit} /> }),
   ];
 
-  async function load(most: number) {
-    const all = await fetchSalesOf(format.today(), most);
+  async function load(max: number) {
+    const all = await fetchSalesOf(format.today(), max);
     const { quantity, sale, profit } = all.meta.totals;
     return { rows: all.rows, totals: ['Total', format.quantity(quantity), format.money(sale), format.money(profit)] };
   }
@@ -49,10 +49,10 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
       <DataTable
         label={title}
         columns={columns}
-        rows={rows}
+        rows={sales.rows}
         rowKey={(sale) => sale.id}
-        {...loadStateOf(pages)}
-        onEndReached={pages.hasNextPage && !pages.isFetching ? pages.fetchNextPage : undefined}
+        {...loadStateOf(sales)}
+        onEndReached={sales.onEndReached}
         empty={{ text: "Today's sales will appear here." }}
         actionsHeader="Receipt"
         rowActions={(sale) => (

@@ -6,7 +6,7 @@
  * also have typed a name.
  */
 import { type RefObject, useEffect, useRef } from 'react';
-import { isLayered } from '../ui/overlay/top-layer.ts';
+import { isOverlayOpen } from '../ui/overlay/top-layer.ts';
 import { readTyped } from './cart.ts';
 import { follow, isRush, noRun } from './scan-detector.ts';
 
@@ -50,7 +50,7 @@ export function useScanner(scanner: Scanner): void {
         if (rushed && !field && event.key.length === 1) swallow(event);
         return;
       }
-      const covered = isLayered();
+      const covered = isOverlayOpen();
       const inField = covered ? shortestInForm : shortestInField;
       if (scanned.length < (before.size > 0 ? inField : shortest)) return;
       const { quantity, search: words } = readTyped((search.current && before.get(search.current)) ?? '');

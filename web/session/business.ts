@@ -1,26 +1,26 @@
 /**
- * Name, zone, currency and locale of the business: asked once, kept in memory, never cleared by a sign-out. While someone
- * is signed in the browser keeps them too, so that the page opens at once, and without a server with the right figures.
+ * Name, time zone, currency and locale of the business. Loaded once and kept in memory, also after signing out. While
+ * someone is signed in they are in local storage too, so that the page opens at once, even without a server.
  */
-import { useSyncExternalStore } from 'react';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { BusinessSettings, health } from '../../contract/settings.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
+import { createStore, useStore } from '../store.ts';
 
-/** As the server tells it, and what follows from it here. */
+/** The server's settings, and what follows from them in this browser. */
 export interface Business extends BusinessSettings {
-  /** LOCALE, or where it is not set the language of this browser. */
+  /** LOCALE, or the browser's language if it is not set. */
   locale: string;
-  /** How the server writes its sentences: LOCALE, or null for plainly. */
-  localeOfSentences: string | null;
+  /** How the server writes its messages: LOCALE, or null for the plain form. */
+  serverLocale: string | null;
 }
 
-const keptName = 'business';
-const askAgainAfter = 5_000;
+const storageName = 'business';
+const retryAfter = 5_000;
 
-/** The browser's own settings stand in while the server cannot be asked, so that a screen can always be drawn. */
-const untilKnown: BusinessSettings = {
+/** Used until the server has answered, so that a screen can always be drawn. */
+const defaults: BusinessSettings = {
   businessName: '',
   locale: null,
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -30,47 +30,47 @@ const untilKnown: BusinessSettings = {
   mailsCodes: false,
 };
 
-const kept = readKept();
-let settings = kept ?? untilKnown;
-let business = businessOf(settings);
-let asking: Promise<void> | null = null;
-const listeners = new Set<() => void>();
+const stored = readStored();
+let settings = stored ?? defaults;
+let loading: Promise<void> | null = null;
+const business = createStore(businessOf(settings), () => {
+  void loadBusiness();
+  return undefined;
+});
 
-/** For a page that is opened: with what the browser kept, it does not wait. */
+/** For opening a page: does not wait for the server if the settings are in local storage. */
 export async function openBusiness(): Promise<void> {
-  const asked = loadBusiness();
-  if (!kept) await asked;
+  const loaded = loadBusiness();
+  if (!stored) await loaded;
 }
 
-/** Never fails: what could not be asked now is asked again a little later. */
+/** Never fails: tries again a little later if the server can't be reached. */
 export function loadBusiness(): Promise<void> {
-  asking ??= call(address<typeof health>('GET', '/health'))
+  loading ??= call(address<typeof health>('GET', '/health'))
     .then((answer) => {
       settings = answer.business;
-      business = businessOf(settings);
-      for (const listener of listeners) listener();
+      business.set(businessOf(settings));
     })
     .catch((error) => {
-      asking = null;
-      setTimeout(loadBusiness, askAgainAfter);
+      loading = null;
+      setTimeout(loadBusiness, retryAfter);
       console.error('Could not load the business settings', error);
     });
-  return asking;
+  return loading;
 }
 
-/** From now on, until the session's end clears it. */
-export function keepBusiness(): () => void {
-  const keep = () => {
-    if (settings !== untilKnown) localStorage.setItem(keptName, JSON.stringify(settings));
+/** Keeps the settings in local storage from now on. The end of the session clears it. */
+export function storeBusiness(): () => void {
+  const store = () => {
+    if (settings !== defaults) localStorage.setItem(storageName, JSON.stringify(settings));
   };
-  keep();
-  listeners.add(keep);
-  return () => listeners.delete(keep);
+  store();
+  return business.subscribe(store);
 }
 
-function readKept(): BusinessSettings | undefined {
+function readStored(): BusinessSettings | undefined {
   try {
-    return { ...untilKnown, ...(JSON.parse(localStorage.getItem(keptName) ?? '') as BusinessSettings) };
+    return { ...defaults, ...(JSON.parse(localStorage.getItem(storageName) ?? '') as BusinessSettings) };
   } catch {
     return undefined;
   }
@@ -78,11 +78,11 @@ function readKept(): BusinessSettings | undefined {
 
 function businessOf(settings: BusinessSettings): Business {
   setMoneyDecimals(settings.decimals);
-  return { ...settings, locale: settings.locale ?? languageOfBrowser(), localeOfSentences: settings.locale };
+  return { ...settings, locale: settings.locale ?? browserLanguage(), serverLocale: settings.locale };
 }
 
-/** Some browsers name one that is no language tag, which no format would take. */
-function languageOfBrowser(): string {
+/** Some browsers report something that is not a language tag, which Intl would refuse. */
+function browserLanguage(): string {
   try {
     return Intl.getCanonicalLocales(navigator.language)[0] ?? 'en';
   } catch {
@@ -91,15 +91,9 @@ function languageOfBrowser(): string {
 }
 
 export function readBusiness(): Business {
-  return business;
+  return business.get();
 }
 
 export function useBusiness(): Business {
-  return useSyncExternalStore(subscribe, readBusiness);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  void loadBusiness();
-  return () => listeners.delete(listener);
+  return useStore(business);
 }

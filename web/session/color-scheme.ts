@@ -1,40 +1,40 @@
 /**
- * Light, dark or like the system. The choice is the person's: the server keeps it, the browser has it beside the session
- * only, so that a reload shows no flash of the other one (public/color-scheme.js). Without a session it is the system's.
+ * Light, dark or same as system. The server stores each person's choice; the browser has a copy next to the session, so
+ * that a reload shows no flash of the other scheme (public/color-scheme.js). Without a session it is the system's.
  */
 import type { MantineColorSchemeManager } from '@mantine/core';
 import type { ColorScheme } from '../../contract/auth.ts';
 
 const name = 'color-scheme';
 
-let show: (scheme: ColorScheme) => void = () => {};
+let apply: (scheme: ColorScheme) => void = () => {};
 
-/** How Mantine learns of it. It writes nothing down: what is kept is kept by `storeColorScheme`. */
+/** Connects Mantine to it. Stores nothing; `storeColorScheme` does. */
 export const colorSchemeManager: MantineColorSchemeManager = {
-  get: (otherwise) => readColorScheme() ?? otherwise,
+  get: (fallback) => readColorScheme() ?? fallback,
   set: () => {},
   clear: () => {},
   subscribe(onUpdate) {
-    show = onUpdate;
+    apply = onUpdate;
   },
   unsubscribe() {
-    show = () => {};
+    apply = () => {};
   },
 };
 
 function readColorScheme(): ColorScheme | null {
-  const kept = sessionStorage.getItem(name) ?? localStorage.getItem(name);
-  return kept === 'light' || kept === 'dark' ? kept : null;
+  const stored = sessionStorage.getItem(name) ?? localStorage.getItem(name);
+  return stored === 'light' || stored === 'dark' ? stored : null;
 }
 
-/** Where the session lies, so that both end together. */
+/** In the same storage as the session, so that both end together. */
 export function storeColorScheme(scheme: ColorScheme): void {
   const storage = sessionStorage.getItem('token') === null ? localStorage : sessionStorage;
   storage.setItem(name, scheme);
-  show(scheme);
+  apply(scheme);
 }
 
-/** The session is over. */
+/** After the session has ended. */
 export function showSystemColors(): void {
-  show('auto');
+  apply('auto');
 }

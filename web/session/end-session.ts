@@ -1,36 +1,35 @@
 /**
- * The end of a session in this browser: storage is cleared, and whoever listens (the router) goes back to sign-in. Two
- * ways: it is ended for the person (401, inactivity), and their cart is laid aside for them; or they log out, and nothing
- * of theirs stays.
+ * The end of a session in this browser: storage is cleared, and the router goes back to sign-in. If the session was
+ * ended for the person (no longer valid, inactivity) their cart is saved for them; if they log out, nothing stays.
  */
 import { showSystemColors } from './color-scheme.ts';
-import { dropCart, isKept, keepCart, namesIn, ownerName } from './kept-cart.ts';
+import { discardCart, isSavedCart, namesIn, ownerName, saveCart } from './saved-cart.ts';
 import { isSignedIn, readToken, readUser } from './session.ts';
 
 let goToSignIn: () => void = () => {};
 
-/** What to do once the session is over. Set once, by the page's entry. */
-export function whenSessionEnds(then: () => void): void {
-  goToSignIn = then;
+/** What to do once the session is over. Set once, by main.tsx. */
+export function onSessionEnd(listener: () => void): void {
+  goToSignIn = listener;
 }
 
 export function endSession(): void {
-  keepCart(localStorage, readUser()?.id);
-  clearStorage();
+  saveCart(localStorage, readUser()?.id);
+  clearLocalStorage();
   leave();
 }
 
-export function leaveNothing(): void {
+export function logOut(): void {
   const user = readUser();
-  if (user) dropCart(localStorage, user.id);
-  clearStorage();
+  if (user) discardCart(localStorage, user.id);
+  clearLocalStorage();
   leave();
 }
 
-/** What is laid aside for somebody else waits for them. */
-function clearStorage(): void {
+/** Carts saved for other people stay. */
+function clearLocalStorage(): void {
   for (const name of namesIn(localStorage)) {
-    if (!isKept(name)) localStorage.removeItem(name);
+    if (!isSavedCart(name)) localStorage.removeItem(name);
   }
 }
 
@@ -41,20 +40,20 @@ function leave(): void {
 }
 
 /**
- * A remembered session is shared by all tabs: when another tab ends or replaces it, this one follows. A tab that was
- * opened from another has a session of its own to read but the same one on the server, so it asks whether that still stands.
+ * A remembered session is shared by all tabs: when another tab ends or replaces it, this one follows. A tab opened from
+ * another has its own copy of the same session, so when another tab signs out it asks the server with `checkSession`.
  */
-export function followOtherTabs(ask: () => void): () => void {
+export function followOtherTabs(checkSession: () => void): () => void {
   const token = readToken();
-  // It ended while this page was on its way.
+  // The session ended while this page was loading.
   if (!isSignedIn()) leave();
-  const follow = (event: StorageEvent) => {
-    if (event.key === ownerName && event.newValue === null && isSignedIn()) ask();
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === ownerName && event.newValue === null && isSignedIn()) checkSession();
     if (event.key !== 'token' && event.key !== null) return;
     if (readToken() === token) return;
     if (isSignedIn()) window.location.reload();
     else leave();
   };
-  window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }

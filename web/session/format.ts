@@ -7,21 +7,21 @@ import { useBusiness } from './business.ts';
 
 export interface Format {
   money(amount: number): string;
-  /** The amount for a field, to be typed over. */
+  /** For a field that can be typed over. */
   moneyInField(amount: number): string;
   quantity(value: number): string;
   day(day: string): string;
   moment(iso: string): string;
-  /** The moment for a file: every spreadsheet takes it for one, and it sorts. */
+  /** For a file: sortable, and every spreadsheet reads it as a date and time. */
   momentInFile(iso: string): string;
-  /** The moment beside sentences of the server, in the order of the days in them. */
-  momentBySentences(iso: string): string;
-  /** Today in the zone of the business, whatever zone this device is in. */
+  /** Next to messages of the server, in the date format that they use. */
+  momentInServerLocale(iso: string): string;
+  /** Today in the time zone of the business, not of this device. */
   today(): string;
 }
 
 export function useFormat(): Format {
-  const { locale, localeOfSentences, timeZone, currency } = useBusiness();
+  const { locale, serverLocale, timeZone, currency } = useBusiness();
   return useMemo(
     () => ({
       money: (amount) => formatMoney(amount, locale, currency),
@@ -30,9 +30,9 @@ export function useFormat(): Format {
       day: (day) => formatDay(day, locale),
       moment: (iso) => formatMoment(iso, locale, timeZone),
       momentInFile: (iso) => clockIn(timeZone, iso),
-      momentBySentences: (iso) => formatMoment(iso, localeOfSentences, timeZone),
+      momentInServerLocale: (iso) => formatMoment(iso, serverLocale, timeZone),
       today: () => dayIn(timeZone, new Date()),
     }),
-    [locale, localeOfSentences, timeZone, currency],
+    [locale, serverLocale, timeZone, currency],
   );
 }

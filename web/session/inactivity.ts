@@ -1,39 +1,39 @@
 /**
- * Half an hour without a mouse movement or a key press ends the session. The time of the last one is shared by all tabs
- * of the browser, so that work in one keeps the others open, and all of them close together.
+ * Half an hour without a mouse movement or a key press ends the session. The time of the last activity is shared by all
+ * tabs, so that work in one keeps the others signed in, and all of them sign out together.
  *
- * The server has the same limit, counted by calls. While somebody is active it is told so often that its limit never
- * comes before ours: a call at every beat that follows some activity, in whichever tab that was.
+ * The server has the same limit, but counts calls. So while somebody is active in any tab, a heartbeat call keeps the
+ * server's session alive.
  */
 export const idleLimit = 1_800_000;
-export const beat = 300_000;
+export const heartbeat = 300_000;
 
 const activityName = 'lastActivity';
-const writeAtMostEvery = 1000;
+const minWriteInterval = 1000;
 
 interface Watch {
   onIdle(): void;
-  onBeat(): void;
+  onHeartbeat(): void;
 }
 
 /** Watches until the returned function is called. Opening a page counts as activity. */
-export function watchActivity({ onIdle, onBeat }: Watch): () => void {
-  let own = 0;
-  let told = Date.now();
+export function watchActivity({ onIdle, onHeartbeat }: Watch): () => void {
+  let ownActivity = 0;
+  let lastHeartbeat = Date.now();
   let timer: ReturnType<typeof setTimeout>;
 
-  const lastActivity = () => Math.max(own, Number(localStorage.getItem(activityName)) || 0);
+  const lastActivity = () => Math.max(ownActivity, Number(localStorage.getItem(activityName)) || 0);
 
-  function note() {
+  function recordActivity() {
     const now = Date.now();
-    if (now - own < writeAtMostEvery) return;
-    own = now;
+    if (now - ownActivity < minWriteInterval) return;
+    ownActivity = now;
     localStorage.setItem(activityName, String(now));
   }
 
-  /** Timers sleep with the laptop: the first movement after a long sleep must find the session over, not extend it. */
-  function noteUnlessOver() {
-    if (Date.now() - lastActivity() < idleLimit) note();
+  /** Timers stop while a laptop sleeps: the first movement afterwards must end an expired session, not extend it. */
+  function onActivity() {
+    if (Date.now() - lastActivity() < idleLimit) recordActivity();
     else check();
   }
 
@@ -44,23 +44,23 @@ export function watchActivity({ onIdle, onBeat }: Watch): () => void {
     else onIdle();
   }
 
-  function beatOnce() {
-    if (lastActivity() <= told) return;
-    told = Date.now();
-    onBeat();
+  function sendHeartbeat() {
+    if (lastActivity() <= lastHeartbeat) return;
+    lastHeartbeat = Date.now();
+    onHeartbeat();
   }
 
-  note();
+  recordActivity();
   check();
-  const beats = setInterval(beatOnce, beat);
-  window.addEventListener('mousemove', noteUnlessOver, { passive: true });
-  window.addEventListener('keydown', noteUnlessOver, { passive: true });
+  const heartbeats = setInterval(sendHeartbeat, heartbeat);
+  window.addEventListener('mousemove', onActivity, { passive: true });
+  window.addEventListener('keydown', onActivity, { passive: true });
   document.addEventListener('visibilitychange', check);
   return () => {
     clearTimeout(timer);
-    clearInterval(beats);
-    window.removeEventListener('mousemove', noteUnlessOver);
-    window.removeEventListener('keydown', noteUnlessOver);
+    clearInterval(heartbeats);
+    window.removeEventListener('mousemove', onActivity);
+    window.removeEventListener('keydown', onActivity);
     document.removeEventListener('visibilitychange', check);
   };
 }

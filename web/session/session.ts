@@ -1,6 +1,6 @@
 /**
  * The session as the browser stores it: `token` and `user`, for this tab only or, with remember me, for the browser.
- * Whoever has only one of the two is not signed in.
+ * Someone with only one of the two is not signed in.
  */
 import type { SessionUser } from '../../contract/auth.ts';
 

@@ -1,11 +1,11 @@
-/** Signing in and signing out: the calls, and what they leave in the browser. */
+/** Signing in and out: the calls, and what they store in the browser. */
 import type * as auth from '../../contract/auth.ts';
 import type { ColorScheme, SignedIn } from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { storeColorScheme } from './color-scheme.ts';
-import { endSession, leaveNothing } from './end-session.ts';
-import { putCartBack } from './kept-cart.ts';
+import { endSession, logOut } from './end-session.ts';
+import { restoreCart } from './saved-cart.ts';
 import { storeSession } from './session.ts';
 import { forgetProgress, readProgress, storeProgress } from './sign-in-progress.ts';
 
@@ -14,7 +14,7 @@ const loginWithCode = address<typeof auth.loginWithCode>('POST', '/auth/login/co
 const logout = address<typeof auth.logout>('GET', '/auth/logout');
 const chooseColors = address<typeof auth.chooseColors>('PUT', '/auth/colors');
 
-/** Answers the page to go on to. */
+/** Resolves to the page to open next. */
 export async function signIn(
   email: string,
   password: string,
@@ -25,40 +25,40 @@ export async function signIn(
     storeProgress({ ticket: answer.ticket, remember });
     return '/sign-in-code';
   }
-  enter(answer, remember);
+  startSession(answer, remember);
   return answer.secondFactorRequired ? '/two-step' : '/dashboard';
 }
 
 export async function signInWithCode(code: string): Promise<void> {
   const { ticket, remember } = readProgress();
-  enter(await call(loginWithCode, { body: { ticket, code } }), remember);
+  startSession(await call(loginWithCode, { body: { ticket, code } }), remember);
 }
 
-function enter({ token, user, colorScheme }: SignedIn, remember: boolean): void {
+function startSession({ token, user, colorScheme }: SignedIn, remember: boolean): void {
   forgetProgress();
   storeSession(token, user, remember);
   storeColorScheme(colorScheme);
-  putCartBack(localStorage, user.id);
+  restoreCart(localStorage, user.id);
 }
 
-/** Only an answer of the server ends the session here: someone who reads "signed out" must be signed out. */
+/** Ends the session here only once the server has ended it: nobody may look signed out who is not. */
 export async function signOut(): Promise<void> {
   try {
     await call(logout);
-    leaveNothing();
+    logOut();
   } catch (error) {
     console.error('Could not sign out', error);
   }
 }
 
-/** Nobody is at the desk: the page closes whether or not the server can be told. */
+/** For inactivity: the session ends here even if the server can't be reached. */
 export function signOutIdle(): void {
-  const told = call(logout);
+  const sent = call(logout);
   endSession();
-  told.catch((error) => console.error('Could not sign out', error));
+  sent.catch((error) => console.error('Could not sign out', error));
 }
 
-/** Shown at once. A server that can't be told is only noted: the choice then ends with the session. */
+/** Applied at once. If it can't be saved, it lasts until the session ends. */
 export function changeColors(colorScheme: ColorScheme): void {
   storeColorScheme(colorScheme);
   call(chooseColors, { body: { colorScheme } }).catch((error) => console.error('Could not save the colours', error));

@@ -1,6 +1,6 @@
 /**
- * What signing in remembers between its two steps, in this tab only: a phone may throw the page away while its owner
- * looks at the app that shows the code. The ticket opens nothing without one, and ends after five minutes.
+ * What signing in stores between its two steps, in this tab only: a phone may unload the page while its owner looks up
+ * the code in the app. The ticket is useless without a code, and expires after five minutes.
  */
 interface Progress {
   ticket: string;
@@ -13,7 +13,7 @@ export function storeProgress(progress: Progress): void {
   sessionStorage.setItem(name, JSON.stringify(progress));
 }
 
-/** Without a ticket an empty one is sent: the server's sentence says to sign in again. */
+/** '-' if there is no ticket: the server then answers that the person has to sign in again. */
 export function readProgress(): Progress {
   const { ticket = '-', remember = false } = JSON.parse(sessionStorage.getItem(name) ?? '{}');
   return { ticket, remember };

@@ -1,4 +1,4 @@
-/** The signed-in person, handed down by the layout to everything inside it. */
+/** The signed-in person, provided by the layout. */
 import { createContext, useContext } from 'react';
 import type { SessionUser } from '../../contract/auth.ts';
 

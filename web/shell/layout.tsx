@@ -10,11 +10,11 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { me } from '../../contract/auth.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
 import { call } from '../http/call.ts';
-import { forgetAnswers } from '../http/known-answers.ts';
 import { followChanges } from '../http/live.ts';
 import { queryClient } from '../http/query-client.ts';
+import { clearResponseCache } from '../http/response-cache.ts';
 import { startWorker } from '../offline/worker-registration.ts';
-import { keepBusiness, useBusiness } from '../session/business.ts';
+import { storeBusiness, useBusiness } from '../session/business.ts';
 import { followOtherTabs } from '../session/end-session.ts';
 import { watchActivity } from '../session/inactivity.ts';
 import { readUser } from '../session/session.ts';
@@ -69,22 +69,22 @@ export function Layout() {
 }
 
 function watchSession(): () => void {
-  const ask = () => call(me).catch((error) => console.error('Could not load the session', error));
-  const stopFollowing = followOtherTabs(ask);
+  const checkSession = () => call(me).catch((error) => console.error('Could not load the session', error));
+  const stopFollowing = followOtherTabs(checkSession);
   const stopWatching = watchActivity({
     onIdle: signOutIdle,
-    onBeat: ask,
+    onHeartbeat: checkSession,
   });
   const stopChanges = followChanges();
-  const stopKeeping = keepBusiness();
+  const stopStoring = storeBusiness();
   startWorker();
   return () => {
-    stopKeeping();
+    stopStoring();
     stopChanges();
     stopFollowing();
     stopWatching();
     // The next person must not see this one's lists.
     queryClient.clear();
-    forgetAnswers();
+    clearResponseCache();
   };
 }

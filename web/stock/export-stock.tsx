@@ -2,15 +2,15 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listStock } from '../../contract/stock.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { downloadCsv } from '../ui/paper/csv.ts';
 import { exportColumns } from './export-columns.ts';
+import { stockList } from './stock-list-query.ts';
 
-const mostExported = 500_000;
+const maxExported = 500_000;
 
 export function ExportStock() {
   const format = useFormat();
@@ -20,7 +20,7 @@ export function ExportStock() {
   async function exportAll() {
     setBusy(true);
     try {
-      const { rows } = await fetchAll(listStock, { compact: true }, mostExported);
+      const { rows } = await fetchAll(stockList(''), maxExported);
       downloadCsv(`stock-${format.today()}`, exportColumns, rows, locale);
     } catch (error) {
       notify.error(error);

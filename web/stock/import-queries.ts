@@ -1,7 +1,8 @@
 /** Checking a file, taking it in, and watching how far that has come. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getStockImport, importStock } from '../../contract/stock-import.ts';
 import { call, failedWith } from '../http/call.ts';
+import { refreshAfter } from '../http/refresh.ts';
 
 export function useCheckImport() {
   return useMutation({ mutationFn: (csv: string) => call(importStock, { body: { csv, dryRun: true } }) });
@@ -16,17 +17,13 @@ export interface ImportOrder {
 
 /** The wrong rows were shown and are left out. */
 export function useTakeImport() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ csv, id, key }: ImportOrder) =>
       call(importStock, {
         body: { csv, id, dryRun: false, skipWrong: true },
         headers: { 'idempotency-key': key },
       }).catch((error) => outcomeOf(id, error)),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['categories'] });
-      return client.invalidateQueries({ queryKey: ['stock'] });
-    },
+    onSuccess: () => refreshAfter(importStock),
   });
 }
 

@@ -1,16 +1,16 @@
 /** What happened to one item, newest first: every movement with the balance after it. */
-import { Button, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
-import { callWithMeta } from '../http/call.ts';
+import { pagedList, usePages } from '../http/pages.ts';
 import { useFormat } from '../session/format.ts';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
 
-const words: Record<Movement['kind'], string> = {
+const labels: Record<Movement['kind'], string> = {
   opening: 'Opening',
   restock: 'Restock',
   sale: 'Sale',
@@ -36,27 +36,13 @@ export function MovementHistory({ item, onClose }: { item: StockItem | null; onC
 }
 
 function Movements({ id }: { id: number }) {
-  const movements = useInfiniteQuery({
-    queryKey: ['stock', 'movements', id],
-    queryFn: ({ pageParam, signal }) =>
-      callWithMeta(listMovements, { params: { id }, query: { page: pageParam }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: ({ meta }, _all, page) => (meta.hasMore ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  });
-  const rows = useMemo(
-    () =>
-      movements.data && [
-        ...new Map(movements.data.pages.flatMap(({ payload }) => payload.map((one) => [one.id, one]))).values(),
-      ],
-    [movements.data],
-  );
+  const movements = usePages(pagedList('stock', listMovements, {}, { params: { id } }));
   const format = useFormat();
   const make = useReportColumns<Movement>();
   const columns = useMemo(
     () => [
       make.moment('at', 'When', (one) => one.at),
-      make.text('kind', 'Type', (one) => words[one.kind], { phone: 'title', nowrap: true }),
+      make.text('kind', 'Type', (one) => labels[one.kind], { phone: 'title', nowrap: true }),
       make.day('date', 'Date', (one) => one.date, { priority: 1 }),
       // What was sold is no alarm: the sign alone, without the red of a figure below zero.
       make.quantity('quantity', 'Quantity', (one) => one.quantity, { render: (one) => format.quantity(one.quantity) }),
@@ -67,23 +53,16 @@ function Movements({ id }: { id: number }) {
     ],
     [make, format],
   );
-  const next = () => void movements.fetchNextPage();
 
   return (
     <DataTable
       label="Movements"
       columns={columns}
-      rows={rows}
+      rows={movements.rows}
       rowKey={(one) => one.id}
       {...loadStateOf(movements)}
       empty={{ text: 'No movements yet.' }}
-      footer={
-        movements.hasNextPage ? (
-          <Button size="compact-sm" variant="subtle" onClick={next} loading={movements.isFetchingNextPage}>
-            Next &gt;&gt;
-          </Button>
-        ) : undefined
-      }
+      footer={movements.hasMore && <NextLink list={movements} />}
     />
   );
 }

@@ -12,6 +12,7 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
 import { AddStockModal } from './add-stock-modal.tsx';
 import { CategoryPanel } from './category-panel.tsx';
 import { EditStockModal } from './edit-stock-modal.tsx';
@@ -32,9 +33,9 @@ export function StockPage() {
   const format = useFormat();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
-  const { list, next } = useStockList(search);
-  const rows = list.data?.rows ?? noRows;
-  const columns = useStockColumns(rows, Boolean(list.data?.hasMore));
+  const stock = useStockList(search);
+  const { rows = noRows } = stock;
+  const columns = useStockColumns(rows, stock.hasMore);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   useOpenedByAddress((panel) => setOpen({ panel }));
@@ -46,7 +47,7 @@ export function StockPage() {
     (item: StockItem) => <StockActions item={item} onOpen={openItem} onDelete={remove} />,
     [openItem, remove],
   );
-  const total = list.data?.count;
+  const total = stock.meta?.count;
 
   function type(text: string) {
     setTyped(text);
@@ -87,10 +88,9 @@ export function StockPage() {
       <DataTable
         label="Stock"
         columns={columns}
-        rows={list.data && rows}
+        rows={stock.rows}
         rowKey={idOf}
-        {...loadStateOf(list)}
-        {...(next.error ? { error: next.error, onRetry: () => next.mutate() } : {})}
+        {...loadStateOf(stock)}
         rowActions={rowActions}
         rowTone={toneOf}
         empty={
@@ -117,13 +117,7 @@ export function StockPage() {
                 ),
               }
         }
-        footer={
-          list.data?.hasMore ? (
-            <Button size="compact-sm" variant="subtle" onClick={() => next.mutate()} loading={next.isPending}>
-              Next &gt;&gt;
-            </Button>
-          ) : undefined
-        }
+        footer={stock.hasMore && <NextLink list={stock} />}
       />
       <AddStockModal opened={open?.panel === 'add'} onClose={close} />
       <EditStockModal item={itemOf('edit')} onClose={close} />

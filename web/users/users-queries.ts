@@ -1,33 +1,32 @@
 /** The people of the business: their list, and what an administrator changes about them. */
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import { addStaff, deleteStaff, issueCode, listStaff, removeSecondFactor, updateStaff } from '../../contract/staff.ts';
 import { call } from '../http/call.ts';
-
-const staffQuery = queryOptions({ queryKey: ['staff'], queryFn: ({ signal }) => call(listStaff, { signal }) });
+import { refreshAfter } from '../http/refresh.ts';
 
 export function useStaff() {
-  return useQuery(staffQuery);
+  return useQuery({ queryKey: ['staff'], queryFn: ({ signal }) => call(listStaff, { signal }) });
 }
 
 export function useAddStaff() {
   return useMutation({
     mutationFn: (body: Sending<typeof addStaff>['body']) => call(addStaff, { body }),
-    onSuccess: useReload(),
+    onSuccess: () => refreshAfter(addStaff),
   });
 }
 
 export function useUpdateStaff() {
   return useMutation({
     mutationFn: (body: Sending<typeof updateStaff>['body']) => call(updateStaff, { body }),
-    onSuccess: useReload(),
+    onSuccess: () => refreshAfter(updateStaff),
   });
 }
 
 export function useDeleteStaff() {
   return useMutation({
     mutationFn: (id: number) => call(deleteStaff, { params: { id } }),
-    onSuccess: useReload(),
+    onSuccess: () => refreshAfter(deleteStaff),
   });
 }
 
@@ -38,11 +37,6 @@ export function useIssueCode() {
 export function useRemoveSecondFactor() {
   return useMutation({
     mutationFn: (id: number) => call(removeSecondFactor, { params: { id } }),
-    onSuccess: useReload(),
+    onSuccess: () => refreshAfter(removeSecondFactor),
   });
-}
-
-function useReload() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: staffQuery.queryKey });
 }

@@ -5,7 +5,8 @@
 import '../styles.ts';
 import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '../../store.ts';
 import classes from './dialogs.module.css';
 import { useTopLayer } from './top-layer.ts';
 import { useFocusBack } from './use-focus-back.ts';
@@ -29,34 +30,22 @@ interface Open extends DialogText {
   answer(yes: boolean): void;
 }
 
-let current: Open | null = null;
+const current = createStore<Open | null>(null);
 let count = 0;
-const listeners = new Set<() => void>();
-
-function show(next: Open | null) {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 export function openDialog(dialog: DialogText): Promise<boolean> {
-  current?.answer(false);
+  current.get()?.answer(false);
   return new Promise((resolve) => {
     count += 1;
     const key = count;
     const answer = (yes: boolean) => {
-      // Stays in place, closed, so that it can fade out with its text.
-      if (current?.key === key) show({ ...current, opened: false });
+      const shown = current.get();
+      // Kept while it fades out, so that its text does not disappear first.
+      if (shown?.key === key) current.set({ ...shown, opened: false });
       resolve(yes);
     };
-    show({ ...dialog, key, opened: true, answer });
+    current.set({ ...dialog, key, opened: true, answer });
   });
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
 }
 
 const icons = {
@@ -67,7 +56,7 @@ const icons = {
 };
 
 export function DialogHost() {
-  const dialog = useSyncExternalStore(subscribe, () => current);
+  const dialog = useStore(current);
   const opened = dialog?.opened ?? false;
   const isTop = useTopLayer(opened);
   const panel = useFocusBack(opened);

@@ -1,28 +1,16 @@
-/** Which of the open dialogs lies on top: Escape closes that one only, never the form below a question. */
-import { useEffect, useId, useSyncExternalStore } from 'react';
+/** Which of the open dialogs is on top: Escape closes only that one, never the form below a question. */
+import { useEffect, useId } from 'react';
+import { createStore, useStore } from '../../store.ts';
 
 interface Layer {
   id: string;
 }
 
-let layers: readonly Layer[] = [];
-const listeners = new Set<() => void>();
+const layers = createStore<readonly Layer[]>([]);
 
-function change(to: readonly Layer[]) {
-  layers = to;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** Does any dialog or panel lie over the screen? */
-export function isLayered(): boolean {
-  return layers.length > 0;
+/** Is any dialog or panel open over the screen? */
+export function isOverlayOpen(): boolean {
+  return layers.get().length > 0;
 }
 
 export function useTopLayer(opened: boolean): boolean {
@@ -30,9 +18,9 @@ export function useTopLayer(opened: boolean): boolean {
   useEffect(() => {
     if (!opened) return;
     const layer = { id };
-    change([...layers, layer]);
-    // Later, since React draws between two listeners of one key press: the one below must not hear the same Escape.
-    return () => void setTimeout(() => change(layers.filter((one) => one !== layer)));
+    layers.set([...layers.get(), layer]);
+    // Deferred: React may render between two listeners of one key press, and the layer below must not get the same Escape.
+    return () => void setTimeout(() => layers.set(layers.get().filter((one) => one !== layer)));
   }, [opened, id]);
-  return useSyncExternalStore(subscribe, () => layers.at(-1)?.id) === id;
+  return useStore(layers).at(-1)?.id === id;
 }

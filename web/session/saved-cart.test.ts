@@ -1,107 +1,107 @@
 import { expect, test } from 'vitest';
-import { dropCart, keepCart, namesIn, putCartBack } from './kept-cart.ts';
+import { discardCart, namesIn, restoreCart, saveCart } from './saved-cart.ts';
 
 const lines = '[{"stockId":1,"quantity":2}]';
 
-test('lays the cart aside with everything kept beside it, and gives it back to the same person', () => {
+test('saves the cart with everything stored next to it, and restores it for the same person', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   storage.setItem('cart', lines);
   storage.setItem('cartKey', 'abc');
 
-  keepCart(storage);
+  saveCart(storage);
   expect(storage.getItem('cart')).toBeNull();
   expect(storage.getItem('cartKey')).toBeNull();
 
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   expect(storage.getItem('cart')).toBe(lines);
   expect(storage.getItem('cartKey')).toBe('abc');
 });
 
 test('shows nobody the cart of somebody else', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   storage.setItem('cart', lines);
-  keepCart(storage);
+  saveCart(storage);
 
-  putCartBack(storage, 8);
+  restoreCart(storage, 8);
   expect(storage.getItem('cart')).toBeNull();
-  keepCart(storage);
+  saveCart(storage);
 
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   expect(storage.getItem('cart')).toBe(lines);
 });
 
 test('keeps a cart for its owner when the browser was closed without signing out', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   storage.setItem('cart', lines);
 
-  putCartBack(storage, 8);
+  restoreCart(storage, 8);
   expect(storage.getItem('cart')).toBeNull();
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   expect(storage.getItem('cart')).toBe(lines);
 });
 
-test('does not lose the kept cart when a second tab ends its session after the first', () => {
+test('does not lose the saved cart when a second tab ends its session after the first', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   storage.setItem('cart', lines);
-  keepCart(storage);
-  keepCart(storage);
+  saveCart(storage);
+  saveCart(storage);
 
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   expect(storage.getItem('cart')).toBe(lines);
 });
 
-test('puts a kept cart back once only', () => {
+test('restores a saved cart only once', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   storage.setItem('cart', lines);
-  keepCart(storage);
-  putCartBack(storage, 7);
+  saveCart(storage);
+  restoreCart(storage, 7);
   storage.setItem('cart', '[]');
-  keepCart(storage);
+  saveCart(storage);
 
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   expect(storage.getItem('cart')).toBeNull();
 });
 
 test('leaves nothing behind when the cart was empty', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   storage.setItem('cart', '[]');
-  keepCart(storage);
+  saveCart(storage);
   expect(namesIn(storage)).toEqual([]);
 });
 
-test('leaves nothing of someone who logs out, also what another tab has laid aside for them', () => {
+test('leaves nothing of someone who logs out, also what another tab has saved for them', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 7);
+  restoreCart(storage, 7);
   storage.setItem('cart', lines);
   storage.setItem('cartKey', 'abc');
   storage.setItem('kept-cart:7', '{}');
-  dropCart(storage, 7);
+  discardCart(storage, 7);
   expect(namesIn(storage)).toEqual([]);
 });
 
 test('keeps the cart of somebody else when someone logs out', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 8);
+  restoreCart(storage, 8);
   storage.setItem('cart', lines);
-  dropCart(storage, 7);
+  discardCart(storage, 7);
   expect(namesIn(storage)).toEqual(['kept-cart:8']);
-  putCartBack(storage, 8);
+  restoreCart(storage, 8);
   expect(storage.getItem('cart')).toBe(lines);
 });
 
 test('keeps a cart that was filled after a sign-out in another tab for the person who works here', () => {
   const storage = new MemoryStorage();
-  putCartBack(storage, 7);
-  dropCart(storage, 7);
+  restoreCart(storage, 7);
+  discardCart(storage, 7);
   storage.setItem('cart', lines);
-  keepCart(storage, 7);
-  putCartBack(storage, 7);
+  saveCart(storage, 7);
+  restoreCart(storage, 7);
   expect(storage.getItem('cart')).toBe(lines);
 });
 

@@ -1,0 +1,184 @@
+/**
+ * Long lists come in pages. A `PagedList` says how to ask for a page; `usePages` shows a list page after page, and
+ * `fetchAll` reads all of it for print and export.
+ *
+ *   const customers = usePages(pagedList('customers', listCustomers, { search }), { limit: 100 });
+ *   <DataTable rows={customers.rows} {...loadStateOf(customers)} footer={customers.hasMore && <NextLink list={customers} />} … />
+ */
+import { hashKey, keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
+import { maxRows } from '../../contract/fields.ts';
+import { callWithMeta } from './call.ts';
+import { queryClient, retryIfTemporary } from './query-client.ts';
+
+export interface PagedList<Row, M> {
+  queryKey: readonly unknown[];
+  fetchPage(asked: PageRequest): Promise<Page<Row, M>>;
+}
+
+interface PageRequest {
+  /** From 1. */
+  page: number;
+  /** Rows per page; the server's own size if it is left out. */
+  limit?: number | undefined;
+  /** Of the page before, for lists that continue from a cursor. */
+  cursor?: string | null | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Page<Row, M> {
+  rows: Row[];
+  meta: M;
+  hasMore: boolean;
+  cursor?: string | null;
+}
+
+type ListEndpoint = Endpoint & { body?: undefined };
+type RowOf<E extends Endpoint> = Payload<E> extends readonly (infer Row extends { id: number })[] ? Row : never;
+
+interface ListOptions<E extends Endpoint> {
+  params?: Sending<E>['params'];
+  /** Goes on until a page is empty, whatever `hasMore` says. */
+  untilEmpty?: boolean;
+}
+
+/** A list whose call takes `page` and `limit`. `name` is one of the list names in contract/events.ts. */
+export function pagedList<E extends ListEndpoint>(
+  name: string,
+  endpoint: E,
+  query: Sending<E>['query'],
+  { params, untilEmpty = false }: ListOptions<E> = {},
+): PagedList<RowOf<E>, Meta<E>> {
+  return {
+    queryKey: [name, endpoint.path, query, params],
+    async fetchPage({ page, limit, signal }) {
+      const sending = { params, query: { ...query, page, limit }, signal } as never;
+      const { payload, meta } = await callWithMeta(endpoint as Endpoint, sending);
+      const rows = payload as RowOf<E>[];
+      const { hasMore } = meta as unknown as { hasMore: boolean };
+      return { rows, meta: meta as Meta<E>, hasMore: untilEmpty ? rows.length > 0 : hasMore };
+    },
+  };
+}
+
+/** The pages loaded so far. They are one entry of the query cache. */
+interface Loaded<Row, M> extends Page<Row, M> {
+  pages: number;
+}
+
+export interface Pages<Row, M> {
+  rows: Row[] | undefined;
+  /** Of the latest answer. */
+  meta: M | undefined;
+  isPending: boolean;
+  isFetching: boolean;
+  /** The rows still belong to the filter before this one. */
+  isPlaceholderData: boolean;
+  error: unknown;
+  refetch(): void;
+  hasMore: boolean;
+  loadingNext: boolean;
+  next(): void;
+  /** For tables that load more while someone scrolls. */
+  onEndReached: (() => void) | undefined;
+}
+
+interface PageOptions {
+  limit?: number;
+  enabled?: boolean;
+}
+
+/** A list on screen: its first page, and one more at each `next`. A new filter keeps the old rows until its own arrive. */
+export function usePages<Row extends { id: number }, M>(
+  list: PagedList<Row, M>,
+  { limit, enabled = true }: PageOptions = {},
+): Pages<Row, M> {
+  const options = pagesQuery(list, limit);
+  const query = useQuery({ ...options, placeholderData: keepPreviousData, enabled });
+  const nextPage = useMutation({ mutationFn: addPage<Row, M>, ...retryIfTemporary });
+
+  // The mutation may be about another filter, or about rows that have been reloaded since.
+  const asked = nextPage.variables?.list.queryKey;
+  const isOwn = asked !== undefined && hashKey(asked) === hashKey(list.queryKey);
+  const loadingNext = isOwn && nextPage.isPending;
+  const failedNext = isOwn && nextPage.submittedAt > query.dataUpdatedAt ? nextPage.error : null;
+  const error = query.error ?? failedNext;
+  const isFetching = query.isFetching || loadingNext;
+  const hasMore = Boolean(query.data?.hasMore) && !query.isPlaceholderData;
+
+  function next() {
+    if (hasMore && !loadingNext) nextPage.mutate({ list, limit });
+  }
+
+  return {
+    rows: query.data?.rows,
+    meta: query.data?.meta,
+    isPending: query.isPending,
+    isFetching,
+    isPlaceholderData: query.isPlaceholderData,
+    error,
+    refetch: () => (failedNext ? next() : void query.refetch()),
+    hasMore,
+    loadingNext,
+    next,
+    onEndReached: hasMore && !isFetching && !error ? next : undefined,
+  };
+}
+
+/** Loads the first page, or again as many pages as are loaded. */
+export function pagesQuery<Row extends { id: number }, M>(list: PagedList<Row, M>, limit?: number) {
+  const queryKey = keyOf(list, limit);
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal }) => {
+      const loaded = queryClient.getQueryData<Loaded<Row, M>>(queryKey);
+      return fetchPages(list, loaded?.pages ?? 1, limit, signal);
+    },
+    // Comparing 10,000 rows takes longer than drawing the few that are in sight.
+    structuralSharing: false,
+  });
+}
+
+function keyOf({ queryKey }: { queryKey: readonly unknown[] }, limit: number | undefined) {
+  return [...queryKey, limit];
+}
+
+/** Several pages per request where the size is known: a reload of 500 pages takes 10 requests. */
+async function fetchPages<Row extends { id: number }, M>(
+  list: PagedList<Row, M>,
+  pages: number,
+  limit: number | undefined,
+  signal: AbortSignal,
+): Promise<Loaded<Row, M>> {
+  const together = limit ? Math.min(pages, Math.floor(maxRows / limit)) : 1;
+  const rows: Row[] = [];
+  let cursor: string | null | undefined;
+  for (let page = 1; ; page++) {
+    const part = await list.fetchPage({ page, limit: limit && limit * together, cursor, signal });
+    rows.push(...part.rows);
+    if (!part.hasMore || page * together >= pages) {
+      return { ...part, rows: withoutRepeats(rows), pages: page * together };
+    }
+    cursor = part.cursor;
+  }
+}
+
+async function addPage<Row extends { id: number }, M>({ list, limit }: { list: PagedList<Row, M>; limit?: number }) {
+  const queryKey = keyOf(list, limit);
+  const before = queryClient.getQueryData<Loaded<Row, M>>(queryKey);
+  if (!before) return;
+  const page = before.pages + 1;
+  const part = await list.fetchPage({ page, limit, cursor: before.cursor });
+  queryClient.setQueryData<Loaded<Row, M>>(
+    queryKey,
+    (now) => now && { ...part, rows: withoutRepeats([...now.rows, ...part.rows]), pages: page },
+  );
+  // A reload that is under way was asked for fewer pages and would drop this one again.
+  const own = { queryKey, exact: true };
+  if (queryClient.isFetching(own) > 0) void queryClient.refetchQueries(own);
+}
+
+/** A row added meanwhile moves the last row of each page onto the next one. */
+function withoutRepeats<Row extends { id: number }>(rows: Row[]): Row[] {
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}

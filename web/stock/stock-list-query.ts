@@ -1,0 +1,13 @@
+/** Stock as the stock screen and the till list it: what a search finds, or all of it. */
+import { listStock, type StockItem, searchStock } from '../../contract/stock.ts';
+import { type PagedList, pagedList } from '../http/pages.ts';
+
+interface StockMeta {
+  hasMore: boolean;
+  /** Of all stock; a search does not count. */
+  count?: number;
+}
+
+export function stockList(search: string): PagedList<StockItem, StockMeta> {
+  return search ? pagedList('stock', searchStock, { search }) : pagedList('stock', listStock, { compact: true });
+}

@@ -1,0 +1,17 @@
+/** Loads the next page of a list (web/http/pages.ts). Shown only while the list has more. */
+import '../styles.ts';
+import { Button, type ButtonProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface NextLinkProps extends ButtonProps {
+  list: { loadingNext: boolean; next(): void };
+  children?: ReactNode;
+}
+
+export function NextLink({ list, children = 'Next >>', ...button }: NextLinkProps) {
+  return (
+    <Button size="compact-sm" variant="subtle" {...button} loading={list.loadingNext} onClick={list.next}>
+      {children}
+    </Button>
+  );
+}
