@@ -9,20 +9,25 @@ export interface DecimalRule {
   decimals: number | (() => number);
   max: number;
   above?: number;
-  message: string;
 }
 
-export function decimal({ decimals, max, above = -1, message }: DecimalRule) {
-  const most = typeof decimals === 'number' ? () => decimals : decimals;
+export function decimal({ message, ...rule }: DecimalRule & { message: string }) {
   const sent = z.union([z.number(), z.string()], message).meta({ description: message.replace(/^must be /, '') });
   return sent.transform((value, ctx) => {
-    const text = String(value);
-    const [, fraction = ''] = /^\d{1,16}(?:\.(\d{1,3}))?$/.exec(text) ?? [null, '....'];
-    const number = fraction.length <= most() ? Number(text) : Number.NaN;
-    if (number > above && number <= max) return number;
+    const number = readDecimal(String(value), rule);
+    if (number !== null) return number;
     ctx.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
+}
+
+/** The rule itself, without zod: the page uses it too. Null if the text breaks the rule. */
+export function readDecimal(text: string, { decimals, max, above = -1 }: DecimalRule): number | null {
+  const match = /^\d{1,16}(?:\.(\d{1,3}))?$/.exec(text);
+  const mostDecimals = typeof decimals === 'number' ? decimals : decimals();
+  if (!match || (match[1]?.length ?? 0) > mostDecimals) return null;
+  const number = Number(text);
+  return number > above && number <= max ? number : null;
 }
 
 /** Units of 10^-decimals as an exact integer: 12.5 with 2 decimals is 1250n. */

@@ -26,12 +26,13 @@ function text(max: number, min = 1) {
 }
 
 export const name = text(200);
-export const comment = text(1000);
+export const maxCommentLength = 1000;
+export const comment = text(maxCommentLength);
 /** A text that may be left empty or out; null and missing read as empty. */
 export const optionalText = text(200, 0)
   .nullish()
   .transform((value) => value ?? '');
-export const optionalComment = text(1000, 0)
+export const optionalComment = text(maxCommentLength, 0)
   .nullish()
   .transform((value) => value ?? '');
 

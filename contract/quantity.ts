@@ -1,28 +1,37 @@
 /** Quantities: up to three decimals, so that goods sold by weight or length fit. */
-import { decimal, fromUnits, toUnits } from './decimal.ts';
+import { decimal, fromUnits, readDecimal, toUnits } from './decimal.ts';
 import { type Locale, numberFormat } from './locale.ts';
 
-const maxQuantity = 999_999_999;
+export const quantityDecimals = 3;
+const levelRule = { decimals: quantityDecimals, max: 999_999_999 };
+const quantityRule = { ...levelRule, above: 0 };
 
 /** What is sold or restocked: above zero. */
 export const quantity = decimal({
-  decimals: 3,
-  max: maxQuantity,
-  above: 0,
+  ...quantityRule,
   message: 'must be a quantity above 0, up to 999,999,999, with at most 3 decimals',
 });
 
 /** What lies on the shelf, or the level to warn at: from zero. */
 export const stockLevel = decimal({
-  decimals: 3,
-  max: maxQuantity,
+  ...levelRule,
   message: 'must be a quantity from 0 to 999,999,999 with at most 3 decimals',
 });
 
+/** A quantity as it was typed ('12', '0.5'), or null if it can't be sold. */
+export function readQuantity(text: string): number | null {
+  return readDecimal(text, quantityRule);
+}
+
+/** Whether typing on can make a quantity of it: '', '0', '12.' and '0.0' are not yet one, '1.2345' never will be. */
+export function isPartOfQuantity(text: string): boolean {
+  return text === '' || readDecimal(text.replace(/\.$/, ''), levelRule) !== null;
+}
+
 export function sumQuantities(quantities: Iterable<number>): number {
   let thousandths = 0n;
-  for (const one of quantities) thousandths += toUnits(one, 3);
-  return fromUnits(thousandths, 3);
+  for (const one of quantities) thousandths += toUnits(one, quantityDecimals);
+  return fromUnits(thousandths, quantityDecimals);
 }
 
 const formats = new Map<Locale, Intl.NumberFormat>();
@@ -30,7 +39,7 @@ const formats = new Map<Locale, Intl.NumberFormat>();
 export function formatQuantity(value: number, locale: Locale): string {
   let format = formats.get(locale);
   if (!format) {
-    format = numberFormat(locale, { maximumFractionDigits: 3 });
+    format = numberFormat(locale, { maximumFractionDigits: quantityDecimals });
     formats.set(locale, format);
   }
   return format.format(value);

@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Banking } from '../../contract/bankings.ts';
+import { maxCommentLength } from '../../contract/fields.ts';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
@@ -54,7 +55,7 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
         <BookDateField label="date" before={editing?.date} aria-required {...fields.bind('date')} />
         <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
       </div>
-      <TextInput label="comment" maxLength={1000} aria-required {...fields.bind('comment')} />
+      <TextInput label="comment" maxLength={maxCommentLength} aria-required {...fields.bind('comment')} />
       {refusal && <Refusal {...refusal} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={save.isPending} flex={1}>

@@ -7,6 +7,7 @@ import { Alert, Button, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { DayClose } from '../../contract/day-close.ts';
+import { maxCommentLength } from '../../contract/fields.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -66,7 +67,7 @@ function CountForm({ day }: { day: DayClose }) {
         <span>Difference</span>
         {Number.isFinite(figure) ? <Money value={sumMoney([figure, -day.expected])} /> : <span>–</span>}
       </div>
-      <TextInput label="Comment" maxLength={1000} {...fields.bind('comment')} />
+      <TextInput label="Comment" maxLength={maxCommentLength} {...fields.bind('comment')} />
       {refusal && <Refusal {...refusal} />}
       <Button type="submit" mt={4} loading={close.isPending}>
         {closed ? 'Close again' : 'Close day'}

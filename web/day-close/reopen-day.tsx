@@ -2,6 +2,7 @@
 import '../ui/styles.ts';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { maxCommentLength } from '../../contract/fields.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -35,7 +36,13 @@ export function ReopenDay({ date }: { date: string }) {
         onSubmit={submit}
       >
         <Text size="sm">The count for {format.day(date)} will be undone.</Text>
-        <TextInput label="Reason" maxLength={1000} aria-required data-autofocus {...fields.bind('reason')} />
+        <TextInput
+          label="Reason"
+          maxLength={maxCommentLength}
+          aria-required
+          data-autofocus
+          {...fields.bind('reason')}
+        />
       </FormModal>
     </>
   );

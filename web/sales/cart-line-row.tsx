@@ -2,6 +2,7 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { readQuantity } from '../../contract/quantity.ts';
 import { useFormat } from '../session/format.ts';
 import { NumberPad } from '../ui/form/number-pad.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
@@ -102,8 +103,7 @@ function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProp
   const [padOpen, setPadOpen] = useState(false);
 
   function type(text: string) {
-    const isQuantity = /^\d{1,9}(\.\d{1,3})?$/.test(text) && Number(text) > 0;
-    const figure = isQuantity ? Number(text) : before.current;
+    const figure = readQuantity(text) ?? before.current;
     setTyped({ text, quantity: figure });
     onChange(figure);
   }

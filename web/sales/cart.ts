@@ -1,7 +1,7 @@
 /** The arithmetic of a cart, apart from where it is kept and how it looks. */
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { priceCart } from '../../contract/price.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
+import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 
 /** The item as it was when it was added, so that a price that changed since can be told. */
@@ -76,11 +76,9 @@ export function totalOf(lines: readonly PricedLine[]): number {
 
 /** What stands in the search box: '3x pens', '0.5 x', 'pens'. The x must end the figure, or '2x4 timber' could not be found. */
 export function readTyped(text: string): { quantity: number | null; search: string } {
-  const match = /^\s*(\d{1,9}(?:[.,]\d{1,3})?)\s*[x×*](?:\s+(.*))?$/i.exec(text);
-  const quantity = Number(match?.[1]?.replace(',', '.'));
-  return match && quantity > 0
-    ? { quantity, search: (match[2] ?? '').trim() }
-    : { quantity: null, search: text.trim() };
+  const match = /^\s*([\d.,]+)\s*[x×*](?:\s+(.*))?$/i.exec(text);
+  const quantity = readQuantity(match?.[1]?.replace(',', '.') ?? '');
+  return { quantity, search: (quantity === null ? text : (match?.[2] ?? '')).trim() };
 }
 
 function priceOf(lines: { quantity: number; unitSell: number }[]): number {

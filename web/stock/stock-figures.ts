@@ -5,6 +5,7 @@
 import { fromUnits, toUnits } from '../../contract/decimal.ts';
 import { lineTotal } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { quantityDecimals } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 
 export interface Figures {
@@ -29,7 +30,7 @@ function unitsOf(item: StockItem): Units {
     units = {
       unitCost: toUnits(item.unitCost, decimals),
       unitSell: toUnits(item.unitSell, decimals),
-      qty: toUnits(item.qty, 3),
+      qty: toUnits(item.qty, quantityDecimals),
       totalCost,
       totalSale,
       totalProfit: totalSale - totalCost,
@@ -44,7 +45,7 @@ function inFigures(units: Units): Figures {
   return {
     unitCost: fromUnits(units.unitCost, decimals),
     unitSell: fromUnits(units.unitSell, decimals),
-    qty: fromUnits(units.qty, 3),
+    qty: fromUnits(units.qty, quantityDecimals),
     totalCost: fromUnits(units.totalCost, decimals),
     totalSale: fromUnits(units.totalSale, decimals),
     totalProfit: fromUnits(units.totalProfit, decimals),

@@ -1,9 +1,9 @@
-/** A pad for figures on a touch screen, where the system's keyboard would cover half of it. The first key replaces what was there. */
+/** A number pad for quantities on touch screens, whose own keyboard would cover half the screen. The first key replaces the old value. */
 import '../styles.ts';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { decimalMarkOf } from '../../../contract/quantity.ts';
+import { decimalMarkOf, isPartOfQuantity, readQuantity } from '../../../contract/quantity.ts';
 import { useBusiness } from '../../session/business.ts';
 import { useTopLayer } from '../overlay/top-layer.ts';
 import classes from './number-pad.module.css';
@@ -14,8 +14,7 @@ interface NumberPadProps {
   value: number;
   opened: boolean;
   onClose(): void;
-  /** A figure above 0, with at most three decimals. */
-  onDone(figure: number): void;
+  onDone(quantity: number): void;
 }
 
 export function NumberPad({ title, opened, onClose, ...rest }: NumberPadProps) {
@@ -47,23 +46,23 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
   const separator = decimalMarkOf(useBusiness().locale);
   const [text, setText] = useState(String(value));
   const [untouched, setUntouched] = useState(true);
-  const figure = Number(text);
+  const figure = readQuantity(text.replace(/\.$/, ''));
 
   function type(next: string) {
     setUntouched(false);
-    if (/^\d{0,9}(\.\d{0,3})?$/.test(next)) setText(next);
+    const whole = next.startsWith('.') ? `0${next}` : next;
+    if (isPartOfQuantity(whole)) setText(whole);
   }
 
   function press(key: string) {
-    const before = untouched ? '' : text;
-    type(key === '.' && before === '' ? '0.' : before + key);
+    type(untouched ? key : text + key);
   }
 
   function done(event: FormEvent) {
     event.preventDefault();
     // The cart's sheet below is not this form's.
     event.stopPropagation();
-    if (figure > 0) onDone(figure);
+    if (figure !== null) onDone(figure);
   }
 
   return (
@@ -98,7 +97,7 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
       <Button variant="subtle" onClick={onClose}>
         Cancel
       </Button>
-      <Button type="submit" disabled={!(figure > 0)}>
+      <Button type="submit" disabled={figure === null}>
         OK
       </Button>
     </form>
