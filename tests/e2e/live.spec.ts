@@ -48,3 +48,24 @@ test('shows the rows it has at once when a screen is opened again, and refreshes
   answer();
   await expect(quantity).toHaveText('35');
 });
+
+test('a 401 that is not the server refusing the session does not sign anyone out', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { date: '2199-07-01' });
+  let tries = 0;
+  await page.route('**/api/events', (route) => {
+    tries += 1;
+    return tries < 3 ? route.fulfill({ status: 401, body: 'Proxy login required' }) : route.continue();
+  });
+  await open('/stock', await shop.hire('stock'));
+  await expect(page.getByRole('row', { name: item.name })).toBeVisible();
+  await expect.poll(() => tries).toBeGreaterThanOrEqual(3);
+  await expect(page.getByRole('row', { name: item.name })).toBeVisible();
+});
+
+test('signs out when the stream says that there is no session any more', async ({ page, shop, open }) => {
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ status: 401, json: { status: false, payload: 'Please sign in.', code: 'no-session' } }),
+  );
+  await open('/stock', await shop.hire('stock'));
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});
