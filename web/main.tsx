@@ -1,4 +1,4 @@
-/** The page's entry: styles every screen needs, in the order Mantine wants them, and the router. */
+/** Entry point: the styles every screen needs, in Mantine's order, and the router. */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

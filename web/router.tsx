@@ -1,6 +1,6 @@
 /**
- * Every page there is. Public ones first, then the screens inside the layout, each loaded when it is opened.
- * Screens need a token and a user; who lacks a screen's roles is sent on as contract/page-roles.ts says.
+ * All pages: the public ones, then the screens inside the layout, each loaded when it is opened. Screens need a token
+ * and a user; people without the roles for a screen are redirected as contract/page-roles.ts says.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { redirectFor } from '../contract/page-roles.ts';

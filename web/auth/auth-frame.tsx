@@ -1,4 +1,4 @@
-/** The frame of the pages before sign-in: the name of the business, the form, and above its fields what went wrong. */
+/** The frame of the pages before sign-in: the business name, the form, and error messages above its fields. */
 import { Anchor, Loader, Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
@@ -9,13 +9,13 @@ import classes from './auth-frame.module.css';
 import type { Submission } from './use-submission.ts';
 
 interface Props {
-  /** Names the step; without it the page is the sign-in, titled with the business's own name. */
+  /** Left out on the sign-in page, which has the business name as its title. */
   title?: string;
   lead?: ReactNode;
   submission: Submission;
   button: ReactNode;
   children: ReactNode;
-  /** Another way on, above the one back to sign-in. */
+  /** Another link, above 'Back to login'. */
   footer?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
           {submission.busy ? <Loader size={36} mx="auto" role="status" aria-label="Please wait" /> : button}
         </form>
         {title && (
-          <div className={classes.ways}>
+          <div className={classes.links}>
             {footer}
             <Anchor component={Link} to="/" size="sm">
               Back to login

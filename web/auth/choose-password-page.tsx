@@ -1,4 +1,4 @@
-/** Step three of a new password. The server alone judges it, and ends every session the person still has. */
+/** Password reset, step three: the new password. The server checks it and ends all sessions of the person. */
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';

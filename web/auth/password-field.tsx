@@ -1,4 +1,4 @@
-/** A masked field with a toggle that shows what was typed. */
+/** A password field with a Show/Hide toggle. */
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import classes from './auth-frame.module.css';

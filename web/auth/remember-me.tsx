@@ -1,4 +1,4 @@
-/** A radio that a second click, or a second press of the space bar, turns off again. */
+/** A radio button that can be turned off again by clicking it or pressing the space bar. */
 import classes from './auth-frame.module.css';
 
 interface Props {
@@ -15,7 +15,7 @@ export function RememberMe({ checked, onChange }: Props) {
         readOnly
         onClick={() => onChange(!checked)}
         onKeyDown={(event) => {
-          // A radio that is on ignores the space bar, so no click would follow.
+          // A checked radio button ignores the space bar, so there would be no click event.
           if (event.key !== ' ' || !checked) return;
           event.preventDefault();
           onChange(false);

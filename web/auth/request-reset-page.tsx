@@ -1,4 +1,4 @@
-/** Step one of a new password: asks for a code, which is mailed where the shop can mail, and gets the ticket for the next two steps. */
+/** Password reset, step one: requests a code, by e-mail if the shop can send it, and gets the ticket for the next steps. */
 import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';

@@ -1,13 +1,13 @@
 /**
- * What the reset flow remembers between its pages, in this tab only: the ticket that the first step got and the next two
- * show, and the e-mail whose password may be chosen once the code was right.
+ * What a password reset stores between its pages, in this tab only: the ticket from step one, which the next two send, and
+ * the e-mail address once the code was right.
  */
 export function storeTicket(ticket: string): void {
   sessionStorage.setItem('resetTicket', ticket);
   sessionStorage.removeItem('resetEmail');
 }
 
-/** Without a ticket an empty one is sent: the server's sentence says that the reset has to be started again. */
+/** Empty if there is none: the server then answers that the reset has to be started again. */
 export function readTicket(): string {
   return sessionStorage.getItem('resetTicket') ?? '';
 }

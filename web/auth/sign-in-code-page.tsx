@@ -1,4 +1,4 @@
-/** The second step of signing in, for those who turned it on: a code from the app on their phone, or a recovery code. */
+/** The second step of two-step sign-in: a code from the app on the phone, or a recovery code. */
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The way in. No field is checked here: the server's sentence is the only judge. */
+/** Sign-in. The page checks nothing itself and shows the server's message. */
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';

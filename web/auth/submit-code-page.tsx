@@ -1,4 +1,4 @@
-/** Step two of a new password: the code that was mailed or handed over. */
+/** Password reset, step two: the code from the e-mail or from an admin. */
 import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';

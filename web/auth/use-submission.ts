@@ -1,6 +1,6 @@
 /**
- * One form, one call: busy while it runs, and the server's sentence when it refuses. What is not a refusal (no
- * connection, a fault of ours) is only logged, and the button comes back.
+ * Submits a form before sign-in: busy while the call runs, then the server's message if it refuses. Other failures (no
+ * connection, a bug) are only logged, and the button is shown again.
  */
 import { type FormEvent, useState } from 'react';
 import { CallError, failedWith } from '../http/call.ts';
@@ -26,7 +26,7 @@ export function useSubmission(send: (field: (name: string) => string) => Promise
       else console.error(failure);
     }
     setBusy(false);
-    // The button that was pressed went away meanwhile, and the focus with it.
+    // The focused button was replaced by the loader, so the focus was lost.
     if (document.activeElement === document.body) form.querySelector('input')?.focus();
   }
 

@@ -1,4 +1,4 @@
-/** Per day: what was sold, what of it is still owed, what was spent, and so what should be at the bank. */
+/** Per day: sales, what is still owed on them, expenses, and so what should be banked. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
@@ -15,7 +15,7 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
-import { useRangeWords } from '../ui/use-range-words.ts';
+import { useRangeLabel } from '../ui/use-range-label.ts';
 import classes from './banking-report-page.module.css';
 import { fetchBankReport, useBankReport } from './banking-report-queries.ts';
 import { ExpensesReport } from './expenses-report.tsx';
@@ -26,7 +26,7 @@ const even = { width: '20%' };
 
 export function BankingReportPage() {
   const format = useFormat();
-  const inWords = useRangeWords();
+  const rangeLabel = useRangeLabel();
   const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
   const [expensesOpen, expenses] = useDisclosure();
   const report = useBankReport(range);
@@ -67,7 +67,7 @@ export function BankingReportPage() {
         </Button>
         <ReportButtons
           title="Banking Report"
-          filter={inWords(range)}
+          filter={rangeLabel(range)}
           columns={columns}
           load={async () => {
             const { payload, meta } = await fetchBankReport(range);
@@ -89,7 +89,7 @@ export function BankingReportPage() {
   );
 }
 
-/** The sum that closes the report, under its own name, and the sum of the column below it. */
+/** The final total of the report with its label, and the column's total below it. */
 function LastTotal({ totals }: { totals: Totals }) {
   return (
     <dl className={classes.last}>

@@ -1,4 +1,4 @@
-/** The Expenses Report: expenses by text, type and days, with the total over all that match. */
+/** The Expenses Report: filtered by text, type and days, with the total of all matches. */
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
@@ -13,13 +13,13 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
-import { useRangeWords } from '../ui/use-range-words.ts';
+import { useRangeLabel } from '../ui/use-range-label.ts';
 
 const noFilter = { search: '', type: '', startDate: '', endDate: '' };
 
 export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const format = useFormat();
-  const inWords = useRangeWords();
+  const rangeLabel = useRangeLabel();
   const [typed, setTyped] = useState(noFilter);
   const [filter, setFilter] = useState(noFilter);
   const list = pagedList('expenses', searchExpenses, filter);
@@ -35,10 +35,10 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
     make.money('amount', 'Amount', (one) => one.amount, { total: meta && <Money value={meta.total} /> }),
   ];
 
-  const words = [
+  const filterParts = [
     filter.search && `“${filter.search}”`,
     filter.type && expenseTypeLabel(filter.type),
-    inWords(filter),
+    rangeLabel(filter),
   ].filter(Boolean);
 
   return (
@@ -49,7 +49,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
       actions={
         <ReportButtons
           title="Expenses Report"
-          filter={words.join(', ')}
+          filter={filterParts.join(', ')}
           columns={columns}
           load={async (max) => {
             const all = await fetchAll(list, max);

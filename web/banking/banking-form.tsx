@@ -1,4 +1,4 @@
-/** 'Add Banked Money': saves a new record; with a record given, its button says Update until that is saved or given up. */
+/** 'Add Banked Money': saves a new record, or updates the one in `editing`. */
 import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ import { useSaveBanking } from './banking-queries.ts';
 
 interface BankingFormProps {
   editing: Banking | null;
-  /** Saved, or given up: back to Save. */
+  /** After saving or cancelling an edit. */
   onDone(): void;
 }
 
@@ -27,7 +27,7 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
   const save = useSaveBanking();
   const [refusal, setRefusal] = useState<RefusalText | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another record refills the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled only when another record is edited
   useEffect(() => {
     fields.reset(editing ? { ...editing, amount: String(editing.amount) } : empty);
     setRefusal(null);

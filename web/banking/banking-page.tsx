@@ -1,4 +1,4 @@
-/** Money taken to the bank: the form on the left, the list with its range filter and totals on the right. */
+/** Money taken to the bank: a form on the left, the list with its filter and totals on the right. */
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Banking, listBankings } from '../../contract/bankings.ts';
@@ -17,14 +17,14 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
-import { useRangeWords } from '../ui/use-range-words.ts';
+import { useRangeLabel } from '../ui/use-range-label.ts';
 import { BankingForm } from './banking-form.tsx';
 import classes from './banking-page.module.css';
 import { useBankings, useDeleteBanking } from './banking-queries.ts';
 
 export function BankingPage() {
   const format = useFormat();
-  const inWords = useRangeWords();
+  const rangeLabel = useRangeLabel();
   const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
   const [editing, setEditing] = useState<Banking | null>(null);
   const bankings = useBankings(range);
@@ -50,7 +50,7 @@ export function BankingPage() {
     make.text('comment', 'comment', (one) => one.comment, { phone: 'wide' }),
   ];
 
-  async function removeAfterAsking(one: Banking) {
+  async function confirmAndRemove(one: Banking) {
     if (!(await confirmDelete(`${format.money(one.amount)} on ${format.day(one.date)} (${one.comment})`))) return;
     try {
       await remove.mutateAsync(one);
@@ -67,13 +67,13 @@ export function BankingPage() {
         <CashBookLink {...range} />
         <ReportButtons
           title="Banking"
-          filter={inWords(range)}
+          filter={rangeLabel(range)}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(pagedList('bankings', listBankings, range), max);
             const total = `Total of all records: ${format.money(meta.total)}`;
-            const printed = ['Total', format.money(meta.filteredTotal), ''];
-            return { rows, totals: printed, note: filtering ? total : undefined };
+            const printedTotals = ['Total', format.money(meta.filteredTotal), ''];
+            return { rows, totals: printedTotals, note: filtering ? total : undefined };
           }}
         />
       </PageHeader>
@@ -102,7 +102,7 @@ export function BankingPage() {
                     of={of}
                     icon={<IconTrash size={16} />}
                     danger
-                    onClick={() => removeAfterAsking(one)}
+                    onClick={() => confirmAndRemove(one)}
                   />
                 </>
               );

@@ -1,4 +1,4 @@
-/** Money banked: the list under a filter, and the changes that reload it. */
+/** Money banked: the filtered list, and the calls that change it. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { addBanking, deleteBanking, listBankings, updateBanking } from '../../contract/bankings.ts';
 import type { Payload, Sending } from '../../contract/endpoint.ts';
@@ -17,7 +17,7 @@ export function useBankings(range: DayRange) {
   });
 }
 
-/** Saves a new record, or the one with the id. */
+/** Saves a new record, or updates the one with this id. */
 export function useSaveBanking() {
   return useMutation({
     mutationFn: ({ id, details }: { id: number | undefined; details: Details }) =>

@@ -1,4 +1,4 @@
-/** The lines of a cash book: what lay there before the first of these days, then what came and went. */
+/** The lines of a cash book: the opening balance, then the movements. */
 import type { MoneyKind, MoneyMovement } from '../../contract/cash-book.ts';
 
 export interface BookLine {
@@ -6,7 +6,7 @@ export interface BookLine {
   day: string;
   at: string;
   kind: string;
-  /** Takes an earlier movement back, because its document was changed or deleted. */
+  /** Cancels an earlier movement, because its document was changed or deleted. */
   isReversal: boolean;
   document: string;
   reason: string;
@@ -16,7 +16,7 @@ export interface BookLine {
   balance: number;
 }
 
-const words: Record<MoneyKind, string> = {
+const labels: Record<MoneyKind, string> = {
   sale: 'Sale',
   refund: 'Refund',
   'debt payment': 'Debt payment',
@@ -42,7 +42,7 @@ function openingLine(balance: number): BookLine {
 function lineOf({ amount, document, kind, reverses, ...movement }: MoneyMovement): BookLine {
   return {
     ...movement,
-    kind: words[kind],
+    kind: labels[kind],
     isReversal: reverses !== null,
     document: document?.label ?? '',
     in: amount > 0 ? amount : null,

@@ -1,4 +1,4 @@
-/** The way to the Cash Book, with these days chosen; none are named, it opens with its own. */
+/** A link to the Cash Book with these days selected; without days it opens with its own default. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';

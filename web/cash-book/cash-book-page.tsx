@@ -1,6 +1,6 @@
 /**
- * What came and went by one method, oldest first, with what lay there after each movement. Opening balance, sums and
- * closing balance are the server's, over the whole range, however much of it is loaded.
+ * Money in and out by one payment method, oldest first, with the balance after each movement. Opening balance, totals and
+ * closing balance come from the server and cover the whole range, also the rows that are not loaded.
  */
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
@@ -19,7 +19,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
-import { useRangeWords } from '../ui/use-range-words.ts';
+import { useRangeLabel } from '../ui/use-range-label.ts';
 import { type BookLine, bookLines } from './book-lines.ts';
 
 const methods = [builtInMethods.cash, builtInMethods.bank];
@@ -27,7 +27,7 @@ const choices = methods.map(({ id, name }) => ({ value: String(id), label: name 
 
 export function CashBookPage() {
   const format = useFormat();
-  const inWords = useRangeWords();
+  const rangeLabel = useRangeLabel();
   const [methodId, setMethodId] = useState<number>(builtInMethods.cash.id);
   const [range, setRange] = useState<DayRange>(useFirstRange());
   const list = pagedList('money', listMoney, { methodId, ...range });
@@ -45,7 +45,7 @@ export function CashBookPage() {
     make.text('kind', 'Kind', (line) => (line.isReversal ? `${line.kind} (reversal)` : line.kind), {
       phone: 'title',
       nowrap: true,
-      // The badge of the row says the rest.
+      // The row's badge says that it is a reversal.
       render: (line) => line.kind,
     }),
     make.text('document', 'Document', (line) => line.document, { priority: 1 }),
@@ -68,7 +68,7 @@ export function CashBookPage() {
       <PageHeader title="Cash Book">
         <ReportButtons
           title="Cash Book"
-          filter={`${method}, ${inWords(range)}`}
+          filter={`${method}, ${rangeLabel(range)}`}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
@@ -109,15 +109,15 @@ function reversalTone(line: BookLine) {
   return line.isReversal ? ({ tone: 'muted', label: 'Reversal' } as const) : undefined;
 }
 
-/** The days in the address, where a link named some; otherwise the last seven. */
+/** The days in the address if a link set them; otherwise the last seven. */
 function useFirstRange(): DayRange {
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
   const today = useFormat().today();
-  const startDate = dayOf(asked.startDate);
-  const endDate = dayOf(asked.endDate);
+  const startDate = dayOf(search.startDate);
+  const endDate = dayOf(search.endDate);
   return startDate || endDate ? { startDate, endDate } : { startDate: addDays(today, -6), endDate: today };
 }
 
-function dayOf(asked: unknown): string {
-  return typeof asked === 'string' && isDay(asked) ? asked : '';
+function dayOf(value: unknown): string {
+  return typeof value === 'string' && isDay(value) ? value : '';
 }

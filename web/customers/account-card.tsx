@@ -1,4 +1,4 @@
-/** One account with its payments. Settled it is labelled so and takes no payment; overdue it is red and says so. */
+/** One account with its payments. A settled one has a label and takes no payment; an overdue one is red and says so. */
 import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Account, Payment } from '../../contract/accounts.ts';

@@ -1,10 +1,10 @@
-/** Adds a customer with the little that is needed to sell on credit; the long form is one click further. */
+/** Adds a customer with only what is needed to sell on credit; links to the long form. */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
-import { mayBearName } from './ask-about-namesake.ts';
+import { confirmName } from './confirm-name.ts';
 import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
 import { useAddCustomer } from './customers-queries.ts';
 
@@ -19,7 +19,7 @@ export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose
 
   async function save() {
     requireAll(fields);
-    if (!(await mayBearName(fields.values.name))) return fields.focus('name');
+    if (!(await confirmName(fields.values.name))) return fields.focus('name');
     await addCustomer.mutateAsync(fields.values);
     close();
     notify.success('Customer Added Successfully');

@@ -1,4 +1,4 @@
-/** The four fields that adding and editing a customer have in common; all of them are needed. */
+/** The four fields for adding and editing a customer; all are required. */
 import { TextInput } from '@mantine/core';
 import { FormError } from '../ui/form/refusal.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';

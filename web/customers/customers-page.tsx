@@ -1,4 +1,4 @@
-/** The debtors: who they are, what each owes, and the modals that add, change and settle. */
+/** The debtors: who they are, what they owe, and the modals to add, edit and take payments. */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -17,7 +17,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction, rowActionClass } from '../ui/table/row-action.tsx';
 import { AddCustomerModal } from './add-customer-modal.tsx';
-import { useCustomers, useDeleteCustomer, useOwedInAll } from './customers-queries.ts';
+import { useCustomers, useDeleteCustomer, useTotalOwed } from './customers-queries.ts';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { PaymentsModal } from './payments-modal.tsx';
 
@@ -44,7 +44,7 @@ export function CustomersPage() {
     </Button>
   );
 
-  // The same function as long as it can be: typing in the search must not draw every row anew.
+  // Memoized: typing in the search must not render every row again.
   const remove = useRemove();
   const rowActions = useCallback(
     (one: Customer) => (
@@ -70,7 +70,7 @@ export function CustomersPage() {
 
   return (
     <>
-      <PageHeader title="Customers" note={<OwedInAll />}>
+      <PageHeader title="Customers" note={<TotalOwed />}>
         {addButton}
       </PageHeader>
       <FilterBar search={{ label: 'Search customers', value: search, onChange: setSearch }} />
@@ -116,10 +116,10 @@ function useRemove() {
   );
 }
 
-/** A sum that could not be loaded is left out or kept from before; it never reads as nothing owed. */
-function OwedInAll() {
+/** If the total can't be loaded, it is left out or the last one stays; it never reads as nothing owed. */
+function TotalOwed() {
   const format = useFormat();
-  const { data } = useOwedInAll();
+  const { data } = useTotalOwed();
   if (!data) return null;
   const accounts = `${data.openCount} open ${data.openCount === 1 ? 'account' : 'accounts'}`;
   return data.openCount === 0 ? 'Nothing owed' : `${format.money(data.openBalance)} owed on ${accounts}`;

@@ -1,4 +1,4 @@
-/** Customers as the list and the long form need them, and what the admin changes about them. */
+/** Customers for the list and the long form, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listAccounts } from '../../contract/accounts.ts';
 import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from '../../contract/customers.ts';
@@ -7,7 +7,7 @@ import { call, callWithMeta } from '../http/call.ts';
 import { pagedList, usePages } from '../http/pages.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
-/** By name, found on the server. */
+/** Sorted by name; searched on the server. */
 export function useCustomers(search: string) {
   return usePages(pagedList('customers', listCustomers, { search, compact: true }), { limit: 100 });
 }
@@ -17,13 +17,13 @@ export function useCustomer(id: number | undefined) {
     queryKey: ['customers', 'one', id],
     queryFn: async ({ signal }) => (await call(listCustomers, { query: { id, compact: true }, signal }))[0] ?? null,
     enabled: id !== undefined,
-    // A form is filled from it: what was true a moment ago is not good enough.
+    // It fills a form, so it must not come from the cache.
     gcTime: 0,
   });
 }
 
 /** What all customers owe together, and on how many accounts. */
-export function useOwedInAll() {
+export function useTotalOwed() {
   return useQuery({
     queryKey: ['accounts', 'owed'],
     queryFn: async ({ signal }) => (await callWithMeta(listAccounts, { query: { open: true, limit: 0 }, signal })).meta,

@@ -1,4 +1,4 @@
-/** The long form of the customer whose id stands in the address. */
+/** The long form of the customer whose id is in the address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Customer } from '../../contract/customers.ts';
 import { useUser } from '../session/user.ts';
@@ -11,8 +11,8 @@ import { AdminsOnly, LongForm, LongFormHeader } from './long-form.tsx';
 const title = 'Update customers';
 
 export function EditCustomerFormPage() {
-  const { id: asked } = useSearch({ strict: false }) as { id?: unknown };
-  const id = Number.isSafeInteger(asked) && Number(asked) > 0 ? Number(asked) : undefined;
+  const { id: searchId } = useSearch({ strict: false }) as { id?: unknown };
+  const id = Number.isSafeInteger(searchId) && Number(searchId) > 0 ? Number(searchId) : undefined;
   const isAdmin = useUser().roles.includes('admin');
   const customer = useCustomer(isAdmin ? id : undefined);
 

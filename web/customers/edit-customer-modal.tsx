@@ -3,7 +3,7 @@ import type { Customer } from '../../contract/customers.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
-import { mayBearName } from './ask-about-namesake.ts';
+import { confirmName } from './confirm-name.ts';
 import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
 import { useUpdateCustomer } from './customers-queries.ts';
 
@@ -12,7 +12,7 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
   const updateCustomer = useUpdateCustomer();
   const [shown, setShown] = useState<Customer | null>(null);
 
-  // Follows the opened customer only: a reload of the list meanwhile must not undo what was typed.
+  // Filled only when another customer is opened: a reload of the list must not undo what was typed.
   if (customer !== shown) {
     setShown(customer);
     if (customer) {
@@ -24,7 +24,7 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
   async function save() {
     if (!customer) return;
     requireAll(fields);
-    if (!(await mayBearName(fields.values.name, customer))) return fields.focus('name');
+    if (!(await confirmName(fields.values.name, customer))) return fields.focus('name');
     await updateCustomer.mutateAsync({ id: customer.id, ...fields.values });
     onClose();
     notify.success();

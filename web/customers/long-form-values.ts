@@ -1,4 +1,4 @@
-/** The long form's fields, and how they make up a customer: name from the three names, location from the residence. */
+/** The long form's fields, and how they make a customer: name from the three names, location from the residence. */
 import type { Customer, CustomerProfile } from '../../contract/customers.ts';
 
 export const noLongForm = {
@@ -17,15 +17,15 @@ export const noLongForm = {
 };
 export type LongFormValues = typeof noLongForm;
 
-/** Without these there would be no customer to save. */
-export const neededFields = ['firstName', 'lastName', 'residence', 'email', 'phoneNumber'] as const;
+/** A customer can't be saved without these. */
+export const requiredFields = ['firstName', 'lastName', 'residence', 'email', 'phoneNumber'] as const;
 
 export function customerOf({ email, phoneNumber, ...given }: LongFormValues) {
   const profile = { ...given, gender: given.gender as CustomerProfile['gender'] };
   return { name: nameOf(given), email, phone: phoneNumber, location: given.residence, profile };
 }
 
-/** Name, e-mail, phone and location may have been changed in the short form since: they win over the profile's. */
+/** Name, e-mail, phone and location come from the customer: the short form may have changed them since. */
 export function longFormOf(customer: Customer): LongFormValues {
   const { dateOfBirth, ...profile } = customer.profile ?? { dateOfBirth: null };
   const kept = { ...noLongForm, ...profile, dateOfBirth: dateOfBirth ?? '' };

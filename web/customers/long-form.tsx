@@ -1,6 +1,6 @@
 /**
- * The long form of a customer: identity and next of kin. The stars mark what a customer can't do without. Anyone may open
- * it, but only an admin can save, and others are told before they type.
+ * The long form of a customer: identity and next of kin. Stars mark required fields. Anyone may open it, but only an admin
+ * can save, and others are told so before they type.
  */
 import { Anchor, Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';
@@ -13,14 +13,14 @@ import { FormError, Refusal, type RefusalText, refusalOf } from '../ui/form/refu
 import { useFields } from '../ui/form/use-fields.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { mayBearName } from './ask-about-namesake.ts';
+import { confirmName } from './confirm-name.ts';
 import classes from './long-form.module.css';
-import { customerOf, longFormOf, neededFields, noLongForm } from './long-form-values.ts';
+import { customerOf, longFormOf, noLongForm, requiredFields } from './long-form-values.ts';
 
 interface LongFormProps {
   title: string;
   submitLabel: string;
-  /** The customer to change; a new one without. */
+  /** The customer to edit; left out for a new one. */
   customer?: Customer;
   onSave(details: ReturnType<typeof customerOf>): Promise<unknown>;
 }
@@ -40,9 +40,9 @@ export function LongForm({ title, submitLabel, customer, onSave }: LongFormProps
     setBusy(true);
     setRefusal(null);
     try {
-      if (!fields.filled(...neededFields)) throw new FormError('Please Fill All Fields');
+      if (!fields.filled(...requiredFields)) throw new FormError('Please Fill All Fields');
       const details = customerOf(fields.values);
-      if (await mayBearName(details.name, customer)) await onSave(details);
+      if (await confirmName(details.name, customer)) await onSave(details);
       else fields.focus('firstName');
     } catch (error) {
       setRefusal(refusalOf(error));

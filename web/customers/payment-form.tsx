@@ -1,7 +1,6 @@
 /**
- * The payment form: a new payment on one of the open accounts, or, after the edit icon, the correction of one payment.
- * It checks what the specification says it checks, and says all that is missing at once, each beside its field; the
- * server checks all of it again.
+ * The payment form: a new payment on an open account or, after the edit icon, the correction of a payment. It makes the
+ * checks of the specification and shows all problems at once, next to their fields; the server checks everything again.
  */
 import { NativeSelect } from '@mantine/core';
 import type { RefObject } from 'react';
@@ -20,7 +19,7 @@ export type PaymentValues = typeof noPayment;
 interface PaymentFormProps {
   fields: Fields<PaymentValues>;
   accounts: readonly Account[];
-  /** The payment being corrected: its account stays what it is. */
+  /** The payment that is being corrected; its account can't change. */
   correcting: Payment | null;
   amountRef: RefObject<HTMLInputElement | null>;
 }
@@ -29,7 +28,7 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
   const format = useFormat();
   const offered = accounts.filter((one) => one.balance !== 0 || String(one.id) === fields.values.account);
   const chosen = accounts.find((one) => String(one.id) === fields.values.account);
-  const most = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
+  const max = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
   return (
     <>
       <NativeSelect
@@ -51,9 +50,9 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
           ref={amountRef}
           label="Amount"
           aria-required
-          // The modal gives out the focus a moment after it opened: Pay may have been pressed before.
+          // The modal sets the focus shortly after opening; Pay may have been pressed before.
           data-autofocus={chosen !== undefined || undefined}
-          placeholder={most === undefined ? undefined : `At most ${format.money(most)}`}
+          placeholder={max === undefined ? undefined : `At most ${format.money(max)}`}
           {...fields.bind('amount')}
         />
       </FieldPair>
@@ -61,7 +60,7 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
   );
 }
 
-/** What a new payment begins with: today, and the account where only one is open. */
+/** Initial values of a new payment: today, and the account if only one is open. */
 export function newPayment(accounts: readonly Account[], today: string): PaymentValues {
   const open = accounts.filter((one) => one.balance !== 0);
   return { account: open.length === 1 ? String(open[0]!.id) : '', date: today, amount: '' };
@@ -73,19 +72,19 @@ interface Check {
   today: string;
 }
 
-/** The payment as it can be sent, or null with everything that is missing or wrong said beside its field. */
+/** The payment to send, or null after showing what is wrong next to each field. */
 export function checkPayment(fields: Fields<PaymentValues>, { accounts, correcting, today }: Check) {
   const { account, date, amount } = fields.values;
   const chosen = accounts.find((one) => String(one.id) === account);
-  const most = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
-  const fine = fields.correct({
+  const max = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
+  const valid = fields.correct({
     account: chosen ? null : 'Please select an account',
     date: date ? whyNotBooked(date, today, correcting?.date) : 'Please select a date',
-    amount: amount.trim() ? aboveBalance(Number(amount), most) : 'Please select an amount',
+    amount: amount.trim() ? aboveBalance(Number(amount), max) : 'Please select an amount',
   });
-  return fine && chosen ? { accountId: chosen.id, date, amount } : null;
+  return valid && chosen ? { accountId: chosen.id, date, amount } : null;
 }
 
-function aboveBalance(amount: number, most: number | undefined): string | null {
-  return most !== undefined && amount > most ? 'Amount cannot be greater than balance' : null;
+function aboveBalance(amount: number, max: number | undefined): string | null {
+  return max !== undefined && amount > max ? 'Amount cannot be greater than balance' : null;
 }

@@ -1,6 +1,6 @@
 /**
- * A customer's accounts and payments, and the form that takes a payment or, after the edit icon, corrects one.
- * While nothing could be loaded it says so: a debt that is not shown must not read as no debt.
+ * A customer's accounts and payments, and the form that takes or corrects a payment. A failed load is shown as such: a
+ * debt that could not be loaded must not look like no debt.
  */
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
@@ -23,7 +23,7 @@ import { useCustomerAccounts, useDeletePayment, usePayAccount, useUpdatePayment 
 const failed = 'An error occured';
 
 export function PaymentsModal({ customer, onClose }: { customer: Customer | null; onClose(): void }) {
-  // Kept while the modal fades out, so that it does not empty before it is gone.
+  // Kept while the modal fades out, so that it does not look empty.
   const [shown, setShown] = useState(customer);
   if (customer && customer !== shown) setShown(customer);
   return shown && <CustomerPayments key={shown.id} customer={shown} opened={customer !== null} onClose={onClose} />;
@@ -45,18 +45,18 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   const updatePayment = useUpdatePayment();
   const deletePayment = useDeletePayment();
   const { rows: accounts = [], meta } = list;
-  const begun = newPayment(accounts, format.today());
+  const initial = newPayment(accounts, format.today());
   const formOffered = correcting !== null || accounts.some((one) => one.balance !== 0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when opened, and when another account is the only open one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening, and when another account becomes the only open one
   useEffect(() => {
     if (!opened || fields.values.account !== '') return;
-    fields.set({ account: begun.account, date: begun.date });
-    if (begun.account !== '') amount.current?.focus();
-  }, [opened, begun.account]);
+    fields.set({ account: initial.account, date: initial.date });
+    if (initial.account !== '') amount.current?.focus();
+  }, [opened, initial.account]);
 
   function startOver() {
-    fields.reset(begun);
+    fields.reset(initial);
     setCorrecting(null);
   }
 
@@ -75,7 +75,7 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   }
 
   function fillIn(values: PaymentValues, payment: Payment | null) {
-    // Drawn at once: with nothing left to pay the form may not have been there before.
+    // Rendered at once, so that it can be focused: the form may not have been there before.
     flushSync(() => {
       setCorrecting(payment);
       fields.reset(values);

@@ -1,4 +1,4 @@
-/** One customer's accounts, and the payments taken on them. */
+/** A customer's accounts, and the calls for payments. */
 import { useMutation } from '@tanstack/react-query';
 import { deletePayment, listAccounts, payAccount, updatePayment } from '../../contract/accounts.ts';
 import { call } from '../http/call.ts';
@@ -6,7 +6,7 @@ import { pagedList, usePages } from '../http/pages.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
 export interface Paying {
-  /** Of the account when paying, of the payment when correcting one. */
+  /** Of the account for a new payment, of the payment when correcting one. */
   id: number;
   date: string;
   amount: string;

@@ -1,4 +1,4 @@
-/** "Books agree": the last check of the books, for administrators; a click checks them now. */
+/** "Books agree": the result of the last check of the books, for admins; a click checks again. */
 import { Badge, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -21,11 +21,11 @@ export function BooksBadge() {
   if (!last.data) return null;
   const { agree, checkedAt, covered, findings } = last.data;
   const { sale_lines = 0, stock_movements = 0, payments = 0 } = covered;
-  const looked = `${format.quantity(sale_lines)} sales, ${format.quantity(stock_movements)} movements, ${format.quantity(payments)} payments`;
-  const found = findings.map(({ record, detail }) => `${record}: ${detail}`).join('; ');
+  const counts = `${format.quantity(sale_lines)} sales, ${format.quantity(stock_movements)} movements, ${format.quantity(payments)} payments`;
+  const problems = findings.map(({ record, detail }) => `${record}: ${detail}`).join('; ');
   return (
     <Tooltip
-      label={`Checked ${format.moment(checkedAt)}: ${agree ? looked : found}. Click to check now.`}
+      label={`Checked ${format.moment(checkedAt)}: ${agree ? counts : problems}. Click to check now.`}
       multiline
       maw={420}
     >

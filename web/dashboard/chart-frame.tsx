@@ -1,56 +1,56 @@
 /**
- * A picture of figures that tells each of them to whoever points at it or walks over them: one stop for the Tab key, then
- * the arrow keys. Behind that is a slider, which the browser moves and screen readers read; the mouse goes through it.
+ * A chart whose points show a tooltip on hover and by keyboard: one tab stop, then the arrow keys. It uses an invisible
+ * slider, which browsers move and screen readers read; mouse events pass through it.
  */
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type ChartPoint, ChartTooltip } from './chart-tooltip.tsx';
 import classes from './charts.module.css';
 
 interface ChartFrameProps {
-  /** What the slider moves over. */
+  /** Label of the slider. */
   label: string;
   points: readonly ChartPoint[];
-  /** The points stand one below the other. */
-  upright?: boolean;
+  /** The points are one below the other. */
+  vertical?: boolean;
   style?: CSSProperties;
-  /** The picture; what stands for a point in it bears its place in the order, as `data-at`. */
+  /** Draws the chart. The element of each point has its index in `data-at`. */
   children(shown: number | undefined): ReactNode;
 }
 
-export function ChartFrame({ label, points, upright, style, children }: ChartFrameProps) {
-  const [pointed, setPointed] = useState<number>();
-  const [walked, setWalked] = useState(0);
-  const [isWalking, setIsWalking] = useState(false);
+export function ChartFrame({ label, points, vertical, style, children }: ChartFrameProps) {
+  const [hovered, setHovered] = useState<number>();
+  const [position, setPosition] = useState(0);
+  const [usesKeyboard, setUsesKeyboard] = useState(false);
   const last = points.length - 1;
-  const stop = Math.min(walked, last);
-  const shown = pointed ?? (isWalking ? stop : undefined);
+  const stop = Math.min(position, last);
+  const shown = hovered ?? (usesKeyboard ? stop : undefined);
   const tip = shown === undefined ? undefined : points[shown];
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what the mouse shows here, the slider shows to the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider does the same for the keyboard
     <div
       className={classes.frame}
       style={style}
-      onMouseMove={(event) => setPointed(pointUnder(event.target))}
-      onMouseLeave={() => setPointed(undefined)}
+      onMouseMove={(event) => setHovered(pointUnder(event.target))}
+      onMouseLeave={() => setHovered(undefined)}
     >
       {children(shown)}
       <input
         type="range"
-        className={classes.walk}
-        data-upright={upright}
+        className={classes.slider}
+        data-vertical={vertical}
         aria-label={label}
         aria-valuetext={`${points[stop]?.name}, ${points[stop]?.value}`}
         min={0}
         max={last}
         value={stop}
         onChange={(event) => {
-          setWalked(event.currentTarget.valueAsNumber);
-          setPointed(undefined);
-          setIsWalking(true);
+          setPosition(event.currentTarget.valueAsNumber);
+          setHovered(undefined);
+          setUsesKeyboard(true);
         }}
-        onFocus={() => setIsWalking(true)}
-        onBlur={() => setIsWalking(false)}
-        onKeyDown={(event) => event.key === 'Escape' && setIsWalking(false)}
+        onFocus={() => setUsesKeyboard(true)}
+        onBlur={() => setUsesKeyboard(false)}
+        onKeyDown={(event) => event.key === 'Escape' && setUsesKeyboard(false)}
       />
       {tip && <ChartTooltip {...tip} />}
     </div>

@@ -1,12 +1,12 @@
-/** Name and value of one point of a chart. Shifted by its own share of the width, it never leaves the chart sideways. */
+/** Name and value of a point. Shifted in proportion to its position, so that it stays within the chart's width. */
 import classes from './charts.module.css';
 import { percent } from './percent.ts';
 
 export interface ChartPoint {
   name: string;
-  /** In words, as it is to be read. */
+  /** Formatted. */
   value: string;
-  /** Its place in the frame, as a share of its width and height. */
+  /** Position, as fractions of the chart's width and height. */
   x: number;
   y: number;
 }

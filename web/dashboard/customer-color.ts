@@ -1,6 +1,6 @@
 /**
- * The colour of a customer in charts: always the same one, made from the id, so that a shop learns its colours. Ids that
- * follow each other get hues far apart; the lightness differs too and stands out from the ground of both schemes.
+ * A customer's colour in charts, computed from the id, so that it never changes. Neighbouring ids get very different hues;
+ * the lightness varies too and contrasts with the background of both colour schemes.
  */
 const goldenAngle = 137.508;
 

@@ -1,4 +1,4 @@
-/** The shop at a glance. Each figure comes from the query of the screen that explains it, and leads there. */
+/** The shop at a glance. Each figure comes from the same call as the screen it links to. */
 import '../ui/styles.ts';
 import { useLocation } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
@@ -16,7 +16,7 @@ export function DashboardPage() {
   const { hash } = useLocation();
   const [hasTop, setHasTop] = useState(false);
 
-  // What stands further down is drawn once the top is there: the page answers sooner.
+  // The lower sections are rendered after the top, so that the page responds sooner.
   useEffect(() => startTransition(() => setHasTop(true)), []);
   useEffect(() => {
     if (hasTop && hash) document.getElementById(hash)?.scrollIntoView();

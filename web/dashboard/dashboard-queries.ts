@@ -1,4 +1,4 @@
-/** What the dashboard asks for: the counts come from the server's own sums, never from the length of a loaded page. */
+/** The dashboard's calls. Counts come from the server's totals, never from the length of a loaded page. */
 import { useQuery } from '@tanstack/react-query';
 import { listAccounts } from '../../contract/accounts.ts';
 import { listCustomers } from '../../contract/customers.ts';

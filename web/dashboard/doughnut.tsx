@@ -1,4 +1,4 @@
-/** Shares of a whole as a ring. Its slices are numbered in their order, so that nobody has to tell their colours apart. */
+/** A doughnut chart. Its slices are numbered, so that nobody has to tell colours apart. */
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './charts.module.css';
 import { pointAt, sliceShapes } from './slice-shapes.ts';
@@ -13,7 +13,7 @@ const size = 288;
 const outer = 120;
 const inner = 86;
 const numberRadius = outer + 12;
-/** Room for a number of two figures beside the next. */
+/** Minimum angle between labels of two digits. */
 const numberGap = 16 / numberRadius;
 
 export function Doughnut({ label, slices, format }: DoughnutProps) {

@@ -1,4 +1,4 @@
-/** Grid, round figures and what they count, and the names of the points: tilted beneath them, or upright beside them. */
+/** Grid, tick labels, the unit, and the names of the points: tilted below the chart, or beside it if vertical. */
 import classes from './charts.module.css';
 import { percent } from './percent.ts';
 
@@ -6,23 +6,23 @@ interface LineChartAxesProps {
   unit: string;
   points: readonly { key: number; name: string }[];
   ticks: readonly number[];
-  upright: boolean;
-  /** How wide the figures to the left of the grid are. */
+  vertical: boolean;
+  /** Width of the tick labels to the left of the grid. */
   figures: number;
   format(count: number): string;
 }
 
-export function LineChartAxes({ unit, points, ticks, upright, figures, format }: LineChartAxesProps) {
+export function LineChartAxes({ unit, points, ticks, vertical, figures, format }: LineChartAxesProps) {
   const top = ticks.at(-1) as number;
   return (
     <>
       {ticks.map((tick) => {
-        const at = percent(upright ? tick / top : 1 - tick / top);
-        const line = upright ? { x1: at, x2: at, y1: 0, y2: '100%' } : { x1: 0, x2: '100%', y1: at, y2: at };
+        const at = percent(vertical ? tick / top : 1 - tick / top);
+        const line = vertical ? { x1: at, x2: at, y1: 0, y2: '100%' } : { x1: 0, x2: '100%', y1: at, y2: at };
         return (
           <g key={tick}>
             <line className={classes.grid} {...line} />
-            {upright ? (
+            {vertical ? (
               <text className={classes.axis} x={at} y="100%" dy={20} textAnchor="middle">
                 {format(tick)}
               </text>
@@ -34,7 +34,7 @@ export function LineChartAxes({ unit, points, ticks, upright, figures, format }:
           </g>
         );
       })}
-      {upright ? (
+      {vertical ? (
         <text className={classes.axis} x="50%" y="100%" dy={44} textAnchor="middle">
           {unit}
         </text>
@@ -45,7 +45,7 @@ export function LineChartAxes({ unit, points, ticks, upright, figures, format }:
       )}
       {points.map(({ key, name }, at) => {
         const along = percent((at + 0.5) / points.length);
-        return upright ? (
+        return vertical ? (
           <text key={key} className={classes.axis} y={along} dx={-12} textAnchor="end" dominantBaseline="central">
             {short(name, 20)}
           </text>
@@ -59,9 +59,9 @@ export function LineChartAxes({ unit, points, ticks, upright, figures, format }:
   );
 }
 
-/** What tells goods apart stands at the end as often as at the beginning: a size, a number. */
-function short(name: string, longest: number): string {
-  if (name.length <= longest) return name;
-  const end = Math.floor(longest * 0.4);
-  return `${name.slice(0, longest - end - 1).trimEnd()}…${name.slice(-end).trimStart()}`;
+/** Shortens in the middle: product names often differ at the end, by a size or a number. */
+function short(name: string, maxLength: number): string {
+  if (name.length <= maxLength) return name;
+  const end = Math.floor(maxLength * 0.4);
+  return `${name.slice(0, maxLength - end - 1).trimEnd()}…${name.slice(-end).trimStart()}`;
 }

@@ -1,6 +1,6 @@
 /**
- * One count per name, joined by a line. Upright, the names stand below each other and the counts go to the right. The
- * places are shares of the drawing, which the browser resolves: nothing is measured, and nothing moves when it is drawn.
+ * A line chart with one count per name. If vertical, the names are below each other and the counts go to the right.
+ * Positions are fractions of the drawing, which the browser resolves: no measuring, and no layout shift.
  */
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './charts.module.css';
@@ -11,33 +11,36 @@ import { PointValue } from './point-value.tsx';
 
 interface LineChartProps {
   label: string;
-  /** What is counted. */
+  /** What is counted: 'Sales entries'. */
   unit: string;
   points: readonly { key: number; name: string; count: number }[];
-  upright: boolean;
-  /** Of the drawing without its axes. */
+  vertical: boolean;
+  /** Without the axes. */
   height: number;
   format(count: number): string;
 }
 
-export function LineChart({ label, unit, points, upright, height, format }: LineChartProps) {
+export function LineChart({ label, unit, points, vertical, height, format }: LineChartProps) {
   const counts = points.map((point) => point.count);
   const ticks = niceTicks(Math.max(...counts));
   const top = ticks.at(-1) as number;
   const places = points.map(({ name, count }, at) => {
     const along = (at + 0.5) / points.length;
     const value = `${unit}: ${format(count)}`;
-    return upright ? { name, value, x: count / top, y: along } : { name, value, x: along, y: 1 - count / top };
+    return vertical ? { name, value, x: count / top, y: along } : { name, value, x: along, y: 1 - count / top };
   });
-  const figures = 8 * Math.max(...(upright ? counts : ticks).map((figure) => format(figure).length));
-  const left = upright ? 152 : Math.max(figures + 36, 104);
-  const margin = upright ? `0 ${figures + 14}px 60px ${left}px` : `20px 12px 132px ${left}px`;
-  const bands = { [upright ? 'height' : 'width']: percent(1 / points.length), [upright ? 'width' : 'height']: '100%' };
+  const figures = 8 * Math.max(...(vertical ? counts : ticks).map((figure) => format(figure).length));
+  const left = vertical ? 152 : Math.max(figures + 36, 104);
+  const margin = vertical ? `0 ${figures + 14}px 60px ${left}px` : `20px 12px 132px ${left}px`;
+  const bands = {
+    [vertical ? 'height' : 'width']: percent(1 / points.length),
+    [vertical ? 'width' : 'height']: '100%',
+  };
   return (
-    <ChartFrame label={`${label}, one by one`} points={places} upright={upright} style={{ height, margin }}>
+    <ChartFrame label={`${label}, one by one`} points={places} vertical={vertical} style={{ height, margin }}>
       {(shown) => (
         <svg role="img" aria-label={label} className={classes.plot}>
-          <LineChartAxes {...{ unit, points, ticks, upright, figures, format }} />
+          <LineChartAxes {...{ unit, points, ticks, vertical, figures, format }} />
           {places.slice(1).map((to, at) => {
             const from = places[at] as typeof to;
             return <line key={points[at]?.key} className={classes.line} {...ends(from, to)} />;
@@ -45,7 +48,7 @@ export function LineChart({ label, unit, points, upright, height, format }: Line
           {places.map(({ x, y }, at) => (
             <g key={points[at]?.key}>
               <circle className={classes.point} cx={percent(x)} cy={percent(y)} r={at === shown ? 6 : 4} />
-              {upright ? (
+              {vertical ? (
                 <text className={classes.pointValue} x="100%" y={percent(y)} dx={10} dominantBaseline="central">
                   {format(counts[at] as number)}
                 </text>
@@ -60,7 +63,7 @@ export function LineChart({ label, unit, points, upright, height, format }: Line
               className={classes.band}
               data-shown={at === shown || undefined}
               {...bands}
-              {...{ [upright ? 'y' : 'x']: percent(at / points.length) }}
+              {...{ [vertical ? 'y' : 'x']: percent(at / points.length) }}
               data-at={at}
             />
           ))}

@@ -1,4 +1,4 @@
-/** The five items with most sale entries. */
+/** The five items with the most sale entries. */
 import { useDeferredValue } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';

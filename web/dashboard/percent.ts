@@ -1,4 +1,4 @@
-/** A share of 1 as CSS and SVG write it. */
-export function percent(share: number): string {
-  return `${Number((share * 100).toFixed(3))}%`;
+/** A fraction as a CSS or SVG percentage. */
+export function percent(fraction: number): string {
+  return `${Number((fraction * 100).toFixed(3))}%`;
 }

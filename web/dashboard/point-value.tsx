@@ -1,8 +1,8 @@
-/** The figure of one point of a line, on the side where the line is not: outside a bend, above or below a slope. */
+/** The value of a point, placed where it does not cover the line: outside a bend, above or below a slope. */
 import classes from './charts.module.css';
 
 interface PointValueProps {
-  /** All figures of the line, in its order. */
+  /** All values of the line, in order. */
   counts: readonly number[];
   format(figure: number): string;
   x: string;
@@ -15,7 +15,7 @@ export function PointValue({ counts, format, x, y, index }: PointValueProps) {
   const before = (counts[index - 1] ?? here) - here;
   const after = (counts[index + 1] ?? here) - here;
   const dips = before > 0 && after > 0;
-  // Beneath a low point is the axis: its figure stands over the flatter side, or, where both are steep, beside the steeper.
+  // Below a low point is the axis, so its value goes above the flatter side or, if both are steep, beside the steeper.
   const most = Math.max(...counts);
   const below = dips && here > most / 12;
   const steep = dips && Math.min(before, after) > most / 8;

@@ -1,4 +1,4 @@
-/** How often each of the first 20 items was sold. On a phone the chart stands upright, so that the names stay readable. */
+/** How often each of the first 20 items was sold. Vertical on phones, so that the names stay readable. */
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useDeferredValue } from 'react';
@@ -24,7 +24,7 @@ export function ProductsChart() {
 
 const Chart = memo(({ items }: { items: readonly StockItem[] }) => {
   const format = useFormat();
-  const upright = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const vertical = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   if (items.length === 0) return <EmptyState text="A chart of your sales will appear here." />;
   return (
     <>
@@ -32,8 +32,8 @@ const Chart = memo(({ items }: { items: readonly StockItem[] }) => {
         label="Sales entries per product"
         unit="Sales entries"
         points={items.map(({ id, name, salesCount }) => ({ key: id, name, count: salesCount }))}
-        upright={upright}
-        height={upright ? items.length * rowHeight : 240}
+        vertical={vertical}
+        height={vertical ? items.length * rowHeight : 240}
         format={format.quantity}
       />
       <VisuallyHidden>

@@ -1,4 +1,4 @@
-/** A part of the dashboard. What it shows may come later than the page, and take as long as it needs to be drawn. */
+/** A section of the dashboard, with a placeholder until its content has loaded. */
 import type { ReactNode } from 'react';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -9,7 +9,7 @@ interface SectionProps extends LoadState {
   title: string;
   id?: string;
   wide?: boolean;
-  /** Of what is on its way, so that nothing moves when it comes. */
+  /** Placeholder height; avoids layout shift. */
   height?: number;
   children: ReactNode;
 }

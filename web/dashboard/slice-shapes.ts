@@ -1,11 +1,10 @@
 /**
- * The slices of a doughnut around 0,0: the first begins at the top, the others follow clockwise. Angles are in radians
- * from the top.
+ * The slices of a doughnut around 0,0, clockwise from the top. Angles are in radians from the top.
  */
 export interface SliceShape {
   path: string;
   middle: number;
-  /** Where its number stands: at the middle, or as near to it as the numbers beside it allow. */
+  /** The angle of its number: the middle, or as close to it as the neighbouring numbers allow. */
   label: number;
 }
 
@@ -31,7 +30,7 @@ export function sliceShapes(values: readonly number[], outer: number, inner: num
   return slices.map((slice, at) => ({ ...slice, label: labels[at] as number }));
 }
 
-/** Each arc goes by its middle: an arc of a whole turn, as of the only slice, would end where it began and be nothing. */
+/** Two arcs per side, via the middle: a single arc of a full turn would end where it starts and draw nothing. */
 function slicePath(start: number, middle: number, end: number, outer: number, inner: number): string {
   const arc = (angle: number, radius: number, clockwise: 0 | 1) =>
     `A${radius} ${radius} 0 0 ${clockwise} ${written(angle, radius)}`;
@@ -51,7 +50,7 @@ function written(angle: number, radius: number): string {
   return `${Number(x.toFixed(3))} ${Number(y.toFixed(3))}`;
 }
 
-/** Ascending angles moved apart to at least the gap, all around the ring. */
+/** Moves ascending angles apart to at least the gap, all around the ring. */
 function spread(angles: readonly number[], gap: number): number[] {
   const apart: number[] = [];
   for (const angle of angles) apart.push(Math.max(angle, (apart.at(-1) ?? -turn) + gap));

@@ -1,4 +1,4 @@
-/** The five counts. A count that could not be loaded shows a dash, never a nought. */
+/** The five counts. A count that could not be loaded shows a dash, never 0. */
 import '../ui/styles.ts';
 import {
   IconAlertCircle,

@@ -1,4 +1,4 @@
-/** Every account that is not settled: whose it is, when it is to be paid, and how much of it is still owed. */
+/** All unsettled accounts: customer, due date, amount and balance. */
 import { useDeferredValue } from 'react';
 import type { Account } from '../../contract/accounts.ts';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';

@@ -1,6 +1,6 @@
 /**
- * What each customer owes, as a doughnut. The slices carry the numbers of the list beside it, so that colour is not
- * needed to tell them apart; that list is also the same figures for screen readers. Small debts share one last slice.
+ * What each customer owes, as a doughnut. Slices have the same numbers as the list next to it, so that colour is not needed
+ * to tell them apart; screen readers read the list. Small debts share the last slice.
  */
 import { memo, useDeferredValue } from 'react';
 import type { listAccounts } from '../../contract/accounts.ts';
@@ -19,12 +19,12 @@ import { Section } from './section.tsx';
 
 type Debt = Meta<typeof listAccounts>['byCustomer'][number];
 
-const slices = 20;
+const maxSlices = 20;
 const othersColor = 'light-dark(var(--mantine-color-gray-5), var(--mantine-color-dark-3))';
 
-/** The largest debts one by one; what is left over, if more than one, together. */
+/** The largest debts, one slice each; all others together. */
 function slicesOf(byCustomer: readonly Debt[], total: number) {
-  const shown = byCustomer.length > slices ? byCustomer.slice(0, slices - 1) : byCustomer;
+  const shown = byCustomer.length > maxSlices ? byCustomer.slice(0, maxSlices - 1) : byCustomer;
   const rest = sumMoney([total, ...shown.map((one) => -one.balance)]);
   const own = shown.map(({ customerId, name, balance }) => ({
     key: customerId,

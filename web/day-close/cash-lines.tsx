@@ -1,4 +1,4 @@
-/** How the cash that should be there comes about, line by line; what left the till stands with a minus. */
+/** How the expected cash adds up, line by line; money that left the till is negative. */
 import type { DayClose } from '../../contract/day-close.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,6 +1,6 @@
 /**
- * What was counted, with the difference shown while it is typed. A closed day shows its count, which can be corrected
- * while no later day is closed; where the server would refuse a count, a sentence says why instead.
+ * The counted cash, with the difference shown while typing. A closed day shows its count, which can be corrected while no
+ * later day is closed. If the server would refuse a count, a message says why instead.
  */
 import '../ui/styles.ts';
 import { Alert, Button, Text, TextInput } from '@mantine/core';
@@ -79,16 +79,16 @@ function CountForm({ day }: { day: DayClose }) {
 
 function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['closed']> }) {
   const format = useFormat();
-  const words = `Closed by ${closed.staff}, ${format.moment(closed.at)}`;
+  const title = `Closed by ${closed.staff}, ${format.moment(closed.at)}`;
   if (closed.expected === day.expected) {
     return (
-      <Alert color="teal" icon={<IconCircleCheck size={18} />} title={words}>
+      <Alert color="teal" icon={<IconCircleCheck size={18} />} title={title}>
         Counted {format.money(closed.counted)}, difference {format.money(closed.difference)}.
       </Alert>
     );
   }
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={words}>
+    <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
       The figures have changed since closing. Expected cash was {format.money(closed.expected)} and is now{' '}
       {format.money(day.expected)}.{' '}
       {closed.posted === closed.difference

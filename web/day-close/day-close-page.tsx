@@ -1,6 +1,6 @@
 /**
- * One day's cash: what should be in the till, line by line, and what was counted. Days carry over: what was counted is
- * what the next day starts with.
+ * One day's cash: what should be in the till, line by line, and what was counted. The next day starts with the counted
+ * amount.
  */
 import '../ui/styles.ts';
 import { ActionIcon, Button } from '@mantine/core';

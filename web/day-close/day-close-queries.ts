@@ -13,7 +13,6 @@ export function useDay(date: string) {
   });
 }
 
-/** A count is where the next days start from, so all of them are read again. */
 export function useCloseDay() {
   return useMutation({
     mutationFn: (body: Sending<typeof closeDay>['body']) => call(closeDay, { body }),

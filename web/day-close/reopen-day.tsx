@@ -1,4 +1,4 @@
-/** Reopening the latest closed day, for admins: the question comes with the reason, which the log keeps. */
+/** Reopens the latest closed day, for admins. Asks for a reason, which goes into the log. */
 import '../ui/styles.ts';
 import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-/** Where every unexpected error ends, unknown addresses too; always with a way on. */
+/** Shown for unexpected errors and unknown addresses; always with a link to continue. */
 import { Anchor, Button, Text, Title } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
       {error !== undefined && isOutdated(error) && (
         <Text mt="xs">Countinghouse has probably been updated. Reload to get the new version.</Text>
       )}
-      <div className={classes.ways}>
+      <div className={classes.links}>
         <Button onClick={() => window.location.reload()}>Reload</Button>
         <Anchor href={start} underline="always">
           Back to start
@@ -22,7 +22,7 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
   );
 }
 
-/** No Reload here: the page would still not be there. */
+/** Without Reload, which would not help. */
 export function NotFoundPage() {
   return (
     <Oops reason="Not Found">
@@ -46,7 +46,7 @@ function Oops({ reason, children }: { reason: string; children: ReactNode }) {
   );
 }
 
-/** An address and not a route: leaving this page loads everything anew. */
+/** A full page load, not a route change, so that everything starts fresh. */
 function useStart(): string {
   return useRouter().history.createHref('/');
 }
@@ -56,7 +56,7 @@ function reasonOf(error: unknown): string {
   return statusText || message || 'Unknown error';
 }
 
-/** After a deploy an open page may ask for a part that is no longer there. */
+/** After an update, an open page may request a file that no longer exists. */
 function isOutdated(error: unknown): boolean {
   return /dynamically imported module|importing a module script|preload CSS/i.test(reasonOf(error));
 }

@@ -1,10 +1,10 @@
-/** The frame of pages that are one message: centred, as high as the space they are given, inside the layout or without. */
+/** The frame of pages with a single message: centred in the available space, inside or outside the layout. */
 import { type ReactNode, useContext } from 'react';
 import { UserContext } from '../session/user.ts';
 import classes from './full-screen.module.css';
 
 export function FullScreen({ children }: { children: ReactNode }) {
-  // The layout has a main part already, and a page has one only.
+  // The layout already has a <main>, and there must be only one.
   const Frame = useContext(UserContext) ? 'div' : 'main';
   return <Frame className={classes.frame}>{children}</Frame>;
 }

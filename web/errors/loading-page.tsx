@@ -1,4 +1,4 @@
-/** Shown while a page or its parts are on their way. */
+/** Shown while a page is loading. */
 import { Loader, Text } from '@mantine/core';
 import { FullScreen } from './full-screen.tsx';
 

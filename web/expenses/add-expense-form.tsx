@@ -1,4 +1,4 @@
-/** The line that records an expense. With a field missing nothing is sent and nothing is said; the fields are marked. */
+/** Adds an expense. If fields are empty, they are marked and nothing is sent. */
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import type { ExpenseType } from '../../contract/expenses.ts';
@@ -19,7 +19,7 @@ export function AddExpenseForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // React passes submits up through portals: the till's own form is not meant.
+    // React bubbles submits through portals; this one must not reach a form of the till.
     event.stopPropagation();
     if (running.current || !fields.filled(...expenseFields)) return;
     running.current = true;
@@ -28,7 +28,7 @@ export function AddExpenseForm() {
       fields.reset(today);
       notify.success();
     } catch {
-      // Stands below the form, from the mutation.
+      // Shown below the form, from the mutation's error.
     } finally {
       running.current = false;
     }

@@ -12,7 +12,7 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense | null
   const updateExpense = useUpdateExpense();
   const [shown, setShown] = useState<Expense | null>(null);
 
-  // Follows the opened expense only: a reload of the list meanwhile must not undo what was typed.
+  // Filled only when another expense is opened: a reload of the list must not undo what was typed.
   if (expense !== shown) {
     setShown(expense);
     if (expense) {

@@ -1,4 +1,4 @@
-/** The five fields of an expense, all of them needed, in the till's form and in the edit panel alike. */
+/** The five fields for adding and editing an expense; all are required. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ExpenseType, expenseTypes } from '../../contract/expenses.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
@@ -12,7 +12,7 @@ const noType = { value: '', label: 'Choose a type' };
 
 interface ExpenseFieldsProps {
   fields: Fields<ExpenseValues>;
-  /** The day of the expense being corrected. */
+  /** The day of the expense that is being edited. */
   dateBefore?: string;
 }
 

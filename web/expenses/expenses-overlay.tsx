@@ -1,4 +1,4 @@
-/** The till's expenses: the form that records one, the list of all, and the panel that corrects one. */
+/** The till's expenses: the form to add one, the list, and the modal to edit one. */
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Expense, expenseTypeLabel } from '../../contract/expenses.ts';

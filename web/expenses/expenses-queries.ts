@@ -1,4 +1,4 @@
-/** What left the till for the shop's own needs, newest first. */
+/** Expenses, newest first, and the calls that change them. */
 import { useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, updateExpense } from '../../contract/expenses.ts';

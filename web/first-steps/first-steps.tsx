@@ -1,7 +1,7 @@
 /**
- * What a new shop does first, ticked off as it is done: shown on the screens it concerns, to those whose roles let them do
- * it, until the first sale is made or they put it away. It stands where nothing is yet: it must not push away what
- * someone is about to press.
+ * A checklist for a new shop, shown on the screens it concerns to people whose roles allow the steps, until the first sale
+ * is made or they hide it. It appears where the screen is still empty, so that it does not move something that someone is
+ * about to press.
  */
 import '../ui/styles.ts';
 import { CloseButton, Title } from '@mantine/core';
@@ -51,35 +51,35 @@ const steps: readonly Step[] = [
   },
 ];
 
-/** Gone with the session, like everything a browser keeps for a person. */
+/** Cleared at the end of the session, like everything in local storage. */
 const hiddenName = 'first-steps-hidden';
 
 interface FirstStepsProps {
-  /** At which point of the way they belong there; always unless told. */
-  isFor?(done: Done): boolean;
-  /** What stands in their place where they do not. */
-  otherwise?: ReactNode;
+  /** Whether to show it, by what is done so far; always if left out. */
+  showIf?(done: Done): boolean;
+  /** Shown instead. */
+  fallback?: ReactNode;
 }
 
-export function FirstSteps({ isFor = () => true, otherwise = null }: FirstStepsProps) {
+export function FirstSteps({ showIf = () => true, fallback = null }: FirstStepsProps) {
   const { roles } = useUser();
   const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenName) !== null);
-  const mine = steps.filter((step) => step.roles.some((role) => roles.includes(role)));
+  const ownSteps = steps.filter((step) => step.roles.some((role) => roles.includes(role)));
   const { data, isLoading } = useQuery({
-    // Below stock, which a new category and a sale change too.
+    // Under 'stock', which is refreshed after changes of categories and sales too.
     queryKey: ['stock', 'first-steps'],
     queryFn: ({ signal }) => call(getFirstSteps, { signal }),
-    enabled: ({ state }) => !hidden && mine.length > 0 && !state.data?.sale,
+    enabled: ({ state }) => !hidden && ownSteps.length > 0 && !state.data?.sale,
   });
   if (isLoading) return null;
-  if (!data || hidden || data.sale || !isFor(data) || mine.every((step) => data[step.name])) return otherwise;
+  if (!data || hidden || data.sale || !showIf(data) || ownSteps.every((step) => data[step.name])) return fallback;
 
   function hide() {
     localStorage.setItem(hiddenName, 'true');
     setHidden(true);
   }
 
-  const next = mine.find((step) => !data[step.name]);
+  const next = ownSteps.find((step) => !data[step.name]);
   return (
     <section className={classes.steps} aria-labelledby="first-steps">
       <div className={classes.head}>
@@ -89,7 +89,7 @@ export function FirstSteps({ isFor = () => true, otherwise = null }: FirstStepsP
         <CloseButton aria-label="Hide these hints" title="Hide" onClick={hide} />
       </div>
       <ol>
-        {mine.map((step) => (
+        {ownSteps.map((step) => (
           <StepLine key={step.name} step={step} done={data[step.name]} isNext={step === next} />
         ))}
       </ol>

@@ -1,4 +1,4 @@
-/** Who did what, and when. The filters run on the server; typing never waits for it. */
+/** Who did what, and when. Filtered on the server, while typing. */
 import { Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * Starts the worker that opens the page without a server. Only after sign-in and when the browser has nothing else to do,
- * so that it takes nothing from the first screen; browsers have it over https and on the server's own machine only.
+ * Registers the service worker, which opens the page when the server is down. Only after sign-in and when the browser is
+ * idle, so that it does not slow down the first screen. Browsers allow it only over https and on localhost.
  */
 import { createStore, useStore } from '../store.ts';
 
@@ -15,7 +15,7 @@ export function startWorker(): void {
 
 async function register(): Promise<void> {
   const workers = navigator.serviceWorker;
-  // The first worker a browser gets takes over as well, and is no update.
+  // The very first worker also triggers this event, but is not an update.
   let isFirst = workers.controller === null;
   workers.addEventListener('controllerchange', () => {
     if (!isFirst) updated.set(true);
@@ -32,7 +32,7 @@ export function lookForUpdate(): void {
   registration?.update().catch(() => {});
 }
 
-/** Whether a newer page stands ready than the one that is open. */
+/** Whether a newer version of the page is available. */
 export function useUpdated(): boolean {
   return useStore(updated);
 }

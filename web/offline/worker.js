@@ -1,34 +1,34 @@
 /**
- * The service worker: opens the page where the server can't be reached. The build puts `shell` in front of it: the
- * version, and the files that the page is made of. What must stay true:
- * - answers of the API are neither kept nor given from here;
- * - while the server can be reached the page comes from there, so that an old page never meets a new server; the kept
- *   one is the last resort;
- * - files are named by their content, so a kept one is always the right one. Those of the version before are kept too,
- *   for pages that are still open.
+ * The service worker: opens the page when the server can't be reached. The build prepends `shell`: the version and the
+ * page's files. What must stay true:
+ * - responses of the API are never cached or served from here;
+ * - while the server can be reached, the page comes from there, so that an old page never talks to a new server; the
+ *   cached one is the last resort;
+ * - file names contain a hash of the content, so a cached file is always right. The files of the previous version stay
+ *   cached too, for pages that are still open.
  */
 const cacheName = `shell ${shell.version}`;
-/** A wire that swallows everything says nothing at all. */
-const patience = 6_000;
+/** A broken network may give no error at all. */
+const timeout = 6_000;
 
-self.addEventListener('install', (event) => event.waitUntil(keepShell()));
-self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('install', (event) => event.waitUntil(cacheShell()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || /^\/api(\/|$)/.test(pathname)) return;
   if (mode === 'navigate') event.respondWith(openPage(event.request));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(event));
-  else if (shell.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => kept(pathname)));
+  else if (shell.files.includes(pathname)) event.respondWith(fetch(event.request).catch(() => fromCache(pathname)));
 });
 
-async function keepShell() {
+async function cacheShell() {
   const cache = await caches.open(cacheName);
   await cache.addAll(shell.files);
   await self.skipWaiting();
 }
 
-async function takeOver() {
+async function activate() {
   const names = (await caches.keys()).filter((name) => name.startsWith('shell '));
   const others = names.filter((name) => name !== cacheName);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
@@ -37,29 +37,29 @@ async function takeOver() {
 
 async function openPage(request) {
   try {
-    const answer = await fetch(request, { signal: AbortSignal.timeout(patience) });
-    // 502 and its like come from a proxy whose server is away.
-    if (answer.status < 500) return answer;
-    return (await kept('/')) ?? answer;
+    const response = await fetch(request, { signal: AbortSignal.timeout(timeout) });
+    // 502 and similar come from a proxy whose server is down.
+    if (response.status < 500) return response;
+    return (await fromCache('/')) ?? response;
   } catch {
-    return (await kept('/')) ?? Response.error();
+    return (await fromCache('/')) ?? Response.error();
   }
 }
 
 async function openFile(event) {
   const found = await caches.match(event.request);
   if (found) return found;
-  const answer = await fetch(event.request);
-  if (answer.ok) event.waitUntil(keepFile(event.request, answer.clone()));
-  return answer;
+  const response = await fetch(event.request);
+  if (response.ok) event.waitUntil(cacheFile(event.request, response.clone()));
+  return response;
 }
 
-async function keepFile(request, answer) {
+async function cacheFile(request, response) {
   const cache = await caches.open(cacheName);
-  await cache.put(request, answer);
+  await cache.put(request, response);
 }
 
-async function kept(path) {
+async function fromCache(path) {
   const cache = await caches.open(cacheName);
   return cache.match(path);
 }

@@ -1,6 +1,6 @@
 /**
- * One receipt, on screen and on paper: after a sale, from Today's Sales and from the Sales Report. It is read from the
- * server each time, so it shows what stands now, and it never touches the cart.
+ * One receipt, on screen and for print: after a sale, from Today's Sales and from the Sales Report. It is loaded each time,
+ * so it is up to date, and it never touches the cart.
  *
  *   <ReceiptModal receiptId={opened} onClose={() => setOpened(null)} />
  */
@@ -20,7 +20,7 @@ import { receiptReport } from './receipt-report.ts';
 import { ReceiptView } from './receipt-view.tsx';
 
 interface ReceiptModalProps {
-  /** Which one; null while none is open. */
+  /** Null while none is open. */
   receiptId: number | null;
   onClose(): void;
 }

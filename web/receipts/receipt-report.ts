@@ -1,4 +1,4 @@
-/** A receipt as it is printed: the same facts and lines as on screen. */
+/** A receipt for print, with the same details as on screen. */
 import type { Receipt } from '../../contract/sales.ts';
 import type { Business } from '../session/business.ts';
 import type { Format } from '../session/format.ts';

@@ -1,4 +1,4 @@
-/** What a receipt says, on screen. */
+/** A receipt on screen. */
 import type { Receipt } from '../../contract/sales.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';

@@ -1,6 +1,6 @@
 /**
- * Sales Report: what was sold, for how much, and what it brought. A search replaces the list until it is cleared; the
- * totals below cover all that match, whatever part of it is loaded.
+ * Sales Report: what was sold, for how much, and the profit. A search replaces the list until it is cleared; the totals
+ * cover all matches, also those that are not loaded.
  */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
@@ -20,7 +20,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
-import { useRangeWords } from '../ui/use-range-words.ts';
+import { useRangeLabel } from '../ui/use-range-label.ts';
 import { RestockPanel } from './restock-panel.tsx';
 import { useSalesColumns } from './sales-columns.tsx';
 import { fetchAllSales, type SalesFilter, showsNext, useDeleteSale, useSales } from './sales-report-queries.ts';
@@ -30,10 +30,10 @@ const noFilter: SalesFilter = { search: '', startDate: '', endDate: '' };
 
 export function ReportsPage() {
   const format = useFormat();
-  const inWords = useRangeWords();
+  const rangeLabel = useRangeLabel();
   const [typed, setTyped] = useState(noFilter);
   const [filter, setFilter] = useState<SalesFilter | null>(null);
-  // The dashboard's ReStocks card leads straight to the panel.
+  // The dashboard's ReStocks card links straight to the panel.
   const [restockOpen, restock] = useDisclosure(useLocation().hash === 'restock');
   const [levelsOpen, levels] = useDisclosure();
   const [receiptId, setReceiptId] = useState<number | null>(null);
@@ -42,12 +42,12 @@ export function ReportsPage() {
   const columns = useSalesColumns(rows ?? [], meta?.totals, setReceiptId);
   const remove = useDeleteSale();
 
-  // The list says by itself that it could not be loaded; someone who searched is told why.
+  // The table only says that loading failed; after a search the reason is shown too.
   useEffect(() => {
     if (filter && error) notify.error(error);
   }, [filter, error]);
 
-  async function removeAfterAsking(one: Sale) {
+  async function confirmAndRemove(one: Sale) {
     const sold = `${format.quantity(one.quantity)} × ${one.stock.name}, ${format.money(one.total)}`;
     if (!(await confirmDelete(`${sold}, ${format.moment(one.createdAt)}`))) return;
     try {
@@ -63,8 +63,8 @@ export function ReportsPage() {
     setFilter(null);
   }
 
-  const inForce = filter ?? noFilter;
-  const filterWords = [inForce.search && `“${inForce.search}”`, inWords(inForce)].filter(Boolean).join(', ');
+  const applied = filter ?? noFilter;
+  const filterLabel = [applied.search && `“${applied.search}”`, rangeLabel(applied)].filter(Boolean).join(', ');
 
   return (
     <>
@@ -85,7 +85,7 @@ export function ReportsPage() {
         </Button>
         <ReportButtons
           title="Sales Report"
-          filter={filterWords}
+          filter={filterLabel}
           columns={columns}
           load={async (max) => {
             const all = await fetchAllSales(filter, max);
@@ -116,7 +116,7 @@ export function ReportsPage() {
             of={`${one.stock.name}, ${format.moment(one.createdAt)}`}
             icon={<IconTrash size={16} />}
             danger
-            onClick={() => removeAfterAsking(one)}
+            onClick={() => confirmAndRemove(one)}
           />
         )}
         footer={showsNext(sales) && <NextLink list={sales}>Next</NextLink>}

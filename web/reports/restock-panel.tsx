@@ -1,4 +1,4 @@
-/** What has to be bought again: every item whose quantity is at or below its warning level. */
+/** What to buy: all items at or below their warning level. */
 import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList, usePages } from '../http/pages.ts';

@@ -1,4 +1,4 @@
-/** The Sales Report's rows: the paged list, or what a search found. A deleted sale changes stock, debts and days alike. */
+/** The Sales Report's rows: the list of all sales, or what a search finds. */
 import { useMutation } from '@tanstack/react-query';
 import { deleteSale, listSales, type Sale, salesPageSize, searchSales } from '../../contract/sales.ts';
 import { call } from '../http/call.ts';

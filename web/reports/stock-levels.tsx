@@ -1,4 +1,4 @@
-/** How sales brought each item down, newest first, between two days of which either may be left open. */
+/** How sales reduced each item, newest first, between two days; either may be empty. */
 import { useState } from 'react';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/pages.ts';
@@ -8,13 +8,13 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
-import { useRangeWords } from '../ui/use-range-words.ts';
+import { useRangeLabel } from '../ui/use-range-label.ts';
 import { type Reduction, stockLevels } from './stock-levels-queries.ts';
 
 const noFilter = { search: '', startDate: '', endDate: '' };
 
 export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): void }) {
-  const inWords = useRangeWords();
+  const rangeLabel = useRangeLabel();
   const [typed, setTyped] = useState('');
   const [filter, setFilter] = useState(noFilter);
   const list = stockLevels(filter);
@@ -37,7 +37,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
       actions={
         <ReportButtons
           title="Stock Levels Reduction history"
-          filter={[filter.search && `“${filter.search}”`, inWords(filter)].filter(Boolean).join(', ')}
+          filter={[filter.search && `“${filter.search}”`, rangeLabel(filter)].filter(Boolean).join(', ')}
           columns={columns}
           load={(max) => fetchAll(list, max)}
         />

@@ -1,4 +1,4 @@
-/** One line of the cart: what it is, what it comes to now, and the controls that change it. */
+/** One line of the cart: item, current total, and the controls to change it. */
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
@@ -13,14 +13,14 @@ import { changeLines } from './cart-store.ts';
 interface CartLineRowProps {
   priced: PricedLine;
   frozen: boolean;
-  /** Touched last: it is brought into sight. */
+  /** Changed last: it is scrolled into view. */
   latest: boolean;
 }
 
 export function CartLineRow({ priced, frozen, latest }: CartLineRowProps) {
   const format = useFormat();
   const row = useRef<HTMLLIElement>(null);
-  const { line, unitSell, total, priceBefore, gone } = priced;
+  const { line, unitSell, total, priceBefore, deleted } = priced;
   const { stockId, name, quantity } = line;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that was raised again is shown again
@@ -40,7 +40,7 @@ export function CartLineRow({ priced, frozen, latest }: CartLineRowProps) {
           {priceBefore !== null && (
             <strong className={classes.changed}>Price changed, was {format.money(priceBefore)}</strong>
           )}
-          {gone && <strong className={classes.changed}>No longer sold: please remove it</strong>}
+          {deleted && <strong className={classes.changed}>No longer sold: please remove it</strong>}
         </span>
         <span className={classes.controls}>
           <ActionIcon
@@ -93,8 +93,8 @@ interface QuantityInputProps {
 }
 
 /**
- * Typed freely; only a quantity that can be sold is taken over, anything else leaves what was there before. What changes
- * the quantity meanwhile, a scan of the same item, shows at once.
+ * Anything can be typed, but only a valid quantity is applied; otherwise the old one stays. If the quantity changes
+ * meanwhile, by a scan of the same item, the new one shows at once.
  */
 function QuantityInput({ name, quantity, disabled, onChange }: QuantityInputProps) {
   const [typed, setTyped] = useState<{ text: string; quantity: number } | null>(null);

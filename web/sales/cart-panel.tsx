@@ -1,4 +1,4 @@
-/** The right side of the till, on a phone its sheet: terms, the cart's lines, the total, and the one button. */
+/** The cart, on the right of the till or in a sheet on phones: terms, lines, total and Make Sale. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconBasket, IconWifiOff } from '@tabler/icons-react';
@@ -52,7 +52,7 @@ export function CartPanel({ lines, latest, checkout, onTodaysSales, onExpenses, 
               text="Choose items to sell. They will appear here."
               icon={<IconBasket size={28} stroke={1.4} />}
             />
-            <FirstSteps isFor={(done) => done.stock} />
+            <FirstSteps showIf={(done) => done.stock} />
           </>
         )}
       </div>

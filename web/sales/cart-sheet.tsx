@@ -1,4 +1,4 @@
-/** The cart on a phone: a bar with the total, always in sight, and the sheet that it opens. */
+/** The cart on a phone: a bar that always shows the total, and the sheet it opens. */
 import '../ui/styles.ts';
 import { Button, Drawer } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';

@@ -1,9 +1,9 @@
 /**
- * Where the cart is kept: local storage under `cart`, so that it survives a reload. `cartTerms` (customer and payment
- * date) and `cartSent` stand beside it; the session lays every entry that begins with `cart` aside for its owner.
+ * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer and payment date) and
+ * `cartSent` are stored next to it; saved-cart.ts handles every entry whose name begins with `cart`.
  *
- * `cartSent` is the order that was sent with its key and has no answer yet. As long as it stands, the same order goes
- * out with the same key, and the cart does not change: whether it was sold is not known.
+ * `cartSent` is an order that was sent with its key and has no answer yet. While it is there, the same order is sent with
+ * the same key and the cart can't change, because it may or may not have been sold.
  */
 import type { Sending } from '../../contract/endpoint.ts';
 import type { makeSale } from '../../contract/sales.ts';

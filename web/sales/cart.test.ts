@@ -4,9 +4,9 @@ import {
   addItem,
   type CartLine,
   lower,
+  parseSearch,
   priceLines,
   raise,
-  readTyped,
   removeLine,
   setQuantity,
   totalOf,
@@ -66,14 +66,14 @@ describe('what the cart comes to', () => {
   test('follows the price of the moment and says what it was', () => {
     const lines = priceLines(cartOf(item(7, 2), item(8, 5)), [item(7, 3), item(8, 5)], true);
     expect(lines).toMatchObject([
-      { unitSell: 3, total: 3, priceBefore: 2, gone: false },
-      { unitSell: 5, total: 5, priceBefore: null, gone: false },
+      { unitSell: 3, total: 3, priceBefore: 2, deleted: false },
+      { unitSell: 5, total: 5, priceBefore: null, deleted: false },
     ]);
   });
 
-  test('calls an item gone only when the server has answered for the whole cart', () => {
-    expect(priceLines(cartOf(item(7)), [], false)[0]?.gone).toBe(false);
-    expect(priceLines(cartOf(item(7)), [], true)[0]?.gone).toBe(true);
+  test('calls an item deleted only when the server has answered for the whole cart', () => {
+    expect(priceLines(cartOf(item(7)), [], false)[0]?.deleted).toBe(false);
+    expect(priceLines(cartOf(item(7)), [], true)[0]?.deleted).toBe(true);
   });
 });
 
@@ -92,6 +92,6 @@ describe('what is typed into search', () => {
     ['4006381333931', null, '4006381333931'],
     ['x', null, 'x'],
   ])('%j is %j of %j', (text, quantity, search) => {
-    expect(readTyped(text)).toEqual({ quantity, search });
+    expect(parseSearch(text)).toEqual({ quantity, search });
   });
 });

@@ -1,10 +1,10 @@
-/** The arithmetic of a cart, apart from where it is kept and how it looks. */
+/** The arithmetic of a cart. cart-store.ts stores it. */
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { priceCart } from '../../contract/price.ts';
 import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 
-/** The item as it was when it was added, so that a price that changed since can be told. */
+/** The item as it was when it was added, so that a price change since then can be shown. */
 export interface CartLine extends StockItem {
   stockId: number;
   quantity: number;
@@ -14,7 +14,7 @@ export interface CartLine extends StockItem {
 
 const step = 1;
 
-/** An item that is in the cart already is raised; a new one begins a line of its own. */
+/** Raises the quantity of an item that is already in the cart; a new item gets its own line. */
 export function addItem(lines: CartLine[], item: StockItem, date: string, quantity = step): CartLine[] {
   if (lines.some((line) => line.stockId === item.id)) return raise(lines, item.id, quantity);
   return [...lines, { ...item, stockId: item.id, quantity, date }];
@@ -24,7 +24,7 @@ export function raise(lines: CartLine[], stockId: number, by = step): CartLine[]
   return withLine(lines, stockId, (line) => ({ ...line, quantity: sumQuantities([line.quantity, by]) }));
 }
 
-/** At 1 or less the line goes. */
+/** At 1 or less the line is removed. */
 export function lower(lines: CartLine[], stockId: number): CartLine[] {
   return withLine(lines, stockId, (line) =>
     line.quantity <= step ? null : { ...line, quantity: sumQuantities([line.quantity, -step]) },
@@ -43,18 +43,18 @@ function withLine(lines: CartLine[], stockId: number, change: (line: CartLine) =
   return lines.flatMap((line) => (line.stockId === stockId ? (change(line) ?? []) : line));
 }
 
-/** A line as it would be sold now. */
+/** A line at current prices. */
 export interface PricedLine {
   line: CartLine;
   unitSell: number;
   total: number;
-  /** What it cost when it was added, if that was something else. */
+  /** The price when it was added, if it has changed. */
   priceBefore: number | null;
   /** Deleted from stock since. */
-  gone: boolean;
+  deleted: boolean;
 }
 
-/** Prices are the server's; until it has answered for all of them, those of the moment each item was added stand in. */
+/** Uses the server's current prices; until it has answered for all items, the prices at which they were added. */
 export function priceLines(lines: CartLine[], now: readonly StockItem[], answeredForAll: boolean): PricedLine[] {
   const current = new Map(now.map((item) => [item.id, item]));
   return lines.map((line) => {
@@ -65,7 +65,7 @@ export function priceLines(lines: CartLine[], now: readonly StockItem[], answere
       unitSell,
       total: priceOf([{ quantity: line.quantity, unitSell }]),
       priceBefore: unitSell === line.unitSell ? null : line.unitSell,
-      gone: answeredForAll && item === undefined,
+      deleted: answeredForAll && item === undefined,
     };
   });
 }
@@ -74,8 +74,8 @@ export function totalOf(lines: readonly PricedLine[]): number {
   return priceOf(lines.map(({ line: { quantity }, unitSell }) => ({ quantity, unitSell })));
 }
 
-/** What stands in the search box: '3x pens', '0.5 x', 'pens'. The x must end the figure, or '2x4 timber' could not be found. */
-export function readTyped(text: string): { quantity: number | null; search: string } {
+/** Reads the search box: '3x pens', '0.5 x', 'pens'. A space must follow the x, so that '2x4 timber' can be found. */
+export function parseSearch(text: string): { quantity: number | null; search: string } {
   const match = /^\s*([\d.,]+)\s*[x×*](?:\s+(.*))?$/i.exec(text);
   const quantity = readQuantity(match?.[1]?.replace(',', '.') ?? '');
   return { quantity, search: (quantity === null ? text : (match?.[2] ?? '')).trim() };

@@ -1,6 +1,6 @@
 /**
- * Two taps that are one: a finger that hit twice. The second may land on another item, since a tap also empties the
- * search and brings other rows under the finger. Whoever wants two of an item taps its plus, as fast as they like.
+ * Detects an accidental double tap, which should count once. The second tap may hit another item, since the first one
+ * clears the search and moves other rows under the finger. To add two of an item, people tap its plus button.
  */
 export interface Tap {
   itemId: number;
@@ -10,10 +10,10 @@ export interface Tap {
   y: number;
 }
 
-const soonest = 300;
-const fingerWidth = 30;
+const maxInterval = 300;
+const maxDistance = 30;
 
 export function isDoubleTap(before: Tap | null, now: Tap): boolean {
-  if (!before || now.at - before.at >= soonest) return false;
-  return now.itemId === before.itemId || Math.hypot(now.x - before.x, now.y - before.y) < fingerWidth;
+  if (!before || now.at - before.at >= maxInterval) return false;
+  return now.itemId === before.itemId || Math.hypot(now.x - before.x, now.y - before.y) < maxDistance;
 }

@@ -1,7 +1,7 @@
 /**
- * The search field of the till and the stock below it, worked by keyboard alone: type and Enter, arrows and Enter, a
- * scanner's code and Enter, '3x pens' for three of them, '3x' alone for three of the line added last. What was typed is
- * gone after Enter, so that the next code never hangs on to it.
+ * The till's search field and the stock below it, all usable by keyboard: type and Enter, arrows and Enter, a scanner's
+ * code and Enter, '3x pens' for three of them, '3x' alone for three of the line added last. Enter clears the field, so
+ * that the next scan never appends to it.
  */
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -10,21 +10,21 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StockItem } from '../../contract/stock.ts';
-import { readTyped } from './cart.ts';
+import { parseSearch } from './cart.ts';
 import { isDoubleTap, type Tap } from './double-tap.ts';
 import classes from './sales.module.css';
 import { itemWithBarcode, tillStock, useTillStock } from './sales-queries.ts';
 import { optionId, StockList } from './stock-list.tsx';
-import type { Finding } from './use-lookups.ts';
+import type { ItemLookup } from './use-lookups.ts';
 
 interface ItemSearchProps {
-  /** The sale made last: the next customer starts with an empty field. */
+  /** Id of the last sale: a new one clears the field for the next customer. */
   lastSale: number | undefined;
   inputRef: RefObject<HTMLInputElement | null>;
   onAdd(item: StockItem, quantity: number): void;
-  /** Asked for by a text whose answer is still on its way. */
-  onFind(finding: Finding, quantity: number): void;
-  /** A quantity without an item. */
+  /** Enter was pressed before the search result arrived. */
+  onFind(finding: ItemLookup, quantity: number): void;
+  /** A quantity was entered without an item. */
   onQuantity(quantity: number): void;
 }
 
@@ -37,7 +37,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
   const lastTap = useRef<Tap | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
 
-  const { quantity, search } = readTyped(text);
+  const { quantity, search } = parseSearch(text);
   const [settled] = useDebouncedValue(search, search ? typingPause : 0);
   const stock = useTillStock(settled);
   const { rows } = stock;
@@ -49,10 +49,10 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
     setMoved(null);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a sale was made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each sale
   useEffect(() => type(''), [lastSale]);
 
-  /** With a finger, twice at once is once. */
+  /** On touch screens a double tap counts once. */
   function tap(item: StockItem, event: MouseEvent) {
     const now = { itemId: item.id, at: event.timeStamp, x: event.clientX, y: event.clientY };
     const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
@@ -66,20 +66,20 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
     type('');
   }
 
-  /** Enter came before the answer, as with a scanner. Only what can't be meant otherwise is added unseen. */
-  async function find(): Finding {
+  /** Enter came before the result, as with a scanner. Adds the item only if there is exactly one match. */
+  async function find(): ItemLookup {
     const [scanned, { rows }] = await Promise.all([
       client.fetchQuery(itemWithBarcode(search)),
       client.fetchQuery(tillStock(search)),
     ]);
     if (scanned) return scanned;
     if (rows.length === 0) throw new Error(`No item in stock has the name or barcode “${search}”.`);
-    if (rows.length > 1) showAgain();
+    if (rows.length > 1) showSearchAgain();
     return rows.length === 1 ? rows[0] : undefined;
   }
 
-  /** Selected, so that whatever is typed or scanned next replaces it. */
-  function showAgain() {
+  /** Selected, so that the next typing or scan replaces it. */
+  function showSearchAgain() {
     if (inputRef.current?.value !== '') return;
     flushSync(() => setText(text));
     inputRef.current.select();
@@ -99,7 +99,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
     }
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     const last = (rows?.length ?? 0) - 1;
     if (event.key === 'ArrowDown') setMoved(Math.min(active + 1, last));
     else if (event.key === 'ArrowUp') setMoved(Math.max(active - 1, 0));
@@ -131,7 +131,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
           lastTap.current = null;
           type(event.currentTarget.value);
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
       />
       <StockList id={listId} stock={stock} active={active} search={settled} onAdd={tap} />
     </>

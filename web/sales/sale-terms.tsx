@@ -1,4 +1,4 @@
-/** Who buys on credit and by when it is paid; left alone, it is a cash sale. */
+/** For a sale on credit: the customer and the payment date. Left empty, it is a cash sale. */
 import '../ui/styles.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -25,10 +25,10 @@ export function SaleTerms({ terms, frozen, dateMissing }: SaleTermsProps) {
   const choices = useCustomerChoices(search);
   const options = choices.data ?? [];
   const known = customer && !options.some((one) => one.id === customer.id) ? [customer, ...options] : options;
-  // Until the answer is there, nobody else may stand where a fast hand expects the one it typed.
+  // Until the search result arrives, only matching names are listed, so that a fast typist can't pick the wrong one.
   const answered = search === wanted && !choices.isPlaceholderData;
-  const named = (name: string) => name.toLowerCase().includes(wanted.trim().toLowerCase());
-  const listed = answered ? known : known.filter((one) => named(one.name));
+  const matches = (name: string) => name.toLowerCase().includes(wanted.trim().toLowerCase());
+  const listed = answered ? known : known.filter((one) => matches(one.name));
 
   useEffect(() => {
     if (dateMissing) date.current?.focus();

@@ -1,6 +1,6 @@
 /**
- * The till. The cursor starts in search and comes back there after every sale; F9 (or Ctrl+Enter) makes the sale, '/'
- * returns to search, a scan anywhere adds its item. It decides no rules: the cart's arithmetic is in cart.ts, the sale in use-checkout.ts.
+ * The till. The cursor starts in search and returns there after every sale; F9 (or Ctrl+Enter) makes the sale, '/' goes
+ * to search, a scan anywhere adds its item. The rules are elsewhere: arithmetic in cart.ts, the sale in use-checkout.ts.
  */
 import '../ui/styles.ts';
 import { ActionIcon, Button, Title } from '@mantine/core';
@@ -24,7 +24,7 @@ import { itemWithBarcode, useItemsNow } from './sales-queries.ts';
 import { TillHelp } from './till-help.tsx';
 import { TodaysSales } from './todays-sales.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { type Finding, useLookups } from './use-lookups.ts';
+import { type ItemLookup, useLookups } from './use-lookups.ts';
 import { useScanner } from './use-scanner.ts';
 import { useTillKeys } from './use-till-keys.ts';
 
@@ -55,7 +55,7 @@ export function SalesPage() {
   const lines = priceLines(cart.lines, now.data ?? [], now.isSuccess && !now.isPlaceholderData);
 
   function backToSearch() {
-    // A touch screen would be half covered by its keyboard.
+    // On a touch screen the keyboard would cover half of it.
     if (!isPhone && !isTouch) search.current?.focus();
   }
 
@@ -75,14 +75,14 @@ export function SalesPage() {
     search,
     onScan(code, quantity) {
       lookups.addWhenFound(findScanned(code), quantity);
-      // Whatever list a field has opened closes.
+      // Closes any list that a field has opened.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       backToSearch();
     },
     onCovered: () => notify.error('Nothing was added. Please close the open window, then scan again.'),
   });
 
-  async function findScanned(code: string): Finding {
+  async function findScanned(code: string): ItemLookup {
     const item = await client.fetchQuery(itemWithBarcode(code)).catch((error: Error) => {
       throw new Error(`Barcode ${code} was not added. ${error.message}`);
     });
@@ -90,7 +90,7 @@ export function SalesPage() {
     return item;
   }
 
-  /** While it is not known whether the cart was sold, nothing may be added to it. */
+  /** Nothing may be added while it is not known whether the cart was sold. */
   function unlessUnanswered(change: () => void) {
     if (cart.sent === null) change();
     else notify.error('The last sale has not been confirmed yet. Please try it again first.');
@@ -167,7 +167,7 @@ export function SalesPage() {
   );
 }
 
-/** The receipt of the sale just made, one click away and never in the way. */
+/** A line with a link to the receipt of the last sale. */
 function LastSale({ receipt, onOpen }: { receipt: Receipt | null; onOpen(id: number): void }) {
   const format = useFormat();
   if (!receipt) return null;

@@ -1,4 +1,4 @@
-/** What the till asks the server. Query keys begin with the list's name, so that changes at other tills arrive here. */
+/** The till's calls. Query keys begin with the list's name, so that changes at other tills reload them. */
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listCustomers } from '../../contract/customers.ts';
@@ -30,7 +30,7 @@ function startingFirst(rows: StockItem[], search: string): StockItem[] {
   return [...rows.filter(starts), ...rows.filter((item) => !starts(item))];
 }
 
-/** The one item with exactly this barcode, wherever in the stock it stands. */
+/** The item with exactly this barcode, in all stock. */
 export function itemWithBarcode(barcode: string) {
   return queryOptions({
     queryKey: ['stock', 'barcode', barcode],
@@ -38,7 +38,7 @@ export function itemWithBarcode(barcode: string) {
   });
 }
 
-/** The items of the cart as they stand now: their prices may have changed since they were added. */
+/** The cart's items as they are now: prices may have changed since they were added. */
 export function useItemsNow(ids: number[]) {
   return useQuery({
     queryKey: ['stock', 'cart', ids],
@@ -67,14 +67,14 @@ export function useSalesOf(date: string, enabled: boolean) {
   return usePages(salesOf(date), { limit: 100, enabled });
 }
 
-/** All of it, for paper and export. */
+/** All of them, for print and export. */
 export function fetchSalesOf(date: string, max: number) {
   return fetchAll(salesOf(date), max);
 }
 
 /**
- * Sends the order, again and with the same key where the connection or the database was away. No time limit: only the
- * signal of someone who tries again, or gives up, ends it before its answer.
+ * Sends the order, again with the same key if the connection or the database is down. It has no time limit: only the
+ * signal of someone who tries again or gives up stops it before the answer.
  */
 export function useMakeSale() {
   return useMutation({

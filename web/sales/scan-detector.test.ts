@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { follow, isRush, type Keystroke, noRun, type Run } from './scan-detector.ts';
+import { addKeystroke, type Burst, isScannerSpeed, type Keystroke, noBurst } from './scan-detector.ts';
 
 /** Types these keys with this many milliseconds between them, and answers what was taken for scans. */
 function scansIn(keys: readonly (string | Omit<Keystroke, 'at'>)[], gap: number | ((at: number) => number)): string[] {
   const scans: string[] = [];
-  let run: Run = noRun;
+  let burst: Burst = noBurst;
   let at = 1000;
   keys.forEach((key, index) => {
     at += typeof gap === 'number' ? gap : gap(index);
-    const next = follow(run, { ...(typeof key === 'string' ? { key } : key), at });
-    run = next.run;
+    const next = addKeystroke(burst, { ...(typeof key === 'string' ? { key } : key), at });
+    burst = next.burst;
     if (next.scanned !== null) scans.push(next.scanned);
   });
   return scans;
@@ -65,8 +65,8 @@ describe('a hand', () => {
 });
 
 test('a rush is known from the third key on', () => {
-  const typed = (text: string, gap: number): Run => ({ text, last: 0, spent: gap * (text.length - 1) });
-  expect(isRush(typed('12', 5))).toBe(false);
-  expect(isRush(typed('123', 5))).toBe(true);
-  expect(isRush(typed('123', 80))).toBe(false);
+  const typed = (text: string, gap: number): Burst => ({ text, last: 0, spent: gap * (text.length - 1) });
+  expect(isScannerSpeed(typed('12', 5))).toBe(false);
+  expect(isScannerSpeed(typed('123', 5))).toBe(true);
+  expect(isScannerSpeed(typed('123', 80))).toBe(false);
 });

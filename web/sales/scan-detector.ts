@@ -1,51 +1,51 @@
 /**
  * Tells a barcode scanner from a person by the time between keystrokes: a scanner types a whole code and Enter in a
- * fraction of a second. It goes by the mean, and a run that is too fast for a hand outlives a stall of a busy machine:
- * half a code must never be taken for a whole one.
+ * fraction of a second. It uses the mean, and keystrokes too fast for a person stay one burst even if a busy machine
+ * stalls in between: half a code must never be read as a whole one.
  */
 export interface Keystroke {
   key: string;
   /** Milliseconds on any clock, as events carry them. */
   at: number;
-  /** A key held down repeats as fast as a scanner types. */
+  /** Set while a key is held down, which repeats as fast as a scanner types. */
   repeat?: boolean;
 }
 
-/** What was typed in one go so far. */
-export interface Run {
+/** What has been typed without a pause so far. */
+export interface Burst {
   text: string;
-  /** When its last key came. */
+  /** When its last key was pressed. */
   last: number;
-  /** Milliseconds between its keys; a stall counts as `longestGap`. */
+  /** Sum of the gaps between its keys; a stall counts as `longestGap`. */
   spent: number;
 }
 
-export const noRun: Run = { text: '', last: 0, spent: 0 };
+export const noBurst: Burst = { text: '', last: 0, spent: 0 };
 
-/** Three times as fast as anybody types. */
-const meanGap = 35;
-/** After this a new run begins, unless a scanner is at it. */
+/** Three times as fast as people type. */
+const maxMeanGap = 35;
+/** A longer gap starts a new burst, unless the burst is clearly a scanner's. */
 const longestGap = 100;
 const longestStall = 1000;
-const unmistakable = 3;
+const minKeysToDecide = 3;
 
-export function follow(run: Run, { key, at, repeat }: Keystroke): { run: Run; scanned: string | null } {
-  if (key === 'Shift' || key === 'CapsLock') return { run, scanned: null };
-  const gap = at - run.last;
-  const inTime = run.text !== '' && gap <= (isRush(run) ? longestStall : longestGap);
-  const spent = run.spent + Math.min(gap, longestGap);
+export function addKeystroke(burst: Burst, { key, at, repeat }: Keystroke): { burst: Burst; scanned: string | null } {
+  if (key === 'Shift' || key === 'CapsLock') return { burst, scanned: null };
+  const gap = at - burst.last;
+  const inTime = burst.text !== '' && gap <= (isScannerSpeed(burst) ? longestStall : longestGap);
+  const spent = burst.spent + Math.min(gap, longestGap);
   if (key === 'Enter') {
-    const isScan = inTime && !repeat && spent <= meanGap * run.text.length;
-    return { run: noRun, scanned: isScan ? run.text : null };
+    const isScan = inTime && !repeat && spent <= maxMeanGap * burst.text.length;
+    return { burst: noBurst, scanned: isScan ? burst.text : null };
   }
-  if ([...key].length > 1 || repeat) return { run: noRun, scanned: null };
+  if ([...key].length > 1 || repeat) return { burst: noBurst, scanned: null };
   return {
-    run: inTime ? { text: run.text + key, last: at, spent } : { text: key, last: at, spent: 0 },
+    burst: inTime ? { text: burst.text + key, last: at, spent } : { text: key, last: at, spent: 0 },
     scanned: null,
   };
 }
 
-/** Too fast for a hand already, before the Enter that ends it. */
-export function isRush({ text, spent }: Run): boolean {
-  return text.length >= unmistakable && spent <= meanGap * (text.length - 1);
+/** Already too fast for a person, before the Enter that ends it. */
+export function isScannerSpeed({ text, spent }: Burst): boolean {
+  return text.length >= minKeysToDecide && spent <= maxMeanGap * (text.length - 1);
 }

@@ -1,6 +1,6 @@
 /**
- * The till's stock: every item a search finds, or all of it, a page more at each Next. It is a list box whose active
- * option is moved by the search field's arrow keys; only the rows in sight are in the page.
+ * The till's stock: every item a search finds, or all of it, with one more page per Next. It is a listbox whose active
+ * option is moved by the search field's arrow keys. Only the visible rows are in the DOM.
  */
 import '../ui/styles.ts';
 import { Badge, Loader, Text } from '@mantine/core';
@@ -42,7 +42,7 @@ export function StockList({ id, stock, active, search, onAdd }: StockListProps) 
     if (active >= 0) virtual.scrollToIndex(active);
   }, [active, virtual]);
 
-  // What scrolls is the listbox itself: the search field's arrow keys move it, so it needs no place in the tab order.
+  // The scrolling element is the listbox itself: the search field's arrow keys scroll it, so it needs no tab stop.
   const listbox =
     rows.length > 0 ? { id, role: 'listbox', 'aria-label': 'Stock', 'aria-busy': loading || undefined } : undefined;
 
@@ -102,7 +102,7 @@ export function StockList({ id, stock, active, search, onAdd }: StockListProps) 
 function NothingFound({ search }: { search: string }) {
   if (search) return <EmptyState text={`No item in stock is called “${search}”.`} />;
   return (
-    <FirstSteps isFor={(done) => !done.stock} otherwise={<EmptyState text="The items you sell will appear here." />} />
+    <FirstSteps showIf={(done) => !done.stock} fallback={<EmptyState text="The items you sell will appear here." />} />
   );
 }
 
@@ -125,7 +125,7 @@ function StockOption({ id, item, active, position, of, top, onAdd }: StockOption
   const out = item.qty <= 0;
   const low = !out && item.qty <= item.warningAt;
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which names the active option
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which references the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: its arrow keys and Enter do the same
     <div
       id={id}

@@ -1,4 +1,4 @@
-/** The keys of the till, for whoever asks with `?`. */
+/** The till's keyboard shortcuts, opened with `?`. */
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import classes from './till-help.module.css';
 

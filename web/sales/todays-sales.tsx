@@ -1,4 +1,4 @@
-/** Today's Sales: every line sold today, what it came to and brought, and the receipt it stands on. */
+/** Today's Sales: every line sold today, with amount, profit and receipt. */
 import { IconReceipt } from '@tabler/icons-react';
 import type { Sale } from '../../contract/sales.ts';
 import { useFormat } from '../session/format.ts';

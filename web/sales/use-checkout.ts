@@ -1,8 +1,8 @@
 /**
- * Takes the cart to the till, once. What must stay true:
- * - an order that was sent and not answered is sent again as it was, with its key, and the cart is frozen until there is
- *   an answer: it can never be sold twice, nor changed into something that was half sold;
- * - an answer counts however late it comes, unless the order was sent again or given up meanwhile;
+ * Sells the cart, once. What must stay true:
+ * - an order without an answer is sent again unchanged, with the same key, and the cart is frozen until there is an
+ *   answer, so it can't be sold twice or changed while it may have been sold;
+ * - a late answer counts, unless the order was sent again or given up meanwhile;
  * - a refusal keeps the cart.
  */
 import { useRef, useState } from 'react';
@@ -14,14 +14,14 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
 import { useMakeSale } from './sales-queries.ts';
 
-/** The call goes on after this; the cashier need not wait for it. */
-const patience = 20_000;
+/** After this the cashier can go on; the call continues. */
+const slowAfter = 20_000;
 
 export interface Checkout {
   sending: boolean;
-  /** Sent, and no answer came, or none for long. */
+  /** Sent, and there is no answer, or not yet after a long wait. */
   unanswered: boolean;
-  /** Why it was not sold, until the cart changes. */
+  /** Why it was refused, until the cart changes. */
   refusal: RefusalText | null;
   makeSale(): void;
   tryAgain(): void;
@@ -33,34 +33,34 @@ export function useCheckout(onSold: (receipt: Receipt) => void): Checkout {
   const sale = useMakeSale();
   const [refused, setRefused] = useState<(RefusalText & Pick<Cart, 'lines' | 'terms'>) | null>(null);
   const [slow, setSlow] = useState(false);
-  const underWay = useRef<AbortController | null>(null);
+  const pending = useRef<AbortController | null>(null);
 
   function refuse(reason: RefusalText) {
     setRefused({ ...reason, lines: cart.lines, terms: cart.terms });
   }
 
-  /** One that is still on its way is given up: the same key makes sure that it is not sold twice. */
+  /** Aborts an earlier try: the same key makes sure that it is not sold twice. */
   async function send(order: SentOrder) {
-    underWay.current?.abort();
-    const own = new AbortController();
-    underWay.current = own;
+    pending.current?.abort();
+    const request = new AbortController();
+    pending.current = request;
     setRefused(null);
     setSlow(false);
     changeCart({ sent: order });
-    const timer = setTimeout(() => setSlow(true), patience);
+    const timer = setTimeout(() => setSlow(true), slowAfter);
     try {
-      const receipt = await sale.mutateAsync({ ...order, signal: own.signal });
-      if (own.signal.aborted) return;
+      const receipt = await sale.mutateAsync({ ...order, signal: request.signal });
+      if (request.signal.aborted) return;
       emptyCart();
       notify.success('Sale made successfully');
       onSold(receipt);
     } catch (error) {
-      if (own.signal.aborted || !isAnswer(error)) return;
+      if (request.signal.aborted || !isDefinite(error)) return;
       changeCart({ sent: null });
       refuse({ title: 'Error', message: error.message });
     } finally {
       clearTimeout(timer);
-      if (underWay.current === own) underWay.current = null;
+      if (pending.current === request) pending.current = null;
     }
   }
 
@@ -69,7 +69,7 @@ export function useCheckout(onSold: (receipt: Receipt) => void): Checkout {
     unanswered: cart.sent !== null && (slow || !sale.isPending),
     refusal: refused?.lines === cart.lines && refused.terms === cart.terms ? refused : null,
     makeSale() {
-      if (underWay.current) return;
+      if (pending.current) return;
       if (cart.sent) void send(cart.sent);
       else if (cart.lines.length === 0) refuse({ message: 'Please add items to the cart' });
       else if (isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' });
@@ -79,7 +79,7 @@ export function useCheckout(onSold: (receipt: Receipt) => void): Checkout {
       if (cart.sent) void send(cart.sent);
     },
     giveUp() {
-      underWay.current?.abort();
+      pending.current?.abort();
       emptyCart();
     },
   };
@@ -97,7 +97,7 @@ function orderOf({ lines, terms }: Cart): SentOrder['body'] {
   };
 }
 
-/** No connection or a fault of the server leave open whether the sale was made; every other answer is one. */
-function isAnswer(error: unknown): error is CallError {
+/** After a lost connection or a server fault nobody knows whether the sale was made; any other error means it was not. */
+function isDefinite(error: unknown): error is CallError {
   return error instanceof CallError && !failedWith(error, 'unreachable', 'unexpected', 'away', 'fault');
 }

@@ -1,7 +1,7 @@
 /**
- * Items that were scanned or typed before the server could say what they are. What must stay true:
- * - none is lost and each is added once, in the order they were asked for;
- * - a sale asked for meanwhile waits for them; where one was not found, the cashier is to look first.
+ * Items that were scanned or typed but that the server still has to find. What must stay true:
+ * - none is lost, and each is added once, in the order of asking;
+ * - Make Sale waits for them, and does not go ahead if one was not found: the cashier has to look first.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
@@ -12,8 +12,8 @@ interface Lookups {
   onMakeSale(): void;
 }
 
-/** Throws the sentence to say when there is no such item; nothing at all when that shows otherwise. */
-export type Finding = Promise<StockItem | undefined>;
+/** Rejects with the message to show if there is no such item; undefined if the person has to choose. */
+export type ItemLookup = Promise<StockItem | undefined>;
 
 export function useLookups(lookups: Lookups) {
   const latest = useRef(lookups);
@@ -29,7 +29,7 @@ export function useLookups(lookups: Lookups) {
   }, [saleAsked, pending]);
 
   return {
-    addWhenFound(finding: Finding, quantity: number): void {
+    addWhenFound(finding: ItemLookup, quantity: number): void {
       setPending((count) => count + 1);
       queue.current = Promise.allSettled([finding, queue.current]).then(([found]) => {
         if (found.status === 'fulfilled' && found.value) latest.current.onAdd(found.value, quantity);

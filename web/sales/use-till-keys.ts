@@ -1,8 +1,8 @@
-/** The till's own keys: '/' goes to search from anywhere but a field, F9 or Ctrl+Enter makes the sale from anywhere, '?' asks for help. */
+/** The till's shortcuts: '/' goes to search (except while typing), F9 or Ctrl+Enter makes the sale, '?' shows help. */
 import { useEffect, useRef } from 'react';
 
 interface TillKeys {
-  /** False while a panel lies over the till. */
+  /** False while a panel covers the till. */
   enabled: boolean;
   onSearch(): void;
   onMakeSale(): void;
@@ -14,18 +14,18 @@ export function useTillKeys(keys: TillKeys): void {
   latest.current = keys;
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { enabled, onSearch, onMakeSale, onHelp } = latest.current;
       if (!enabled || event.repeat) return;
       if (event.key === 'F9' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) onMakeSale();
-      // Asked by its character: on many keyboards it takes Shift.
+      // By character, not by key code: on many keyboards it takes Shift.
       else if (event.key === '/' && !isField(event.target)) onSearch();
       else if (event.key === '?' && (!isField(event.target) || isEmptySearch(event.target))) onHelp();
       else return;
       event.preventDefault();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 

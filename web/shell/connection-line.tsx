@@ -1,6 +1,6 @@
 /**
- * Below the top bar: says that the server can't be reached, or that a newer version stands ready. The region stands there
- * while it is empty too, so that screen readers hear what comes.
+ * Below the top bar: says that the server can't be reached, or that a newer version is available. The live region is
+ * rendered while it is empty too, so that screen readers announce what appears in it.
  */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -9,12 +9,12 @@ import { useConnectionLost } from '../http/connection.ts';
 import { useUpdated } from '../offline/worker-registration.ts';
 import classes from './connection-line.module.css';
 
-/** A call that failed and one that worked a moment later are not worth a word. */
-const patience = 1_000;
+/** A short interruption is not shown. */
+const showAfter = 1_000;
 
 export function ConnectionLine() {
   const lost = useConnectionLost();
-  const [lostForLong] = useDebouncedValue(lost, lost ? patience : 0);
+  const [lostForLong] = useDebouncedValue(lost, lost ? showAfter : 0);
   const updated = useUpdated();
   return (
     <div role="status" aria-label="Connection">

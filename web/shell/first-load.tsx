@@ -1,4 +1,4 @@
-/** The modal for first loads that take longer than a blink. Reloads, and searches that still show the old rows, go on in quiet. */
+/** The loading modal for slow first loads. Not for reloads, nor for searches that still show the old rows. */
 import { type Query, useIsFetching } from '@tanstack/react-query';
 import { LoadingModal } from '../ui/overlay/loading-modal.tsx';
 

@@ -1,6 +1,6 @@
 /**
- * The frame around every screen: menu, top bar, content. It also keeps watch over the session: it ends it after half an
- * hour without activity, keeps the server's side alive meanwhile, and follows what other tabs do.
+ * The frame around every screen: menu, top bar, content. It also watches the session: ends it after half an hour without
+ * activity, keeps it alive on the server until then, and follows other tabs.
  */
 import '../ui/styles.ts';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
@@ -37,10 +37,10 @@ export function Layout() {
   const title = screen?.staticData.title ?? '';
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   useEffect(watchSession, []);
-  // The frame first: the screen is drawn after it, in slices, and the page answers meanwhile.
+  // Renders the frame first and the screen as a deferred update, so that the page stays responsive.
   const framed = useDeferredValue(true, false);
 
-  // The session ended while this layout was on its way: the router is leaving.
+  // The session ended while the layout was loading; the router is about to leave.
   if (!user) return null;
   return (
     <QueryClientProvider client={queryClient}>

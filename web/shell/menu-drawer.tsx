@@ -1,4 +1,4 @@
-/** The menu on a phone: a drawer that the top bar opens and every choice closes. */
+/** The menu on a phone: a drawer, opened from the top bar and closed by choosing an entry. */
 import { Drawer } from '@mantine/core';
 import { Menu } from './menu.tsx';
 import classes from './menu-drawer.module.css';
@@ -16,7 +16,7 @@ export function MenuDrawer({ title, opened, onClose }: Props) {
       onClose={onClose}
       size={260}
       transitionProps={{ duration: 140 }}
-      // Not on Drawer.Content, which gives its class to the frame around it too.
+      // Not on Drawer.Content, which also sets its class on the element around it.
       classNames={{ content: classes.content }}
     >
       <Drawer.Overlay />

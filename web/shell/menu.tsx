@@ -1,4 +1,4 @@
-/** The nine entries everyone sees, whatever their roles, and the way out below them. */
+/** The nine entries that everyone sees, whatever their roles, and Logout below them. */
 import {
   IconBuildingBank,
   IconCashRegister,
@@ -18,7 +18,7 @@ import classes from './menu.module.css';
 interface Entry {
   label: string;
   to: LinkProps['to'];
-  /** Pages without an entry of their own that are reached from this one's. */
+  /** Pages without their own entry that are reached from this one. */
   below?: string[];
   Icon: typeof IconUsers;
 }

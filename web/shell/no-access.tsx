@@ -1,4 +1,4 @@
-/** The frame of a page for someone whose roles open nothing at all. */
+/** Shown to someone whose roles open no page at all. */
 import { Text } from '@mantine/core';
 import { PageHeader } from '../ui/page-header.tsx';
 

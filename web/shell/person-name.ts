@@ -1,4 +1,4 @@
-/** How a person is written in the top bar. */
+/** A person's name in the top bar. */
 import type { SessionUser } from '../../contract/auth.ts';
 
 type Named = Pick<SessionUser, 'first_name' | 'last_name'>;
@@ -7,7 +7,7 @@ export function fullName({ first_name, last_name }: Named): string {
   return `${first_name} ${last_name}`.trim();
 }
 
-/** First letters, whole even where a letter is more than one code unit. */
+/** First letters, by code point, so that emoji and rare letters stay whole. */
 export function initials({ first_name, last_name }: Named): string {
   return [first_name, last_name]
     .map((name) => [...name.trim()][0] ?? '')

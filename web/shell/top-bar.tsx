@@ -1,4 +1,4 @@
-/** Who is signed in; a press opens the small Logout option, the choice of colours and two-step sign-in. */
+/** Shows who is signed in; its menu has the colour scheme, two-step sign-in and Logout. */
 import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconChevronDown, IconDeviceMobileCheck, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -24,10 +24,10 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
   const { businessName } = useBusiness();
   const { colorScheme } = useMantineColorScheme();
   const person = useRef<HTMLButtonElement>(null);
-  // Each opening begins anew.
+  // The key resets the modal each time it opens.
   const [twoStep, setTwoStep] = useState({ openings: 0, opened: false });
 
-  /** The entry that opened it is gone with the menu, so the focus goes back to what opened that. */
+  /** The menu entry that opened it no longer exists, so the focus returns to the button of the menu. */
   function closeTwoStep() {
     person.current?.focus();
     setTwoStep((before) => ({ ...before, opened: false }));

@@ -1,10 +1,10 @@
-/** Adds an item. With a field left empty nothing is sent and nothing is said; the fields are marked. */
+/** Adds an item. If fields are empty, they are marked and nothing is sent. */
 import { useEffect } from 'react';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
-import { mayBearName } from './ask-about-namesake.ts';
+import { confirmName } from './confirm-name.ts';
 import { noStock, requiredFields, StockFields } from './stock-fields.tsx';
 import { useAddStock } from './stock-queries.ts';
 
@@ -13,14 +13,14 @@ export function AddStockModal({ opened, onClose }: { opened: boolean; onClose():
   const fields = useFields(noStock);
   const addStock = useAddStock();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening it starts a new item
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset only on opening
   useEffect(() => {
     if (opened) fields.reset({ ...noStock, date: format.today() });
   }, [opened]);
 
   async function save() {
     if (!fields.filled(...requiredFields)) return;
-    if (!(await mayBearName(fields.values.name, format))) return fields.focus('name');
+    if (!(await confirmName(fields.values.name, format))) return fields.focus('name');
     await addStock.mutateAsync(fields.values);
     onClose();
     notify.success();

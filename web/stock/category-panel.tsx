@@ -1,4 +1,4 @@
-/** The shelves that stock is sorted into: add, rename, delete. */
+/** Stock categories: add, rename, delete. */
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -62,7 +62,7 @@ export function CategoryPanel({ opened, onClose }: { opened: boolean; onClose():
   );
 }
 
-/** Without a name nothing happens; the field is marked. After adding, the cursor waits for the next. */
+/** An empty name is marked and not sent. After adding, the field is focused for the next one. */
 function AddCategory() {
   const fields = useFields({ type: '' });
   const addCategory = useAddCategory();

@@ -1,4 +1,4 @@
-/** The sub-panel that renames one category, in the place of the one that adds. */
+/** Renames a category; shown instead of the form that adds one. */
 import { Button, TextInput, Title } from '@mantine/core';
 import type { FormEvent } from 'react';
 import type { Category } from '../../contract/categories.ts';

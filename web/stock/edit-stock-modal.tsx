@@ -1,11 +1,11 @@
-/** Changes an item; a new quantity is an adjustment, and is refused when the old one is no longer true. */
+/** Edits an item. A new quantity is recorded as an adjustment, and refused if the quantity has changed meanwhile. */
 import { useEffect } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
-import { mayBearName } from './ask-about-namesake.ts';
+import { confirmName } from './confirm-name.ts';
 import { noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
 import { useUpdateStock } from './stock-queries.ts';
 
@@ -21,7 +21,7 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
 
   async function save() {
     if (!item || !fields.filled(...requiredFields)) return;
-    if (!(await mayBearName(fields.values.name, format, item))) return fields.focus('name');
+    if (!(await confirmName(fields.values.name, format, item))) return fields.focus('name');
     await updateStock.mutateAsync({ id: item.id, ...fields.values, qtyBefore: item.qty });
     onClose();
     notify.success();

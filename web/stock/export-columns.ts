@@ -1,4 +1,4 @@
-/** The columns of an exported file. Import knows the first eight by these names; the others are for the reader. */
+/** The columns of an exported file. Import reads the first eight by these names; the others are for information. */
 import type { StockItem } from '../../contract/stock.ts';
 import type { CsvColumn } from '../ui/paper/csv.ts';
 import { figuresOf } from './stock-figures.ts';

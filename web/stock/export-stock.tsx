@@ -1,4 +1,4 @@
-/** The whole list as a file that Import takes back: every item, not only the loaded rows. */
+/** Exports all stock, not only the loaded rows, as a file that Import can read. */
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';

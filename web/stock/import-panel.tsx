@@ -1,4 +1,4 @@
-/** Many items at once: choose rows, see what they would do, take them in. Nothing is written before the last step. */
+/** Imports stock: choose rows, check them, import them. Nothing is written before the last step. */
 import '@mantine/core/styles/Progress.css';
 import { Button, Progress, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
@@ -11,7 +11,7 @@ import { Overlay } from '../ui/overlay/overlay.tsx';
 import { downloadCsv } from '../ui/paper/csv.ts';
 import { exportColumns } from './export-columns.ts';
 import classes from './import-panel.module.css';
-import { useCheckImport, useImportProgress, useTakeImport } from './import-queries.ts';
+import { useCheckImport, useImportProgress, useRunImport } from './import-queries.ts';
 import { countOf, ImportReport } from './import-report.tsx';
 import { ImportSource, type Source } from './import-source.tsx';
 
@@ -24,35 +24,35 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
   const [id, setId] = useState<string | null>(null);
   const key = useRef(newKey());
   const check = useCheckImport();
-  const take = useTakeImport();
+  const run = useRunImport();
   const report = check.data;
-  const failure = take.error ?? check.error;
-  const taken = report ? report.counts.new + report.counts.changed : 0;
+  const failure = run.error ?? check.error;
+  const importable = report ? report.counts.new + report.counts.changed : 0;
   const rows = (count: number) => `${format.quantity(count)} ${count === 1 ? 'row' : 'rows'}`;
 
   function change(next: Source) {
     setSource(next);
     key.current = newKey();
     check.reset();
-    take.reset();
+    run.reset();
   }
 
   function close() {
-    if (take.isPending) return;
+    if (run.isPending) return;
     change(nothing);
     onClose();
   }
 
-  function takeIn() {
+  function runImport() {
     const next = newKey();
     setId(next);
-    take.mutate(
+    run.mutate(
       { csv: source.text, id: next, key: key.current },
       {
         onSuccess: () => {
           change(nothing);
           onClose();
-          notify.success(`${rows(taken)} imported`);
+          notify.success(`${rows(importable)} imported`);
         },
         onSettled: () => setId(null),
       },
@@ -72,14 +72,14 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
           <Button
             variant={report ? 'default' : 'filled'}
             loading={check.isPending}
-            disabled={source.text.trim() === '' || take.isPending}
+            disabled={source.text.trim() === '' || run.isPending}
             onClick={() => check.mutate(source.text)}
           >
             Check
           </Button>
           {report && (
-            <Button loading={take.isPending} disabled={taken === 0} onClick={takeIn}>
-              Import {rows(taken)}
+            <Button loading={run.isPending} disabled={importable === 0} onClick={runImport}>
+              Import {rows(importable)}
               {report.counts.wrong > 0 && `, skip ${format.quantity(report.counts.wrong)}`}
             </Button>
           )}

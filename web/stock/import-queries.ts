@@ -1,4 +1,4 @@
-/** Checking a file, taking it in, and watching how far that has come. */
+/** Checks a file, imports it, and follows the progress. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getStockImport, importStock } from '../../contract/stock-import.ts';
 import { call, failedWith } from '../http/call.ts';
@@ -11,12 +11,12 @@ export function useCheckImport() {
 export interface ImportOrder {
   csv: string;
   id: string;
-  /** Of this file: tried again, it is not taken in again. */
+  /** Idempotency key of this file: a second try does not import it again. */
   key: string;
 }
 
-/** The wrong rows were shown and are left out. */
-export function useTakeImport() {
+/** Skips the rows with errors, which were shown before. */
+export function useRunImport() {
   return useMutation({
     mutationFn: ({ csv, id, key }: ImportOrder) =>
       call(importStock, {
@@ -27,16 +27,16 @@ export function useTakeImport() {
   });
 }
 
-const pause = 1000;
+const pollInterval = 1000;
 
-/** A cut connection does not end an import: its outcome is asked for until it is known. */
+/** A lost connection does not stop an import, so this polls until its outcome is known. */
 async function outcomeOf(id: string, error: unknown): Promise<void> {
   if (!failedWith(error, 'unreachable')) throw error;
   for (;;) {
     const { state } = await call(getStockImport, { params: { id } });
     if (state === 'done') return;
     if (state === 'failed') throw error;
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a file would do, row by row: how many of each kind, and why some are wrong. */
+/** The result of checking a file: how many rows of each kind, and what is wrong. */
 import { Button, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { type ImportLine, mostListedLines, type ImportReport as Report } from '../../contract/stock-import.ts';
@@ -7,18 +7,18 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import classes from './import-panel.module.css';
 
-const words: Record<ImportLine['status'], string> = {
+const labels: Record<ImportLine['status'], string> = {
   wrong: 'Error',
   new: 'New',
   changed: 'Changed',
   same: 'Unchanged',
 };
-const kinds = Object.keys(words) as ImportLine['status'][];
+const kinds = Object.keys(labels) as ImportLine['status'][];
 
 const columns: Column<ImportLine>[] = [
   { key: 'row', header: 'Row', align: 'right', width: '4rem', render: (line) => line.row },
   { key: 'name', header: 'Product', width: '26%', phone: 'title', render: (line) => line.name || '(no name)' },
-  { key: 'status', header: 'Status', width: '7rem', render: (line) => <What status={line.status} /> },
+  { key: 'status', header: 'Status', width: '7rem', render: (line) => <StatusText status={line.status} /> },
   {
     key: 'details',
     header: 'Details',
@@ -27,7 +27,7 @@ const columns: Column<ImportLine>[] = [
   },
 ];
 
-/** All rows of the file, listed or not. */
+/** All rows of the file, also those that are not listed. */
 export function countOf({ counts }: Report): number {
   return counts.new + counts.changed + counts.same + counts.wrong;
 }
@@ -42,13 +42,18 @@ export function ImportReport({ report }: { report: Report }) {
   return (
     <>
       <div className={classes.kinds}>
-        <Kind label="All" count={format.quantity(total)} pressed={shown === null} onClick={() => setShown(null)} />
+        <KindButton
+          label="All"
+          count={format.quantity(total)}
+          pressed={shown === null}
+          onClick={() => setShown(null)}
+        />
         {kinds
           .filter((kind) => counts[kind] > 0)
           .map((kind) => (
-            <Kind
+            <KindButton
               key={kind}
-              label={words[kind]}
+              label={labels[kind]}
               count={format.quantity(counts[kind])}
               danger={kind === 'wrong'}
               pressed={shown === kind}
@@ -83,16 +88,16 @@ export function ImportReport({ report }: { report: Report }) {
   );
 }
 
-function What({ status }: Pick<ImportLine, 'status'>) {
-  if (status !== 'wrong') return words[status];
+function StatusText({ status }: Pick<ImportLine, 'status'>) {
+  if (status !== 'wrong') return labels[status];
   return (
     <Text component="span" inherit fw={600} c="var(--ui-danger)">
-      {words.wrong}
+      {labels.wrong}
     </Text>
   );
 }
 
-interface KindProps {
+interface KindButtonProps {
   label: string;
   count: string;
   pressed: boolean;
@@ -100,7 +105,7 @@ interface KindProps {
   onClick(): void;
 }
 
-function Kind({ label, count, pressed, danger, onClick }: KindProps) {
+function KindButton({ label, count, pressed, danger, onClick }: KindButtonProps) {
   return (
     <Button
       size="compact-sm"

@@ -1,4 +1,4 @@
-/** Where the rows come from: a file, or what was copied out of a spreadsheet. */
+/** Chooses the rows to import: a file, or text pasted from a spreadsheet. */
 import { Anchor, Button, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -66,7 +66,7 @@ export function ImportSource({ source, onChange, onTemplate }: ImportSourceProps
   );
 }
 
-/** Older spreadsheets write the characters of Western Windows; their letters are no valid UTF-8. */
+/** Older spreadsheets write Windows-1252, whose accented letters are not valid UTF-8. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

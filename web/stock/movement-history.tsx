@@ -1,4 +1,4 @@
-/** What happened to one item, newest first: every movement with the balance after it. */
+/** The stock movements of one item, newest first, with the balance after each. */
 import { Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
@@ -20,7 +20,7 @@ const labels: Record<Movement['kind'], string> = {
 };
 
 export function MovementHistory({ item, onClose }: { item: StockItem | null; onClose(): void }) {
-  // Keeps its text while it slides out.
+  // Keeps the text while the panel slides out.
   const last = useRef(item);
   if (item) last.current = item;
   return (
@@ -44,7 +44,7 @@ function Movements({ id }: { id: number }) {
       make.moment('at', 'When', (one) => one.at),
       make.text('kind', 'Type', (one) => labels[one.kind], { phone: 'title', nowrap: true }),
       make.day('date', 'Date', (one) => one.date, { priority: 1 }),
-      // What was sold is no alarm: the sign alone, without the red of a figure below zero.
+      // Not red like other negative numbers: a sale is nothing to worry about.
       make.quantity('quantity', 'Quantity', (one) => one.quantity, { render: (one) => format.quantity(one.quantity) }),
       make.quantity('balance', 'Balance', (one) => one.balance),
       make.money('unitCost', 'Unit Cost', (one) => one.unitCost, { priority: 2 }),

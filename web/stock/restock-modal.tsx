@@ -1,4 +1,4 @@
-/** Takes in a delivery: a dated quantity, and the prices that hold from now on. */
+/** Records a delivery: date, quantity, and the prices from now on. */
 import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
@@ -20,7 +20,7 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
   const format = useFormat();
   const fields = useFields(noDelivery);
   const restock = useRestock();
-  // Keeps its text while it fades out.
+  // Keeps the text while the modal fades out.
   const last = useRef(item);
   if (item) last.current = item;
 

@@ -1,4 +1,4 @@
-/** What can be done with one item, from its row. */
+/** The actions in a row of the stock list. */
 import { IconHistory, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { StockItem } from '../../contract/stock.ts';
 import { RowAction } from '../ui/table/row-action.tsx';

@@ -1,4 +1,4 @@
-/** The columns of the stock list, with what the loaded rows come to below them. */
+/** The columns of the stock list, with totals of the loaded rows. */
 import { useMemo } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
@@ -6,13 +6,13 @@ import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { figuresOf, totalsOf } from './stock-figures.ts';
 
-/** While there are more than these rows, the sums say of how many they are. */
-export function useStockColumns(rows: readonly StockItem[], areMore: boolean): ReportColumn<StockItem>[] {
+/** If there are more rows than the loaded ones, the label says how many the totals cover. */
+export function useStockColumns(rows: readonly StockItem[], hasMore: boolean): ReportColumn<StockItem>[] {
   const format = useFormat();
   const make = useReportColumns<StockItem>();
   return useMemo(() => {
     const totals = totalsOf(rows);
-    const total = areMore ? `Total of ${format.quantity(rows.length)}` : 'Total';
+    const total = hasMore ? `Total of ${format.quantity(rows.length)}` : 'Total';
     return [
       make.day('date', 'Date', (item) => item.date, { total, width: '7rem', priority: 3 }),
       make.text('name', 'Product', (item) => item.name, { phone: 'title', width: '30%' }),
@@ -36,5 +36,5 @@ export function useStockColumns(rows: readonly StockItem[], areMore: boolean): R
       }),
       make.text('category', 'Category', (item) => item.category.type, { priority: 2 }),
     ];
-  }, [format, make, rows, areMore]);
+  }, [format, make, rows, hasMore]);
 }

@@ -1,4 +1,4 @@
-/** The fields that adding and editing an item have in common. */
+/** The fields for adding and editing an item. */
 import { Select, TextInput } from '@mantine/core';
 import { DateField } from '../ui/form/date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -51,7 +51,7 @@ export function StockFields({ fields }: { fields: Fields<StockValues> }) {
         placeholder="Optional"
         autoComplete="off"
         {...fields.bind('barcode')}
-        // A scanner ends what it types with Enter; that must not save a half-filled form.
+        // A scanner ends each code with Enter, which must not submit a half-filled form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
     </>

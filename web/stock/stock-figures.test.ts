@@ -8,7 +8,7 @@ function item(qty: number, unitCost: number, unitSell: number): StockItem {
   return { ...details, qty, unitCost, unitSell, categoryId: 1, category };
 }
 
-describe('the figures of stock', () => {
+describe('stock figures', () => {
   it.each([
     [3, 0.1, 0.3, { totalCost: 0.3, totalSale: 0.9, totalProfit: 0.6 }],
     [0.335, 1, 2, { totalCost: 0.34, totalSale: 0.67, totalProfit: 0.33 }],

@@ -1,6 +1,6 @@
 /**
- * What the rows of stock come to, exact to the cent. Each item's figures are kept as whole units and thousandths, so
- * that the totals of 10,000 loaded rows are plain additions when the next page arrives.
+ * Exact totals of stock. Each item's figures are cached as integers (units and thousandths), so that totalling 10,000 rows
+ * stays fast when the next page arrives.
  */
 import { fromUnits, toUnits } from '../../contract/decimal.ts';
 import { lineTotal } from '../../contract/money.ts';
@@ -19,10 +19,10 @@ export interface Figures {
 
 type Units = { [key in keyof Figures]: bigint };
 
-const known = new WeakMap<StockItem, Units>();
+const cache = new WeakMap<StockItem, Units>();
 
 function unitsOf(item: StockItem): Units {
-  let units = known.get(item);
+  let units = cache.get(item);
   if (!units) {
     const decimals = moneyDecimals();
     const totalCost = toUnits(lineTotal(item.qty, item.unitCost), decimals);
@@ -35,12 +35,12 @@ function unitsOf(item: StockItem): Units {
       totalSale,
       totalProfit: totalSale - totalCost,
     };
-    known.set(item, units);
+    cache.set(item, units);
   }
   return units;
 }
 
-function inFigures(units: Units): Figures {
+function toFigures(units: Units): Figures {
   const decimals = moneyDecimals();
   return {
     unitCost: fromUnits(units.unitCost, decimals),
@@ -53,7 +53,7 @@ function inFigures(units: Units): Figures {
 }
 
 export function figuresOf(item: StockItem): Figures {
-  return inFigures(unitsOf(item));
+  return toFigures(unitsOf(item));
 }
 
 export function totalsOf(items: readonly StockItem[]): Figures {
@@ -62,5 +62,5 @@ export function totalsOf(items: readonly StockItem[]): Figures {
     const units = unitsOf(item);
     for (const key of Object.keys(sum) as (keyof Units)[]) sum[key] += units[key];
   }
-  return inFigures(sum);
+  return toFigures(sum);
 }

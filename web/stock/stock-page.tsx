@@ -1,4 +1,4 @@
-/** Goods on the shelf: the list with its totals, and everything that adds to it, changes it or takes from it. */
+/** Stock: the list with its totals, and the panels that add, edit, restock, import and delete. */
 import { Button, Group } from '@mantine/core';
 import { IconCategory, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -41,7 +41,7 @@ export function StockPage() {
   useOpenedByAddress((panel) => setOpen({ panel }));
   const itemOf = (panel: ItemPanel) => (open?.panel === panel ? open.item : null);
   const openItem = useCallback((panel: ItemPanel, item: StockItem) => setOpen({ panel, item }), []);
-  const imports = useOnceTrue(open?.panel === 'import');
+  const imports = useHasBeenTrue(open?.panel === 'import');
   const remove = useRemove();
   const rowActions = useCallback(
     (item: StockItem) => <StockActions item={item} onOpen={openItem} onDelete={remove} />,
@@ -51,7 +51,7 @@ export function StockPage() {
 
   function type(text: string) {
     setTyped(text);
-    // An emptied box shows all stock again, without another press.
+    // Clearing the box shows all stock again without another search.
     if (text === '') setSearch('');
   }
 
@@ -84,7 +84,7 @@ export function StockPage() {
         search={{ label: 'Search Stock', value: typed, onChange: type }}
         onSearch={() => setSearch(typed.trim())}
       />
-      <FirstSteps isFor={(done) => !done.stock} />
+      <FirstSteps showIf={(done) => !done.stock} />
       <DataTable
         label="Stock"
         columns={columns}
@@ -133,26 +133,26 @@ function idOf(item: StockItem) {
   return item.id;
 }
 
-/** Low stock at a glance: coloured, and named in a word. */
+/** Colours low stock and labels it. */
 function toneOf({ qty, warningAt }: StockItem) {
   if (qty <= 0) return { tone: 'danger', label: 'Out of stock' } as const;
   return qty <= warningAt ? ({ tone: 'warning', label: 'Low' } as const) : undefined;
 }
 
-/** `/stock?open=add`, as the hints of a new shop link to it. The address is plain again afterwards. */
+/** `/stock?open=add`, as the first steps link to it. The parameter is removed from the address afterwards. */
 function useOpenedByAddress(open: (panel: 'add' | 'categories') => void) {
-  const { open: asked } = useSearch({ strict: false }) as { open?: unknown };
+  const { open: panel } = useSearch({ strict: false }) as { open?: unknown };
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a panel
   useEffect(() => {
-    if (asked !== 'add' && asked !== 'categories') return;
-    open(asked);
+    if (panel !== 'add' && panel !== 'categories') return;
+    open(panel);
     void navigate({ to: '/stock', search: {}, replace: true });
-  }, [asked]);
+  }, [panel]);
 }
 
-/** Loaded when it is first opened, and kept then, so that it can slide out again. */
-function useOnceTrue(now: boolean): boolean {
+/** For a lazy panel: mounted when it is first opened, and kept, so that it can slide out. */
+function useHasBeenTrue(now: boolean): boolean {
   const [once, setOnce] = useState(now);
   if (now && !once) setOnce(true);
   return once || now;

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-/** Six digits of the app; where a recovery code does as well, the keyboard has letters. */
+/** A code from the app; if a recovery code is allowed too, phones show a keyboard with letters. */
 export function CodeField({ recovery = false, ...props }: TextInputProps & { recovery?: boolean }) {
   return (
     <TextInput

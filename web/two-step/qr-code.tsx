@@ -1,9 +1,9 @@
-/** A QR code as one drawing, dark on light in both colour schemes: cameras do not read the reverse. */
+/** A QR code as SVG, dark on light in both colour schemes: many cameras can't read the reverse. */
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import classes from './two-step.module.css';
 
-/** In modules; the standard asks for as many around it. */
+/** Width of the white border, in modules, as the standard requires. */
 const quietZone = 4;
 
 export function QrCode({ text, label }: { text: string; label: string }) {

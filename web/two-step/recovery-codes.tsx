@@ -10,7 +10,7 @@ import classes from './two-step.module.css';
 
 export function RecoveryCodes({ codes }: { codes: string[] }) {
   const list = useRef<HTMLUListElement>(null);
-  // What had the focus is gone with the step before.
+  // The focused element was removed with the previous step.
   useEffect(() => list.current?.focus(), []);
   return (
     <>
@@ -48,7 +48,7 @@ export function RecoveryCodeActions({ codes }: { codes: string[] }) {
   );
 }
 
-/** The last step, wherever the codes come from. */
+/** The last step of setting up, and of renewing the codes. */
 export function recoveryCodesStep(codes: string[], onClose: () => void) {
   return {
     closeLabel: 'Done',

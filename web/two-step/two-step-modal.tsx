@@ -1,4 +1,4 @@
-/** One's own two-step sign-in, from the menu under one's name. Which of the two it shows is settled when it opens. */
+/** Own two-step sign-in, from the menu under one's name: set-up or management, decided when it opens. */
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The set-up for an admin who may do nothing else before it, because the shop asks for it. */
+/** The set-up page for an admin of a shop that requires two-step sign-in; nothing else is allowed before. */
 import '../ui/styles.ts';
 import { Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';

@@ -1,4 +1,4 @@
-/** What someone who has it on may do: get new recovery codes, or turn it off; either takes the password and a code. */
+/** For someone who has it on: new recovery codes, or turning it off. Both need the password and a code. */
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { renewRecoveryCodes, type SecondFactorState, turnOffSecondFactor } from '../../contract/second-factor.ts';
@@ -13,25 +13,25 @@ import { CodeField } from './code-field.tsx';
 import { recoveryCodesStep } from './recovery-codes.tsx';
 import classes from './two-step.module.css';
 
-type Wish = 'renew' | 'turn off';
+type Action = 'renew' | 'turn off';
 
-const wishes = {
+const actions = {
   renew: { label: 'New recovery codes', lead: "You'll get ten new codes, and the old ones will stop working." },
   'turn off': {
     label: 'Turn off',
     lead: "You'll sign in with just your password. You'll be signed out everywhere else.",
   },
-} satisfies Record<Wish, unknown>;
+} satisfies Record<Action, unknown>;
 
 export function useManage(state: SecondFactorState | undefined, onClose: () => void): FormParts {
   const format = useFormat();
   const fields = useFields({ password: '', code: '' });
-  const [wish, setWish] = useState<Wish | null>(null);
+  const [action, setAction] = useState<Action | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  async function carryOut() {
+  async function submit() {
     if (!fields.filled('password', 'code')) return;
-    if (wish === 'renew') {
+    if (action === 'renew') {
       const { recoveryCodes } = await call(renewRecoveryCodes, { body: fields.values });
       setCodes(recoveryCodes);
       return;
@@ -43,19 +43,19 @@ export function useManage(state: SecondFactorState | undefined, onClose: () => v
 
   if (codes) return recoveryCodesStep(codes, onClose);
 
-  if (wish) {
+  if (action) {
     return {
       onClose() {
-        setWish(null);
+        setAction(null);
         fields.reset();
       },
       closeLabel: 'Back',
-      submitLabel: wishes[wish].label,
-      onSubmit: carryOut,
+      submitLabel: actions[action].label,
+      onSubmit: submit,
       children: (
         <>
           <Text size="sm" className={classes.prose}>
-            {wishes[wish].lead}
+            {actions[action].lead}
           </Text>
           <PasswordField
             label="Password"
@@ -74,11 +74,11 @@ export function useManage(state: SecondFactorState | undefined, onClose: () => v
     onClose,
     actions: (
       <>
-        <Button variant="light" onClick={() => setWish('renew')}>
-          {wishes.renew.label}
+        <Button variant="light" onClick={() => setAction('renew')}>
+          {actions.renew.label}
         </Button>
-        <Button variant="light" color="red" onClick={() => setWish('turn off')}>
-          {wishes['turn off'].label}
+        <Button variant="light" color="red" onClick={() => setAction('turn off')}>
+          {actions['turn off'].label}
         </Button>
       </>
     ),

@@ -1,4 +1,4 @@
-/** Turning it on: the password, the app's first code, the recovery codes. The same steps in the modal and on the page. */
+/** Turning it on: password, first code from the app, recovery codes. Used in the modal and on the page. */
 import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { confirmSecondFactor, startSecondFactor } from '../../contract/second-factor.ts';
@@ -12,14 +12,14 @@ import { QrCode } from './qr-code.tsx';
 import { recoveryCodesStep } from './recovery-codes.tsx';
 import classes from './two-step.module.css';
 
-interface Leaving {
+interface SetUpOptions {
   onClose(): void;
-  /** After the recovery codes were shown. */
+  /** After the recovery codes have been shown. */
   onDone(): void;
   closeLabel?: string;
 }
 
-export function useSetUp({ onClose, onDone, closeLabel }: Leaving): FormParts {
+export function useSetUp({ onClose, onDone, closeLabel }: SetUpOptions): FormParts {
   const fields = useFields({ password: '', code: '' });
   const [app, setApp] = useState<{ secret: string; address: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);

@@ -1,6 +1,6 @@
 /**
- * Copies a text. The clipboard is only open to pages served over HTTPS or on this machine, and shops often serve over
- * plain HTTP on their own network: there a copy of the text is selected and copied the old way.
+ * Copies a text. The clipboard API works only over HTTPS or on localhost, and shops often use plain HTTP on their own
+ * network; there the text is copied with `execCommand`.
  */
 import './styles.ts';
 import { Button } from '@mantine/core';
@@ -29,7 +29,7 @@ async function copy(text: string, button: HTMLElement): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Beside the button, since a modal takes the focus back from whatever is outside it.
+    // Next to the button, since a modal takes the focus back from elements outside it.
     const field = document.createElement('textarea');
     field.value = text;
     field.style.position = 'fixed';

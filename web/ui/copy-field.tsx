@@ -1,4 +1,4 @@
-/** A value to be copied out, by hand or by its button. */
+/** A read-only value with a Copy button. */
 import './styles.ts';
 import { TextInput } from '@mantine/core';
 import { CopyButton } from './copy-button.tsx';

@@ -1,4 +1,4 @@
-/** An e-mail address in a table: where it does not fit one line it breaks before the @, never within a word. */
+/** An e-mail address in a table: if it has to wrap, it does so before the @. */
 export function Email({ address }: { address: string }) {
   const at = address.lastIndexOf('@');
   if (at < 1) return address;

@@ -1,4 +1,4 @@
-/** Labels and what they stand for, as a description list. What is not known shows a dash. */
+/** Labels and values, as a description list. A missing value shows a dash. */
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 

@@ -1,7 +1,6 @@
 /**
- * The line of filters above a table: a search box, a range of days, whatever else the screen needs.
- * With `onSearch` the filters run on Enter and on the icon or, when `searchButton` is set, on a Search button; without it the
- * screen runs them while they change.
+ * The filters above a table: a search box, a range of days, and what else the screen needs. With `onSearch` they apply on
+ * Enter and on a click on the icon, or on the Search button if `searchButton` is set; without it they apply while typing.
  */
 import './styles.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';
@@ -69,7 +68,7 @@ export function FilterBar({ search, range, onSearch, searchButton, children }: F
   );
 }
 
-/** Two dates, both ends included, either may stay empty. */
+/** Two dates, both inclusive; either may be empty. */
 export function DayRangeFields({ value, onChange }: { value: DayRange; onChange(range: DayRange): void }) {
   return (
     <div className={classes.range}>

@@ -1,4 +1,4 @@
-/** Figures and moments in cells. Below zero they are red and keep their minus sign, so that colour is not the only sign. */
+/** Numbers and times in cells. Negative numbers are red and keep their minus sign, so that colour is not the only sign. */
 import { useFormat } from '../session/format.ts';
 import classes from './money.module.css';
 
@@ -12,7 +12,7 @@ export function Quantity({ value }: { value: number }) {
   return <span className={value < 0 ? classes.negative : classes.figure}>{format.quantity(value)}</span>;
 }
 
-/** One line; where columns are narrow it may break between the day and the hour, and nowhere else. */
+/** In a narrow column it may wrap between date and time, and nowhere else. */
 export function Moment({ at }: { at: string }) {
   const format = useFormat();
   return <span className={classes.moment}>{format.moment(at)}</span>;

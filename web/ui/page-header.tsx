@@ -1,4 +1,4 @@
-/** The title of a screen, what it says beside it, and its main buttons. */
+/** A screen's title, a short note next to it, and its main buttons. */
 import './styles.ts';
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -6,7 +6,7 @@ import classes from './page.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** A short remark after the title: a count, a period. */
+  /** After the title: a count, a period. */
   note?: ReactNode;
   /** Buttons, at the end of the line. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** A titled surface on a screen, and the form that stands on one. */
+/** A panel with a title, and one that is a form. */
 import './styles.ts';
 import { Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId } from 'react';
@@ -7,7 +7,7 @@ import classes from './panel.module.css';
 interface PanelProps {
   title: string;
   id?: string;
-  /** Takes the whole line where panels stand beside each other. */
+  /** Takes the full width where panels are side by side. */
   wide?: boolean;
   children: ReactNode;
 }

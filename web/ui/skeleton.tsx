@@ -1,9 +1,9 @@
-/** A grey bar where something is on its way. Plain, since a screen begins with dozens of them. */
+/** A grey placeholder while something loads. A plain element, since a screen starts with dozens of them. */
 import classes from './skeleton.module.css';
 
 interface SkeletonProps {
   height: number;
-  /** Its share of the room, or pixels. */
+  /** A percentage, or pixels. */
   width?: number | string;
 }
 

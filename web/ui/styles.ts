@@ -1,7 +1,7 @@
 /**
- * The styles that every screen inside the layout shares, in the order Mantine wants them: what others build on first.
- * A screen that needs a component not listed here adds it here, unless only that screen will ever load it. The
- * screens before sign-in name their few files themselves and stay small.
+ * The styles that all screens inside the layout share, in Mantine's order: those that others build on come first. Add a
+ * component here when a screen needs it, unless only that screen will ever use it. The pages before sign-in import their
+ * few files themselves and stay small.
  */
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/ScrollArea.css';

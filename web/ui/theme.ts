@@ -1,7 +1,7 @@
 /**
- * The one look of the product: colours, type and density. Everything a screen draws comes from these values.
- * What must stay true: text on every ground, in light and dark, keeps a contrast of 4.5 to 1, so the shades that Mantine
- * writes with (7 and 9 in light, 0 and 4 in dark) and the greys of dimmed text are chosen for it.
+ * The theme: colours, type and density of every screen. What must stay true: text on every background, in light and
+ * dark, has a contrast of at least 4.5 to 1. The shades that Mantine uses for text (7 and 9 in light, 0 and 4 in dark) and
+ * the greys of dimmed text are chosen for it.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
@@ -104,7 +104,7 @@ export const theme = createTheme({
   },
 });
 
-/** In the dark Mantine's tinted grounds are almost black; these stay recognisable, under text of the second shade. */
+/** In dark mode Mantine's tinted backgrounds are almost black; these stay recognisable, with text in shade 2. */
 const darkTints = Object.fromEntries(
   ['teal', 'gray', 'red', 'orange', 'green'].flatMap((color) => [
     [`--mantine-color-${color}-light`, `color-mix(in srgb, var(--mantine-color-${color}-6) 28%, transparent)`],
@@ -113,7 +113,7 @@ const darkTints = Object.fromEntries(
   ]),
 );
 
-/** Our own words for the grounds and lines of the kit, and Mantine's where its own miss the contrast. */
+/** Our own variables for backgrounds and borders, and Mantine's where its own values lack contrast. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

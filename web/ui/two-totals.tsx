@@ -1,4 +1,4 @@
-/** A cell of a totals row: the sum of the rows shown and, while there are more, the sum over all of them below it. */
+/** A cell of a totals row: the sum of the loaded rows and, if there are more, the sum of all rows below it. */
 import type { ReactNode } from 'react';
 import classes from './money.module.css';
 

@@ -1,4 +1,4 @@
-/** Is this device worked with a finger? Then targets are bigger, and no field may call up the keyboard unasked. */
+/** Is this a touch device? Then targets are larger, and no field may open the on-screen keyboard by itself. */
 import { useMediaQuery } from '@mantine/hooks';
 
 export function useIsTouch(): boolean {

@@ -1,4 +1,4 @@
-/** Adds a person. Without first name, last name or e-mail nothing is sent and nothing is said; the fields are marked. */
+/** Adds a person. If first name, last name or e-mail is empty, it is marked and nothing is sent. */
 import type { Invitation } from '../../contract/staff.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -8,7 +8,7 @@ import { useAddStaff } from './users-queries.ts';
 interface AddUserModalProps {
   opened: boolean;
   onClose(): void;
-  /** The code that lets the new person choose a password; it can't be asked for again. */
+  /** With the code for choosing a password, which can't be shown again. */
   onInvited(invitation: Invitation): void;
 }
 

@@ -1,4 +1,4 @@
-/** Changes a person. The success dialog and this modal close together, two seconds after saving. */
+/** Edits a person. The success dialog and this modal close together, two seconds after saving. */
 import { useState } from 'react';
 import type { StaffMember } from '../../contract/staff.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -13,7 +13,7 @@ export function EditUserModal({ person, onClose }: { person: StaffMember | null;
   const updateStaff = useUpdateStaff();
   const [shown, setShown] = useState<StaffMember | null>(null);
 
-  // Follows the opened person only: a reload of the list meanwhile must not undo what was typed.
+  // Filled only when another person is opened: a reload of the list must not undo what was typed.
   if (person !== shown) {
     setShown(person);
     if (person) fields.reset(valuesOf(person));

@@ -1,4 +1,4 @@
-/** Shows a code once, to be handed over: many shops have no mail server. */
+/** Shows an invitation code once, to pass on: many shops have no mail server. */
 import { Text } from '@mantine/core';
 import { useRef } from 'react';
 import type { Invitation } from '../../contract/staff.ts';

@@ -1,4 +1,4 @@
-/** All that is known about a person, and help for someone who lost their code or their phone. */
+/** A person's details, and a new code or no two-step sign-in for someone who lost theirs. */
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { Invitation, StaffMember } from '../../contract/staff.ts';
@@ -20,7 +20,7 @@ export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalPr
   const issueCode = useIssueCode();
   const removeSecondFactor = useRemoveSecondFactor();
   const user = useUser();
-  // Keeps its text while it fades out.
+  // Keeps the text while the modal fades out.
   const last = useRef(person);
   if (person) last.current = person;
   const shown = last.current;
@@ -36,7 +36,7 @@ export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalPr
     });
   }
 
-  /** One's own is turned off with a code, in the menu under one's name. */
+  /** People turn off their own with a code, in the menu under their name. */
   const mayTurnOff = shown?.second_factor && shown.id !== user.id;
 
   async function turnOff() {

@@ -1,4 +1,4 @@
-/** The fields that adding and editing a person have in common. */
+/** The fields for adding and editing a person. */
 import { MultiSelect, TextInput } from '@mantine/core';
 import { type Role, roles } from '../../contract/roles.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';

@@ -1,4 +1,4 @@
-/** Who works here: the list, and the modals that add, change, show and remove a person. */
+/** The users: a list, and the modals to add, edit, view and delete a person. */
 import { Badge, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';

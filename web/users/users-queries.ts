@@ -1,4 +1,4 @@
-/** The people of the business: their list, and what an administrator changes about them. */
+/** The users, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import { addStaff, deleteStaff, issueCode, listStaff, removeSecondFactor, updateStaff } from '../../contract/staff.ts';

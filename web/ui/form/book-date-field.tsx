@@ -1,6 +1,6 @@
 /**
- * The day of a payment, an expense or money banked. One that the books do not take says so once the field is left: while
- * a year is being typed, it is an old one for a moment.
+ * The day of a payment, an expense or money banked. A day that the books do not accept is marked when the field loses
+ * focus, not while typing, since a half-typed year is always too early.
  */
 import { useState } from 'react';
 import { firstBookDay, whyNotBooked } from '../../../contract/dates.ts';
@@ -8,7 +8,7 @@ import { useFormat } from '../../session/format.ts';
 import { DateField, type DateFieldProps } from './date-field.tsx';
 
 interface BookDateFieldProps extends DateFieldProps {
-  /** The day that the record being corrected has. */
+  /** The day of the record that is being edited. */
   before?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A date as the browser's own date field: quick to type, good on phones. The value is `YYYY-MM-DD`, or '' for none. */
+/** The browser's date field: quick to type, good on phones. The value is `YYYY-MM-DD`, or '' for none. */
 import '../styles.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
@@ -7,7 +7,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   onChange(day: string): void;
 }
 
-/** Always bounded: for a year of any length browsers leave room in the field. */
+/** Always with a range: without one, browsers reserve space for years of six digits. */
 export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-31', ...rest }: DateFieldProps) {
   return (
     <TextInput

@@ -1,4 +1,4 @@
-/** Two fields of a form in one line where they belong together; one below the other on a phone. */
+/** Two fields of a form side by side; stacked on phones. */
 import type { ReactNode } from 'react';
 import classes from './form-modal.module.css';
 

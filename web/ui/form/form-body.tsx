@@ -1,4 +1,4 @@
-/** The inside of a form, in a modal or on a page of its own: fields, then the refusal and the buttons below them. */
+/** The inside of a form, in a modal or on a page: fields, then an error message and the buttons. */
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
@@ -8,12 +8,12 @@ import type { FormSubmit } from './use-form-submit.ts';
 
 export interface FormParts {
   onClose(): void;
-  /** Leave it out for a form that only shows something. */
+  /** Leave it out if the form only shows something. */
   onSubmit?(): unknown;
   submitLabel?: string;
   submitDisabled?: boolean;
   closeLabel?: string;
-  /** More buttons, between Close and the one that submits. */
+  /** More buttons, between Close and the submit button. */
   actions?: ReactNode;
   children: ReactNode;
 }

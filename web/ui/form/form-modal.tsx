@@ -1,7 +1,7 @@
 /**
- * A form in a modal: labels above fields, Enter saves, Escape and Close close it, the saving button shows its loader and
- * can't be pressed twice. What `onSubmit` throws stands beside the buttons: a refusal of the server under 'Error', a
- * FormError under its own title or none. A click outside does nothing: it must not throw away what was typed or is shown once.
+ * A form in a modal: Enter saves, Escape and Close close it, the submit button shows a loader and can't be pressed twice.
+ * What `onSubmit` throws is shown next to the buttons: a server's refusal under 'Error', a FormError under its own title
+ * or none. A click outside does not close it: nothing typed, or shown only once, may be lost.
  *
  *   <FormModal title="Add User" opened={open} onClose={close} submitLabel="Add User" onSubmit={save}>…fields…</FormModal>
  */
@@ -9,7 +9,7 @@ import '../styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTopLayer } from '../overlay/top-layer.ts';
-import { useFocusBack } from '../overlay/use-focus-back.ts';
+import { useReturnFocus } from '../overlay/use-return-focus.ts';
 import { FormBody, type FormParts } from './form-body.tsx';
 import classes from './form-modal.module.css';
 import { useFormSubmit } from './use-form-submit.ts';
@@ -24,9 +24,9 @@ export function FormModal({ opened, size = 'md', ...parts }: FormModalProps) {
   const { title, onClose, onSubmit, submitLabel, submitDisabled } = parts;
   const form = useFormSubmit(onSubmit, submitDisabled);
   const isTop = useTopLayer(opened);
-  const panel = useFocusBack(opened);
+  const panel = useReturnFocus(opened);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each opening, and at each step of one with several
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening, and at each step of a form with several
   useEffect(() => {
     if (opened) form.forgetRefusal();
   }, [opened, submitLabel]);

@@ -1,4 +1,4 @@
-/** An amount as typed: its step is the smallest sum of the currency. */
+/** A number field for amounts: its step is the currency's smallest unit. */
 import { moneyStep } from '../../../contract/money.ts';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 

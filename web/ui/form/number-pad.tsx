@@ -9,7 +9,7 @@ import { useTopLayer } from '../overlay/top-layer.ts';
 import classes from './number-pad.module.css';
 
 interface NumberPadProps {
-  /** What the figure is for. */
+  /** What the quantity is for. */
   title: string;
   value: number;
   opened: boolean;
@@ -60,7 +60,7 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
 
   function done(event: FormEvent) {
     event.preventDefault();
-    // The cart's sheet below is not this form's.
+    // Must not submit a form around it.
     event.stopPropagation();
     if (figure !== null) onDone(figure);
   }

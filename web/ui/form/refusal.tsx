@@ -1,4 +1,4 @@
-/** Why something was not done, said once, beside the button it concerns. */
+/** Why something was refused, shown next to the button that was pressed. */
 import { IconAlertCircle } from '@tabler/icons-react';
 import classes from './refusal.module.css';
 
@@ -7,7 +7,7 @@ export interface RefusalText {
   message: string;
 }
 
-/** Thrown by a form's own checks: shown as it stands, without the 'Error' of the server's refusals. */
+/** Thrown by a form's own checks: shown as it is, without the 'Error' title of the server's refusals. */
 export class FormError extends Error {
   readonly title?: string;
 

@@ -3,9 +3,9 @@
  *
  *   const fields = useFields({ name: '', qty: '' });
  *   <TextInput label="Name" {...fields.bind('name')} />
- *   if (!fields.filled('name', 'qty')) return;   // marks the empty ones, focuses the first, says nothing
+ *   if (!fields.filled('name', 'qty')) return;   // marks the empty ones and focuses the first
  *
- * `bind` fits Mantine's inputs and our own alike: it takes an event or a plain value.
+ * `bind` works for Mantine's inputs and our own: its onChange takes an event or a plain value.
  */
 import { type ChangeEvent, useRef, useState } from 'react';
 
@@ -13,28 +13,28 @@ type Values = Record<string, unknown>;
 
 export interface Fields<V extends Values> {
   values: V;
-  /** Replaces some of the values, and takes the marks off them. */
+  /** Replaces some of the values and removes their marks. */
   set(changes: Partial<V>): void;
-  /** Back to the first values, or to others. */
+  /** Back to the initial values, or to others. */
   reset(to?: V): void;
   bind<K extends keyof V & string>(name: K): Bound<V[K]>;
-  /** True when all of these hold something; otherwise marks those that do not. */
+  /** True if none of these is empty; otherwise marks the empty ones. */
   filled(...names: (keyof V & string)[]): boolean;
-  /** Marks fields for a reason of the caller's own. */
+  /** Marks fields as wrong. */
   mark(...names: (keyof V & string)[]): void;
-  /** Puts the cursor there. */
+  /** Focuses the field. */
   focus(name: keyof V & string): void;
-  /** Marks fields and says beside each what is wrong with it. True when there was nothing to say. */
+  /** Marks fields and shows a message next to each. True if there was none. */
   correct(problems: Partial<Record<keyof V & string, string | null | undefined>>): boolean;
 }
 
 interface Bound<T> {
   name: string;
   value: T;
-  /** Marked, or marked with what is wrong. */
+  /** Whether it is marked, or the message to show. */
   error: boolean | string;
   onChange(change: T | null | ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>): void;
-  /** Lets the first marked field be found. */
+  /** Used to find the field for focusing. */
   'data-field': string;
 }
 
@@ -100,7 +100,7 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || String(value).trim() === '';
 }
 
-/** In the order of the page; the last form on it is the one in front. */
+/** In page order; if several forms are open, the last one is in front. */
 function focusFirst(names: string[]) {
   const forms = [...document.querySelectorAll('form')].reverse();
   const form = forms.find((one) => names.some((name) => one.querySelector(`[data-field="${name}"]`)));

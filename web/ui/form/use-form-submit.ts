@@ -1,4 +1,4 @@
-/** One submit at a time; what it throws becomes the refusal beside the buttons. */
+/** One submit at a time; what it throws is shown next to the buttons. */
 import { type FormEvent, useRef, useState } from 'react';
 import { type RefusalText, refusalOf } from './refusal.tsx';
 
@@ -16,7 +16,7 @@ export function useFormSubmit(onSubmit?: () => unknown, disabled = false): FormS
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // React passes submits of inner forms up through portals; those are not ours.
+    // React bubbles the submits of inner forms through portals; those are not ours.
     event.stopPropagation();
     if (running.current || !onSubmit || disabled) return;
     running.current = true;

@@ -1,4 +1,4 @@
-/** The question before anything is deleted; `record` says which: 'Pens, 12 in stock'. Resolves to whether to go on; Escape and Cancel are no. */
+/** Asks before something is deleted; `record` says what: 'Pens, 12 in stock'. Escape and Cancel resolve to false. */
 import { openDialog } from './dialogs.tsx';
 
 export function confirmDelete(record: string): Promise<boolean> {

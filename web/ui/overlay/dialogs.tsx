@@ -1,6 +1,6 @@
 /**
- * Short dialogs that code opens and waits for: a question, a message. One at a time; a new one answers the open one with
- * no. `DialogHost` stands once in the layout.
+ * Short dialogs that code opens and awaits: a question, a message. One at a time; opening another answers the current one
+ * with no. `DialogHost` is rendered once, in the layout.
  */
 import '../styles.ts';
 import { Button, Modal } from '@mantine/core';
@@ -9,16 +9,16 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '../../store.ts';
 import classes from './dialogs.module.css';
 import { useTopLayer } from './top-layer.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 export interface DialogText {
-  /** A question's yes can't be taken back; a doubt's is harmless. */
+  /** Saying yes to a `question` can't be undone; to a `doubt` it is harmless. */
   kind: 'question' | 'doubt' | 'success' | 'error';
   title: string;
   text?: string;
   /** What it is about, below the text. */
   record?: string;
-  /** What the yes button says; a dialog without one closes by itself. */
+  /** Label of the yes button; a dialog without one closes by itself. */
   yes?: string;
   no?: string;
   closeAfter?: number;
@@ -59,7 +59,7 @@ export function DialogHost() {
   const dialog = useStore(current);
   const opened = dialog?.opened ?? false;
   const isTop = useTopLayer(opened);
-  const panel = useFocusBack(opened);
+  const panel = useReturnFocus(opened);
 
   useEffect(() => {
     if (!dialog?.opened || !dialog.closeAfter) return;

@@ -1,20 +1,19 @@
 /**
- * The first load of a screen, when it takes longer than a blink: nothing behind it can be used, nothing but the end of
- * the load closes it. It leaves the focus where it was.
+ * Covers the screen while a slow first load runs; only the end of the load closes it. It does not take the focus.
  */
 import '../styles.ts';
 import { Loader, Modal, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import classes from './loading-modal.module.css';
 
-const blink = 400;
+const showAfter = 400;
 
 export function LoadingModal({ active }: { active: boolean }) {
   const [late, setLate] = useState(false);
 
   useEffect(() => {
     if (!active) return;
-    const timer = setTimeout(() => setLate(true), blink);
+    const timer = setTimeout(() => setLate(true), showAfter);
     return () => {
       clearTimeout(timer);
       setLate(false);

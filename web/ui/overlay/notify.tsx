@@ -1,7 +1,7 @@
 /**
- * What the product says after something was done or refused, to the millisecond the specification gives.
- * Success without words is an icon that goes after half a second; with words it stays long enough to be read. Errors
- * stay until they are closed or ten seconds have passed. Both are announced to screen readers.
+ * Messages after something was done or refused, with the times of the specification. Success without a text is an icon
+ * for half a second; with a text it stays long enough to be read. Errors stay until closed, at most ten seconds. Both are
+ * announced to screen readers.
  */
 import { VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -16,7 +16,7 @@ const errorTime = 10_000;
 const staffDialog = 2000;
 
 export const notify = {
-  /** `notify.success()` is the icon alone; `notify.success('Sale made successfully')` says it. */
+  /** `notify.success()` shows only the icon. */
   success(title?: string) {
     notifications.show({
       role: 'status',
@@ -31,7 +31,7 @@ export const notify = {
     });
   },
 
-  /** A sentence, or what a call threw: its sentence is shown under 'Error'. */
+  /** Takes a message or a thrown error. */
   error(error: unknown, title?: string) {
     const refusal = typeof error === 'string' ? { title: 'Error', message: error } : refusalOf(error);
     notifications.show({
@@ -47,7 +47,7 @@ export const notify = {
     });
   },
 
-  /** A dialog with a tick that closes by itself; resolves when it is gone. */
+  /** A dialog with a tick that closes by itself; resolves when it has closed. */
   successDialog(title: string, closeAfter = staffDialog): Promise<boolean> {
     return openDialog({ kind: 'success', title, closeAfter });
   },

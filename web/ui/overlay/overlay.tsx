@@ -1,25 +1,25 @@
-/** A panel over the screen for a whole list of its own: Today's Sales, Expenses, Stock Levels. Full size on a phone. */
+/** A panel that slides over the screen, with a list of its own: Today's Sales, Expenses, Stock Levels. Full screen on phones. */
 import '../styles.ts';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './overlay.module.css';
 import { useTopLayer } from './top-layer.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface OverlayProps {
   title: string;
   opened: boolean;
   onClose(): void;
-  /** Buttons beside the title: Print. */
+  /** Buttons next to the title, such as Print. */
   actions?: ReactNode;
-  /** How wide on a big screen. */
+  /** Width on a large screen. */
   size?: string;
   children: ReactNode;
 }
 
 export function Overlay({ title, opened, onClose, actions, size = '64rem', children }: OverlayProps) {
   const isTop = useTopLayer(opened);
-  const panel = useFocusBack(opened);
+  const panel = useReturnFocus(opened);
   return (
     <Drawer.Root
       opened={opened}
@@ -28,7 +28,7 @@ export function Overlay({ title, opened, onClose, actions, size = '64rem', child
       size={`calc(min(100%, ${size}))`}
       closeOnEscape={isTop}
       transitionProps={{ duration: 140 }}
-      // Not on Drawer.Content, which gives its class to the frame around it too.
+      // Not on Drawer.Content, which also sets its class on the element around it.
       classNames={{ content: classes.content }}
     >
       <Drawer.Overlay />

@@ -1,4 +1,4 @@
-/** Where toasts and dialogs appear. Stands once, in the layout. */
+/** Renders toasts and dialogs. Used once, in the layout. */
 import '../styles.ts';
 import { Notifications } from '@mantine/notifications';
 import { DialogHost } from './dialogs.tsx';

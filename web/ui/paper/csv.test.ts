@@ -22,11 +22,11 @@ test.each([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
   ['\rx', '"\'\rx"'],
-])('makes text that a spreadsheet would run harmless: %j', (name, cell) => {
+])('escapes text that a spreadsheet would run as a formula: %j', (name, cell) => {
   expect(toCsv(columns, [{ name, amount: null }], 'en')).toBe(`Name,Amount\r\n${cell},\r\n`);
 });
 
-test('keeps a figure below zero a figure', () => {
+test('leaves negative numbers as they are', () => {
   expect(toCsv(columns, [{ name: 'Loss', amount: -3 }], 'en')).toContain('Loss,-3\r\n');
 });
 
@@ -34,7 +34,7 @@ test('quotes commas, quotes and line breaks', () => {
   expect(toCsv(columns, [{ name: 'a "b", c\nd', amount: 1 }], 'en')).toContain('"a ""b"", c\nd",1');
 });
 
-test('writes figures with a comma, and semicolons between cells, where people do so', () => {
+test('uses decimal commas and semicolons between cells where the locale does', () => {
   const rows = [{ name: 'Stifte, rot', amount: 1234.5 }];
   expect(toCsv(columns, rows, 'de')).toBe('Name;Amount\r\n"Stifte, rot";1234,5\r\n');
 });

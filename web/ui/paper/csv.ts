@@ -1,8 +1,7 @@
 /**
- * Lists as CSV files that a spreadsheet opens without running anything: text that would start a formula gets an
- * apostrophe in front. Figures are written without grouping, so that they can be summed, with the decimal mark that
- * spreadsheets of the place expect; where that is a comma, cells are divided by semicolons. Days are YYYY-MM-DD, which
- * no spreadsheet takes for another day.
+ * CSV export that is safe to open in a spreadsheet: text that would start a formula gets an apostrophe in front. Numbers
+ * have no grouping, so that they can be summed, and the decimal mark of the locale; if that is a comma, cells are
+ * separated by semicolons. Days are YYYY-MM-DD, which no spreadsheet misreads.
  */
 import { decimalMarkOf } from '../../../contract/quantity.ts';
 
@@ -24,11 +23,11 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Ro
 function cell(value: CellValue, comma: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return comma ? String(value).replace('.', ',') : String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",;\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The mark in front tells spreadsheets that the text is UTF-8. */
+/** The byte order mark tells spreadsheets that the file is UTF-8. */
 export function downloadCsv<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],
@@ -36,10 +35,10 @@ export function downloadCsv<Row>(
   locale: string,
 ): void {
   const file = new Blob(['\uFEFF', toCsv(columns, rows, locale)], { type: 'text/csv;charset=utf-8' });
-  const address = URL.createObjectURL(file);
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name.endsWith('.csv') ? name : `${name}.csv`;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -1,4 +1,4 @@
-/** How paper looks. Black on white whatever the colour scheme; the head of the table repeats on every page, totals do not. */
+/** Print styles. Black on white in any colour scheme; the table head repeats on every page, totals do not. */
 const shared = `
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
@@ -32,7 +32,7 @@ footer { margin-top: 5mm; color: #333; font-size: 8.5pt; }
 .note { margin-bottom: 3mm; font-size: 9.5pt; } .none { margin-bottom: 3mm; }
 `;
 
-// The width of the roll is the printer's to say; a page size of ours would come out tiny on a narrower one.
+// No page size: the printer knows the width of its roll, and a fixed size would print tiny on a narrower one.
 const receipt = `
 @page { margin: 3mm; }
 body { max-width: 74mm; font-size: 9pt; line-height: 1.3; }

@@ -1,7 +1,7 @@
 /**
- * Reports and receipts on paper. The window is opened at once, inside the click that asked for it, so that no blocker
- * stops it; it is filled from DOM nodes, never from HTML text, so that nothing typed into a name can run; and it prints
- * after one second.
+ * Prints reports and receipts. The window is opened synchronously in the click handler, so that no pop-up blocker stops
+ * it. It is built from DOM nodes, never from HTML text, so that nothing typed into a name can run. It prints after one
+ * second.
  *
  *   printReport({ business, title: 'Sales Report', filter: 'From 1 to 31 May', columns, rows, totals });
  *   printReport({ …, paper: '80mm' })                      // a receipt
@@ -15,24 +15,24 @@ import { printStyles } from './print-styles.ts';
 export interface PrintColumn<Row> {
   header: string;
   align?: 'right';
-  /** Never broken into two lines: a date, a moment. */
+  /** Never wrapped: a date, a time. */
   tight?: boolean;
   text(row: Row): string;
 }
 
 export interface Report<Row> {
-  /** As `useBusiness()` gives it: heads the page, and says in which zone it was printed. */
+  /** From `useBusiness()`: its name heads the page, its time zone is used for the time of printing. */
   business: Business;
   title: string;
-  /** The filter in force, in words; left out when there is none. */
+  /** The current filter as text. */
   filter?: string;
   /** Lines above the table: receipt number, customer, day. */
   facts?: readonly { label: string; value: string }[];
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
-  /** One text per column; empty where there is nothing to sum. */
+  /** One text per column; empty if there is no total. */
   totals?: readonly string[];
-  /** A closing line: thanks, a signature. */
+  /** A line at the end: thanks, a signature. */
   note?: string;
   paper?: 'a4' | '80mm';
 }
@@ -60,7 +60,7 @@ export function printReport<Row>(report: Report<Row> | (() => Promise<Report<Row
 }
 
 function fill<Row>(paper: Window, report: Report<Row>): void {
-  // The person may have closed it while the rows were on their way.
+  // It may have been closed while the rows were loading.
   if (paper.closed) return;
   const page = paper.document;
   page.documentElement.lang = report.business.locale;
@@ -74,7 +74,7 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   }, printDelay);
 }
 
-/** The report as nodes of the given page. */
+/** The report as DOM nodes of the given document. */
 export function buildReport<Row>(page: Document, report: Report<Row>, printedAt: Date): HTMLElement {
   const { business, title, filter, facts = [], columns, rows, totals, note } = report;
 

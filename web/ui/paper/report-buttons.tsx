@@ -1,4 +1,4 @@
-/** Print and Export of a report: all rows of the filtered set, not just the loaded ones, fetched when they are asked for. */
+/** Print and Export buttons of a report. They load all rows that match the filter, not just those on screen. */
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
@@ -10,22 +10,22 @@ import { downloadCsv } from './csv.ts';
 import { printReport, type Report } from './print-window.ts';
 import type { ReportColumn } from './report-columns.tsx';
 
-/** What a printer and a spreadsheet can take: about 250 sheets, and a file that still opens. */
-const mostPrinted = 10_000;
-const mostExported = 200_000;
+/** Limits: about 250 sheets of paper, and a file that spreadsheets still open. */
+const maxPrinted = 10_000;
+const maxExported = 200_000;
 
 interface ReportButtonsProps<Row> {
   title: string;
-  /** The filter in force, in words. */
+  /** The current filter as text. */
   filter?: string;
   columns: readonly ReportColumn<Row>[];
-  /** At most this many rows; more is an error that says so. */
-  load(most: number): Promise<ReportContent<Row>>;
+  /** Rejects if there are more rows than `max`. */
+  load(max: number): Promise<ReportContent<Row>>;
 }
 
 export interface ReportContent<Row> {
   rows: readonly Row[];
-  /** One text per column, on paper below the rows. */
+  /** One text per column, printed below the rows. */
   totals?: readonly string[];
   facts?: Report<Row>['facts'];
   note?: string;
@@ -39,7 +39,7 @@ export function ReportButtons<Row>({ title, filter, columns, load }: ReportButto
   async function exportFile() {
     setExporting(true);
     try {
-      const { rows } = await load(mostExported);
+      const { rows } = await load(maxExported);
       downloadCsv(`${title.toLowerCase().replaceAll(' ', '-')}-${format.today()}`, columns, rows, business.locale);
     } catch (error) {
       notify.error(error);
@@ -53,7 +53,7 @@ export function ReportButtons<Row>({ title, filter, columns, load }: ReportButto
       <Button
         variant="default"
         leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => printReport(async () => ({ business, title, filter, columns, ...(await load(mostPrinted)) }))}
+        onClick={() => printReport(async () => ({ business, title, filter, columns, ...(await load(maxPrinted)) }))}
       >
         Print
       </Button>

@@ -1,6 +1,6 @@
 /**
- * Columns of a report, said once: the same figure in the same words on screen, on paper and in the exported file. A row
- * without a value (an empty text, null for an amount) leaves its cell empty.
+ * Columns of a report, defined once for the screen, print and export. A row without a value (an empty text, null for an
+ * amount) has an empty cell.
  *
  *   const make = useReportColumns<Banking>();
  *   const columns = [make.day('date', 'Date', (one) => one.date), make.money('amount', 'Amount', (one) => one.amount)];
@@ -32,8 +32,8 @@ interface Makers<Row> {
 export function useReportColumns<Row>(): Makers<Row> {
   const format = useFormat();
   return useMemo(() => {
-    const written = (
-      words: (value: string) => string,
+    const textColumn = (
+      format: (value: string) => string,
       tight: boolean,
       inFile = (value: string) => value,
     ): Make<Row, string> => {
@@ -43,18 +43,18 @@ export function useReportColumns<Row>(): Makers<Row> {
         header,
         tight,
         nowrap: tight,
-        render: (row) => unlessEmpty(words, pick(row)),
-        text: (row) => unlessEmpty(words, pick(row)),
+        render: (row) => unlessEmpty(format, pick(row)),
+        text: (row) => unlessEmpty(format, pick(row)),
         value: (row) => unlessEmpty(inFile, pick(row)),
         ...extra,
       });
     };
-    const inClock = written(format.moment, true, format.momentInFile);
+    const momentColumn = textColumn(format.moment, true, format.momentInFile);
     return {
-      text: written((text) => text, false),
-      day: written(format.day, true),
+      text: textColumn((text) => text, false),
+      day: textColumn(format.day, true),
       moment: (key, header, pick, extra) =>
-        inClock(key, header, pick, {
+        momentColumn(key, header, pick, {
           nowrap: false,
           render: (row) => (pick(row) === '' ? '' : <Moment at={pick(row)} />),
           ...extra,

@@ -1,4 +1,4 @@
-/** The cells of columns that have no room in the table, each below its name. */
+/** The cells of hidden columns, each below its header. */
 import type { ReactNode } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';

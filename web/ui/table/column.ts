@@ -5,13 +5,13 @@ export interface Column<Row> {
   header: string;
   align?: 'right';
   render(row: Row): ReactNode;
-  /** Its cell in the totals row; the row appears when any column has one. */
+  /** Its cell in the totals row, which is shown if any column has one. */
   total?: ReactNode;
   width?: number | string;
-  /** Keeps dates and other short texts in one line. */
+  /** For dates and other short texts. */
   nowrap?: boolean;
-  /** On a phone: the heading of the card, a line of its own, or left out. */
+  /** On a phone: the card's heading, a full-width line, or left out. */
   phone?: 'title' | 'wide' | 'hide';
-  /** May go into the row's detail where a tablet has no room for it: the highest number first, 1 last, none never. */
+  /** May move into the row's detail on a narrow tablet: the highest number first, 1 last; without one it never does. */
   priority?: number;
 }

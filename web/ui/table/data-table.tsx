@@ -1,14 +1,14 @@
 /**
- * The table all lists are shown in. What must stay true:
- * - it is a real table, for screen readers and tests, also where CSS turns its rows into cards (phones) and where only
- *   the rows in sight are in the page (above `virtualFrom` rows);
- * - a failed load keeps the rows and says so in a line of its own, never "nothing here";
+ * The table for all lists. What must stay true:
+ * - it is a real table, for screen readers and tests, also on phones, where CSS turns rows into cards, and above
+ *   `virtualFrom` rows, where only the visible rows are in the DOM;
+ * - a failed load keeps the rows and shows an error line, never "nothing here";
  * - the first load shows a skeleton, a reload only a thin bar;
- * - on a tablet nothing scrolls sideways as long as columns with a `priority` can leave: what they say stands in the
+ * - on a tablet nothing scrolls sideways as long as columns with a `priority` can be hidden: their cells move into the
  *   row's detail, their totals below the others.
  *
  *   <DataTable label="Users" columns={columns} rows={staff.data} rowKey={(one) => one.id} {...loadStateOf(staff)}
- *     empty={{ text: 'People who work here will stand here.' }} rowActions={(one) => <RowAction … />} />
+ *     empty={{ text: 'The people who work here will appear here.' }} rowActions={(one) => <RowAction … />} />
  */
 import '../styles.ts';
 import { type CSSProperties, type Key, type ReactNode, useEffect, useRef } from 'react';
@@ -23,10 +23,10 @@ import { RowDetail } from './row-detail.tsx';
 import { type RowTone, TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
-import { useColumnsThatFit } from './use-columns-that-fit.ts';
 import { useFillHeight } from './use-fill-height.ts';
-import { useMoreToTheRight } from './use-more-to-the-right.ts';
+import { useFittingColumns } from './use-fitting-columns.ts';
 import { useOpenRows } from './use-open-rows.ts';
+import { useScrollHint } from './use-scroll-hint.ts';
 import { useVirtualRows, virtualFrom } from './use-virtual-rows.ts';
 
 export interface DataTableProps<Row> extends LoadState {
@@ -38,19 +38,19 @@ export interface DataTableProps<Row> extends LoadState {
   empty: EmptyStateProps;
   rowActions?(row: Row): ReactNode;
   actionsHeader?: string;
-  /** Colours a row and names the reason in it: `{ tone: 'danger', label: 'Overdue' }`. */
+  /** Colours a row and shows the reason in it: `{ tone: 'danger', label: 'Overdue' }`. */
   rowTone?(row: Row): RowTone | undefined;
   /** Below the rows: a Next link, a count. */
   footer?: ReactNode;
-  /** Called when the last rows come into sight, to load more. */
+  /** Called when the last rows become visible, to load more. */
   onEndReached?(): void;
-  /** False: as high as its rows, for a table inside a card. Otherwise it scrolls within the window's height. */
+  /** False: as high as its rows, for a table inside a card. Otherwise it fills the window and scrolls. */
   fill?: boolean;
-  /** With `fill={false}`: where it begins to scroll. */
+  /** With `fill={false}`: the height from which it scrolls. */
   maxHeight?: string;
 }
 
-/** What a row is called gets the room that its figures leave; a day needs no more than it has. */
+/** The title column gets extra width, unless it is a date. */
 function widthOf<Row>({ width, phone, nowrap }: Column<Row>, columns: number): number | string | undefined {
   if (width !== undefined || phone !== 'title' || nowrap) return width;
   return columns > 5 ? '26%' : '40%';
@@ -64,14 +64,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   const end = useRef<HTMLDivElement>(null);
 
-  const { shown, hidden } = useColumnsThatFit(columns, scroller);
-  const opens = hidden.length > 0;
-  const { lines, toggle } = useOpenRows(rows, rowKey, opens);
+  const { shown, hidden } = useFittingColumns(columns, scroller);
+  const expandable = hidden.length > 0;
+  const { lines, toggle } = useOpenRows(rows, rowKey, expandable);
   const virtual = useVirtualRows(lines, rows.length > virtualFrom, scroller);
-  const span = shown.length + (opens ? 1 : 0) + (rowActions ? 1 : 0);
+  const span = shown.length + (expandable ? 1 : 0) + (rowActions ? 1 : 0);
   const widths = useColumnWidths(table, virtual.active, rows.length > 0, span);
   useFillHeight(scroller, fill);
-  useMoreToTheRight(scroller);
+  useScrollHint(scroller);
   useEndReached(end, scroller, onEndReached);
 
   const first = loading && rows.length === 0;
@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isEmpty = !first && !failed && rows.length === 0;
   const hasTotals = rows.length > 0 && columns.some((column) => column.total !== undefined);
   const hiddenTotals = hidden.filter((column) => column.total !== undefined && column !== columns[0]);
-  const firstWidth = opens ? 1 : 0;
+  const firstWidth = expandable ? 1 : 0;
 
   if (failed && rows.length === 0 && failedWith(error, 'not-allowed')) return <NoAccess />;
 
@@ -93,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         data-fill={fill || undefined}
         data-capped={maxHeight ? true : undefined}
         style={{ '--cap': maxHeight } as CSSProperties}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
       >
         <table
@@ -106,9 +106,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         >
           <thead>
             <tr aria-rowindex={virtual.active ? 1 : undefined}>
-              {opens && (
-                <th scope="col" className={classes.opener} style={{ width: widths?.[0] }}>
-                  <span className={classes.onlyHeard}>Details</span>
+              {expandable && (
+                <th scope="col" className={classes.expander} style={{ width: widths?.[0] }}>
+                  <span className={classes.visuallyHidden}>Details</span>
                 </th>
               )}
               {shown.map((column, index) => (
@@ -134,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </thead>
           {first ? (
-            <TableSkeleton columns={shown} opens={opens} actions={rowActions !== undefined} />
+            <TableSkeleton columns={shown} expandable={expandable} actions={rowActions !== undefined} />
           ) : (
             <tbody>
               {virtual.before > 0 && <Spacer height={virtual.before} span={span} />}
@@ -160,7 +160,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     actions={rowActions}
                     toneOf={rowTone}
                     isOpen={line.isOpen}
-                    onToggle={opens ? toggle : undefined}
+                    onToggle={expandable ? toggle : undefined}
                   />
                 ),
               )}
@@ -170,7 +170,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {hasTotals && (
             <tfoot>
               <tr aria-rowindex={virtual.active ? lines.length + 2 : undefined}>
-                {opens && <td className={classes.opener} />}
+                {expandable && <td className={classes.expander} />}
                 {shown.map((column, at) => (
                   <td
                     key={column.key}
@@ -178,7 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     data-label={column.header}
                     data-phone={at === 0 ? 'title' : undefined}
                   >
-                    {/* The first column names the row, and when it has left, the first that is shown does. */}
+                    {/* The label is in the first column or, if that is hidden, in the first visible one. */}
                     {column.total ?? (at === 0 ? columns[0]?.total : undefined)}
                   </td>
                 ))}
@@ -202,7 +202,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Keeps the scroll bar honest for the rows that are not in the page. */
+/** Stands in for the height of the rows that are not in the DOM. */
 function Spacer({ height, span }: { height: number; span: number }) {
   return (
     <tr aria-hidden className={classes.spacer}>
@@ -211,7 +211,7 @@ function Spacer({ height, span }: { height: number; span: number }) {
   );
 }
 
-/** A filter whose load failed has no rows of its own: the last ones stay, below the line that says so. */
+/** If the load of a new filter fails, the last rows stay, below the error line. */
 function useKeptRows<Row>(rows: readonly Row[] | undefined, error: unknown): readonly Row[] {
   const last = useRef<readonly Row[]>([]);
   if (rows) last.current = rows;

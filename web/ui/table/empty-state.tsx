@@ -1,4 +1,4 @@
-/** What stands where rows would be: a sentence about what belongs here, and the button that adds the first. */
+/** Shown instead of rows: what will be listed here, and a button to add the first. */
 import '../styles.ts';
 import { Text } from '@mantine/core';
 import { IconLock, IconTableOff } from '@tabler/icons-react';
@@ -25,7 +25,7 @@ export function EmptyState({ text, action, icon = <IconTableOff size={28} stroke
   );
 }
 
-/** Where the server keeps something from this person's roles. */
+/** For people whose roles do not allow to read this. */
 export function NoAccess() {
   return <EmptyState text="You do not have access to this" icon={<IconLock size={28} stroke={1.4} />} />;
 }

@@ -1,8 +1,8 @@
-/** How far a list has come, as tables and cards want to know it, taken from its query. */
+/** The state of a query, as tables and cards take it. */
 export interface LoadState {
   /** Nothing to show yet. */
   loading?: boolean;
-  /** Rows are there and are being loaded again. */
+  /** Rows are shown and are being reloaded. */
   refreshing?: boolean;
   error?: unknown;
   onRetry?(): unknown;

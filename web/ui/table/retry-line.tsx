@@ -1,4 +1,4 @@
-/** The line that says that a list could not be loaded. Whatever was loaded before stays below it. */
+/** Says that a list could not be loaded. Rows loaded earlier stay below it. */
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /**
- * An action of a row: an icon button that says, to screen readers and on hover, what it does and to what. A plain button
- * in our own few lines of style: a long list that is scrolled draws hundreds of them a second.
+ * An action of a row: an icon button whose label says what it does and to what. A plain button with its own styles, not
+ * Mantine's: scrolling a long list renders hundreds of them per second.
  */
 import '../styles.ts';
 import type { ReactNode } from 'react';
@@ -9,14 +9,14 @@ import classes from './row-action.module.css';
 interface RowActionProps {
   /** The verb: 'Edit', 'Delete'. */
   label: string;
-  /** What it acts on, for the name only: 'Edit Pens'. */
+  /** What it acts on, for the label only: 'Edit Pens'. */
   of?: string;
   icon: ReactNode;
   danger?: boolean;
   onClick(): void;
 }
 
-/** For an action that is a link. */
+/** For actions that are links. */
 export const rowActionClass = `mantine-focus-auto mantine-active ${classes.action}`;
 
 export function RowAction({ label, of, icon, danger, onClick }: RowActionProps) {

@@ -1,4 +1,4 @@
-/** Below a row that is open: what its hidden columns say. */
+/** Below an open row: its hidden columns. */
 import { memo } from 'react';
 import { CellList } from './cell-list.tsx';
 import type { Column } from './column.ts';
@@ -7,7 +7,7 @@ import type { RowTone } from './table-row.tsx';
 
 interface RowDetailProps<Row> {
   row: Row;
-  /** Its place among all lines, when only some are in the page. */
+  /** Position among all lines, if only some are in the DOM. */
   index?: number;
   measure?(element: HTMLElement | null): void;
   columns: readonly Column<Row>[];

@@ -1,4 +1,4 @@
-/** A few lines of figures and their sum, in a panel or a modal: too few for the table that lists are shown in. */
+/** A few lines of figures and their sum, in a panel or modal. For lists use DataTable. */
 import type { ReactNode } from 'react';
 import classes from './small-table.module.css';
 

@@ -1,6 +1,6 @@
 /**
- * One row of the table: its cells, its actions, the badge that names why it is coloured, and where columns are hidden
- * the button that opens them. A tap anywhere else on the row does the same.
+ * One row of the table: cells, actions, a badge that says why it is coloured and, if columns are hidden, the button that
+ * shows them. A tap anywhere else on the row does the same.
  */
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type Key, type MouseEvent, memo, type ReactNode, useId } from 'react';
@@ -10,25 +10,25 @@ import { rowActionClass } from './row-action.tsx';
 
 export interface RowTone {
   tone: 'danger' | 'warning' | 'muted';
-  /** The second sign besides colour. */
+  /** So that colour is not the only sign. */
   label: string;
 }
 
 interface TableRowProps<Row> {
   row: Row;
   rowKey: Key;
-  /** Its place among all lines, when only some are in the page. */
+  /** Position among all lines, if only some are in the DOM. */
   index?: number;
   measure?(element: HTMLElement | null): void;
   columns: readonly Column<Row>[];
   actions?(row: Row): ReactNode;
   toneOf?(row: Row): RowTone | undefined;
   isOpen: boolean;
-  /** Only where there is something to open. */
+  /** Only if columns are hidden. */
   onToggle?(key: Key): void;
 }
 
-/** Scrolling a long list draws only the rows that come into sight. */
+/** Memoized: scrolling a long list renders only the rows that become visible. */
 export const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function PlainRow<Row>(props: TableRowProps<Row>) {
@@ -56,7 +56,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
       onClick={onToggle && toggleByTap}
     >
       {onToggle && (
-        <td className={classes.opener}>
+        <td className={classes.expander}>
           <button
             type="button"
             id={id}
@@ -77,7 +77,7 @@ function PlainRow<Row>(props: TableRowProps<Row>) {
           data-align={column.align}
           data-label={column.header}
           data-nowrap={column.nowrap || undefined}
-          data-may-leave={column.priority && !column.nowrap && !column.align ? true : undefined}
+          data-may-hide={column.priority && !column.nowrap && !column.align ? true : undefined}
           data-phone={at === titled ? 'title' : column.phone}
         >
           {column.render(row)}

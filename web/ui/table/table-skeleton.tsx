@@ -1,5 +1,4 @@
-/** The shape of the table before its rows have come. */
-
+/** Placeholder rows while the first page loads. */
 import { Skeleton } from '../skeleton.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
@@ -8,17 +7,17 @@ const rows = [72, 54, 88, 61, 79, 48, 67, 83];
 
 interface TableSkeletonProps<Row> {
   columns: readonly Column<Row>[];
-  opens: boolean;
+  expandable: boolean;
   actions: boolean;
 }
 
-export function TableSkeleton<Row>({ columns, opens, actions }: TableSkeletonProps<Row>) {
+export function TableSkeleton<Row>({ columns, expandable, actions }: TableSkeletonProps<Row>) {
   const span = columns.length + (actions ? 1 : 0);
   return (
     <tbody aria-hidden>
       {rows.map((width, row) => (
         <tr key={width}>
-          {opens && <td />}
+          {expandable && <td />}
           {Array.from({ length: span }, (_, at) => {
             const column = columns[at];
             const right = !column || column.align === 'right';
@@ -26,7 +25,7 @@ export function TableSkeleton<Row>({ columns, opens, actions }: TableSkeletonPro
             return (
               <td
                 key={column?.key ?? 'actions'}
-                className={classes.coming}
+                className={classes.skeletonCell}
                 data-end={right || undefined}
                 data-phone={column ? undefined : 'hide'}
               >

@@ -1,7 +1,6 @@
 /**
- * While only some rows are in the page the columns must not jump with each row that scrolls in: their widths are taken
- * once from the rows in sight and kept until the window or the number of columns changes, or a figure comes into sight
- * that is wider than its column.
+ * While only some rows are in the DOM, columns must not change width as rows scroll in. Their widths are measured once
+ * and kept until the window or the number of columns changes, or a cell appears that is wider than its column.
  */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
@@ -13,7 +12,7 @@ export function useColumnWidths(
 ): number[] | undefined {
   const [kept, setWidths] = useState<number[]>();
   const widths = kept?.length === columns ? kept : undefined;
-  /** What did not fit even when it was measured; asking again would change nothing. */
+  /** Overflow that was already there when measuring; measuring again would not help. */
   const unavoidable = useRef<number>(undefined);
 
   useLayoutEffect(() => {
@@ -36,7 +35,7 @@ export function useColumnWidths(
     }
     const heads = [...(table.current.tHead?.rows[0]?.cells ?? [])];
     const measured = heads.map((head) => head.getBoundingClientRect().width);
-    // Cards have no columns to keep.
+    // Cards have no columns.
     if (measured.some((width) => width < 8)) return;
     unavoidable.current = undefined;
     setWidths(measured);

@@ -1,6 +1,6 @@
 /**
- * Lets a scrolling region reach down to the bottom of the window, wherever it begins, without the screens having to be
- * laid out for it. Set as a CSS variable, so that a change of size draws nothing anew.
+ * Makes a scrolling region end at the bottom of the window, wherever it starts. Set as a CSS variable, so that a change
+ * of size needs no render.
  */
 import { type RefObject, useLayoutEffect } from 'react';
 
@@ -29,7 +29,7 @@ export function useFillHeight(region: RefObject<HTMLElement | null>, enabled: bo
   }, [region, enabled]);
 }
 
-/** How far everything around it is scrolled: the height must not depend on where the person happens to be. */
+/** How far its ancestors are scrolled: the height must not depend on the scroll position. */
 function scrolledBy(element: HTMLElement): number {
   let scrolled = window.scrollY;
   for (

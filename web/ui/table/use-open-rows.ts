@@ -1,4 +1,4 @@
-/** The lines of a table: its rows, and below each that a person has opened the detail of it. */
+/** The lines of a table: its rows, each followed by its detail if it is open. */
 import { type Key, useCallback, useMemo, useRef, useState } from 'react';
 
 export interface Line<Row> {
@@ -8,20 +8,20 @@ export interface Line<Row> {
   isOpen: boolean;
 }
 
-export function useOpenRows<Row>(rows: readonly Row[], rowKey: (row: Row) => Key, opens: boolean) {
+export function useOpenRows<Row>(rows: readonly Row[], rowKey: (row: Row) => Key, expandable: boolean) {
   const [open, setOpen] = useState<ReadonlySet<Key>>(new Set());
-  // Made for every row of the list: drawing it anew while it scrolls must not make them again.
+  // Computed for every row, so it must not be repeated on each render while scrolling.
   const latestKey = useRef(rowKey);
   latestKey.current = rowKey;
   const lines = useMemo(
     () =>
       rows.flatMap((row): Line<Row>[] => {
         const key = latestKey.current(row);
-        const isOpen = opens && open.has(key);
+        const isOpen = expandable && open.has(key);
         const line = { row, key, isOpen, isDetail: false };
         return isOpen ? [line, { ...line, isDetail: true }] : [line];
       }),
-    [rows, open, opens],
+    [rows, open, expandable],
   );
   const toggle = useCallback((key: Key) => {
     setOpen((before) => {

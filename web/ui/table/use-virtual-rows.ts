@@ -1,6 +1,6 @@
 /**
- * Which lines are in the page. Up to `virtualFrom` rows all of them; above, those in sight and some around, measured as
- * they appear, so that they may differ in height. The detail of an open row is a line of its own.
+ * Which lines are in the DOM. Up to `virtualFrom` rows all of them; above that the visible ones and some around them,
+ * measured as they appear, so that heights may differ. The detail of an open row is a line of its own.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
@@ -9,13 +9,13 @@ import type { Line } from './use-open-rows.ts';
 export const virtualFrom = 100;
 const rowHeight = 37;
 const cardHeight = 150;
-/** Between cards; rows touch. */
+/** Between cards; rows have no gap. */
 const cardGap = 8;
 
 export interface VirtualRows<Row> {
   active: boolean;
   shown: { line: Line<Row>; index: number }[];
-  /** Height of what is left out above and below. */
+  /** Height of the lines left out above and below. */
   before: number;
   after: number;
   measure?(element: HTMLElement | null): void;
@@ -26,7 +26,7 @@ export function useVirtualRows<Row>(
   active: boolean,
   scroller: RefObject<HTMLElement | null>,
 ): VirtualRows<Row> {
-  // Asked for every line of the list: what they answer is looked up once, and a scroll must not make them new.
+  // Called for every line, so they are memoized: scrolling must not create new functions.
   const areCards = active && matchMedia('(max-width: 639px)').matches;
   const height = areCards ? cardHeight : rowHeight;
   const estimateSize = useCallback(() => height, [height]);

@@ -1,8 +1,8 @@
-/** A range of days in words, as it heads a printed report: 'From 1 May 2026 to 31 May 2026', 'Until …', 'All days'. */
+/** A range of days as text, for printed reports: 'From 1 May 2026 to 31 May 2026', 'Until …', 'All days'. */
 import { useFormat } from '../session/format.ts';
 import type { DayRange } from './filter-bar.tsx';
 
-export function useRangeWords(): (range: DayRange) => string {
+export function useRangeLabel(): (range: DayRange) => string {
   const format = useFormat();
   return ({ startDate, endDate }) => {
     if (startDate && startDate === endDate) return format.day(startDate);

@@ -1,19 +1,19 @@
-/** Marks a region with `data-more` while something of it is hidden beyond its right edge. Draws nothing anew. */
+/** Sets `data-more` on a region while part of it is hidden beyond its right edge. Needs no render. */
 import { type RefObject, useEffect } from 'react';
 
-export function useMoreToTheRight(region: RefObject<HTMLElement | null>): void {
+export function useScrollHint(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    const look = () =>
+    const update = () =>
       element.toggleAttribute('data-more', element.scrollWidth - element.clientWidth - element.scrollLeft > 1);
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(update);
     observer.observe(element);
     for (const child of element.children) observer.observe(child);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', update, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', update);
     };
   }, [region]);
 }

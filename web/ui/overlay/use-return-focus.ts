@@ -1,16 +1,16 @@
 /**
- * Gives the focus back to what had it before a panel opened. Mantine does so only for panels that were on the page
- * before they opened; many of ours appear open, or go away with their content. A panel takes the focus from a timer, which
- * may come after a fast hand has closed it: what is within the closing panel counts as nobody's.
+ * Returns the focus to the element that had it before a panel opened. Mantine does so only for panels that were mounted
+ * before they opened; many of ours are mounted open, or unmounted with their content. A panel takes the focus in a
+ * timer, which may fire after it was closed again, so focus inside the closing panel does not count.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns what the panel is to be given as its ref. */
-export function useFocusBack(opened: boolean): RefObject<HTMLDivElement | null> {
+/** Returns the ref to set on the panel. */
+export function useReturnFocus(opened: boolean): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const before = useRef(false);
-  // While drawing: once it is drawn, the panel has taken the focus.
+  // During render: afterwards the panel has already taken the focus.
   if (opened && !before.current) opener.current = document.activeElement;
   before.current = opened;
 

@@ -1,0 +1,41 @@
+/** Asks before a second record with the same name is saved. */
+import { openDialog } from '../overlay/dialogs.tsx';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface Question<Record extends Named> {
+  name: string;
+  /** The record that is being edited: keeping its own name needs no question. */
+  before?: Named | undefined;
+  /** Records with this name, ignoring case. */
+  find(name: string): Promise<Record[]>;
+  /** For the question's text: 'a customer', 'customers'. */
+  one: string;
+  many: string;
+  /** What distinguishes one from the others: 'phone 0700 000 000'. */
+  describe(record: Record): string;
+}
+
+/** Resolves to whether to save; Escape and Go back are no. */
+export async function askAboutDuplicate<Record extends Named>(question: Question<Record>): Promise<boolean> {
+  const { before, one, many, describe } = question;
+  const name = question.name.trim();
+  if (before && sameName(before.name, name)) return true;
+  const found = (await question.find(name)).filter(({ id }) => id !== before?.id);
+  if (found.length === 0) return true;
+  const intro = found.length === 1 ? `There is already ${one} named` : `There are already ${many} named`;
+  return openDialog({
+    kind: 'doubt',
+    title: before ? 'Save anyway?' : 'Add another?',
+    text: `${intro} ${found[0]!.name} (${found.map(describe).join('; ')}).`,
+    yes: before ? 'Save anyway' : 'Add another',
+    no: 'Go back',
+  });
+}
+
+function sameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
