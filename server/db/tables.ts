@@ -1,6 +1,6 @@
 /**
- * The tables as Kysely sees them; `migrations/` is what makes them. numeric and bigint arrive as numbers, date as a
- * 'YYYY-MM-DD' string, timestamptz as a Date.
+ * The tables as Kysely sees them; `migrations/` creates them, and tables.test.ts compares the two. numeric and bigint
+ * arrive as numbers, date as a 'YYYY-MM-DD' string, timestamptz as a Date.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ColorScheme } from '../../contract/auth.ts';
@@ -79,14 +79,14 @@ export interface Tables {
     last_name: string;
     email: string;
     action: string;
-    /** Of entries written before they held facts. */
+    /** Only in entries written before they had facts. */
     description: string | null;
     for_admins: string | null;
     subject_kind: string | null;
     subject_id: number | null;
     subject_name: string | null;
     facts: ColumnType<Record<string, unknown> | null, string | null, never>;
-    /** Of the facts, those that admins alone are given. */
+    /** The facts that only admins may read. */
     contact: ColumnType<Record<string, unknown> | null, string | null, never>;
   };
   log_search: { log_id: number; at: Date; everyone: string | null; admins: string | null };
