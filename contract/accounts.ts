@@ -8,15 +8,15 @@ import { moneyAboveZero } from './money.ts';
 export const payment = z.object({ id, date: z.string(), amount: z.number(), balance: z.number() });
 export type Payment = z.output<typeof payment>;
 
-/** An account as it stands in a customer's own list. */
+/** An account as shown in a customer's own list. */
 export const customerAccount = z.object({
   id,
   amount: z.number(),
   balance: z.number(),
-  /** The day it is to be paid by. */
+  /** The day it must be paid by. */
   date: z.string(),
   receiptId: id,
-  /** Past its day, in the business zone, and not settled. */
+  /** Past its due day (business time zone) and not fully paid. */
   overdue: z.boolean(),
   payments: z.array(payment),
 });
@@ -38,7 +38,10 @@ export const listAccounts = endpoint({
     openCount: z.number(),
     openBalance: z.number(),
     hasMore: z.boolean(),
-    /** Open balances by customer, largest first, at most 50, for the doughnut; left out where limit=0 only counts. */
+    /**
+     * Open balances by customer, largest first, at most 50, for the doughnut chart; left out when limit=0 asks for
+     * counts only.
+     */
     byCustomer: z.array(z.object({ customerId: id, name: z.string(), balance: z.number() })),
   }),
 });

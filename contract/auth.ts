@@ -1,4 +1,4 @@
-/** Signing in and out, and choosing a new password by a mailed or handed-over code. */
+/** Signing in and out, and choosing a new password with a code that was mailed or given in person. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, email } from './fields.ts';

@@ -1,4 +1,4 @@
-/** Whether the books agree: every kept figure recomputed from the records it was made of. */
+/** Whether the books agree: every stored figure recomputed from the records behind it. */
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,7 +8,7 @@ export const booksCheck = z.object({
   agree: z.boolean(),
   checkedAt: moment,
   milliseconds: z.number(),
-  /** How many records of each kind were looked at. */
+  /** How many records of each kind were checked. */
   covered: z.record(z.string(), z.number()),
   findings: z.array(z.object({ check: z.string(), record: z.string(), detail: z.string() })),
 });

@@ -1,4 +1,4 @@
-/** Every call there is. The server serves all of them and nothing else; the API reference lists them in this order. */
+/** Every call. The server serves all of them and nothing else; the API reference lists them in this order. */
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
 import {
   chooseColors,

@@ -1,4 +1,4 @@
-/** Money as a ledger: what came and went by one method, and what lay there after each movement. */
+/** Money as a ledger: what came in and went out by one method, and the balance after each movement. */
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -26,7 +26,7 @@ export const moneyKinds = [
 ] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
-/** What can post movements. */
+/** Documents that post movements. */
 export const moneyDocuments = ['receipt', 'payment', 'expense', 'banking', 'day'] as const;
 export type MoneyDocument = (typeof moneyDocuments)[number];
 
@@ -35,15 +35,15 @@ export const moneyMovement = z.object({
   at: moment,
   day: z.string(),
   kind: z.enum(moneyKinds),
-  /** Signed: what came in is positive. */
+  /** Signed: money coming in is positive. */
   amount: z.number(),
-  /** What the method held right after it. */
+  /** The method's balance right after it. */
   balance: z.number(),
   staff: z.string(),
-  /** What the document says for itself: an expense's text, a banking's comment. */
+  /** From the document: an expense's text, a banking record's comment. */
   reason: z.string(),
   document: z.object({ kind: z.enum(moneyDocuments), id, label: z.string() }).nullable(),
-  /** The movement it takes back, because its document was changed or deleted. */
+  /** The movement that this one reverses because its document was changed or deleted. */
   reverses: id.nullable(),
 });
 export type MoneyMovement = z.output<typeof moneyMovement>;

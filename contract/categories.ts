@@ -1,4 +1,4 @@
-/** The shelves that stock is sorted into. Names are unique, ignoring case. */
+/** The categories of stock. Names are unique, ignoring case. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, name } from './fields.ts';

@@ -1,9 +1,10 @@
 /**
- * Every answer with `status: false` carries one of these beside its sentence. Programs decide by the code, which stays
- * what it is; the sentence is for people and may change. Each call declares the specific ones it can answer with.
+ * Every response with `status: false` carries one of these codes next to its message. Programs decide by the code,
+ * whose meaning never changes; the message is for people and may change. Each call declares the specific codes it can
+ * return.
  */
 
-/** Any call can answer with these. */
+/** Any call can return these. */
 export const generalCodes = {
   'bad-input': 'Something in the request is missing or not valid; the sentence names the fields.',
   'no-session': 'There is no session, or it has ended.',
@@ -60,7 +61,7 @@ export type GeneralCode = keyof typeof generalCodes;
 export type SpecificCode = keyof typeof specificCodes;
 export type Code = GeneralCode | SpecificCode;
 
-/** What a status means where nothing more specific is said. */
+/** The code of a status when nothing more specific applies. */
 export const codeOfStatus = {
   400: 'bad-input',
   401: 'no-session',

@@ -1,10 +1,10 @@
 /**
- * Reads CSV as spreadsheets write it: quoted cells, line breaks inside them, a mark for UTF-8 in front, and comma,
- * semicolon or tab between cells, whichever the first row has most of.
- * Rows come one by one, so that a big file is never held as cells and whoever reads it can pause. A quotation mark inside
- * a cell that does not begin with one is an ordinary character; in a cell that does, it is written twice.
- * Our own rather than a library: rows are numbered as a spreadsheet numbers them, and each fault is told of its row, which
- * the usual ones (Papa Parse, csv-parse) do only with as much code around them as this.
+ * Reads CSV as spreadsheets write it: quoted cells, line breaks inside them, a byte order mark, and comma, semicolon or
+ * tab as the separator, whichever is most common in the first row.
+ * Rows are yielded one by one, so a big file is never held in memory as cells and the reader can pause. A quotation
+ * mark inside a cell that does not start with one is an ordinary character; in a cell that does, it is doubled.
+ * Not a library, because rows are numbered as a spreadsheet numbers them and each error names its row; Papa Parse and
+ * csv-parse need as much code around them as this.
  */
 export interface CsvRow {
   /** As a spreadsheet shows it, from 1. */
@@ -15,11 +15,11 @@ export interface CsvRow {
 
 export interface CsvFault {
   /**
-   * `text after quote`: something follows a cell's closing mark; the next row is fine again.
-   * `never closed` and `too many cells`: the reading ends here.
+   * `text after quote`: something follows a cell's closing quote; the next row is fine.
+   * `never closed` and `too many cells`: reading stops here.
    */
   kind: 'text after quote' | 'never closed' | 'too many cells';
-  /** Which cell, from 0. */
+  /** Index of the cell, from 0. */
   cell: number;
 }
 
@@ -43,7 +43,7 @@ function startOf(text: string): number {
   return text.startsWith(byteOrderMark) ? 1 : 0;
 }
 
-/** Counted outside quotation marks, in what is surely enough of the first row. */
+/** Counted outside quotes, in a sample that is sure to contain the first row. */
 function delimiterOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map((mark) => [mark, 0]));
   const start = startOf(text);
@@ -84,12 +84,12 @@ function* rowsOf(text: string, delimiter: string, mostCells: number): Generator<
 
 interface Cell {
   value: string;
-  /** Where the delimiter or the line break after it stands, or the end of the text. */
+  /** Index of the delimiter or line break after it, or the end of the text. */
   end: number;
   fault?: CsvFault['kind'];
 }
 
-/** From its opening mark. */
+/** `start` is its opening quote. */
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   let close = text.indexOf('"', start + 1);
   while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -98,7 +98,7 @@ function quotedCell(text: string, start: number, delimiter: string): Cell {
   const rest = plainCell(text, close + 1, delimiter);
   const value = inside.replaceAll('""', '"');
   if (rest.value.trim() === '') return { value, end: rest.end };
-  // With a line break in between, the mark that seems to close it more likely opens a cell further down.
+  // After a line break, the quote that seems to close this cell more likely opens one further down.
   return { value, end: rest.end, fault: /[\r\n]/.test(inside) ? 'never closed' : 'text after quote' };
 }
 

@@ -1,11 +1,11 @@
-/** The people who buy on credit, and what they owe in all. */
+/** People who buy on credit, and what they owe in total. */
 import * as z from 'zod';
 import { customerAccount } from './accounts.ts';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, flag, id, idParams, limit, name, optionalId, optionalText, page, searchText } from './fields.ts';
 
-/** The long form's own fields; kept as given, all optional. */
+/** The extra fields of the long form; stored as given, all optional. */
 export const customerProfile = z.strictObject({
   firstName: optionalText,
   middleName: optionalText,
@@ -25,7 +25,7 @@ export const customerProfile = z.strictObject({
 });
 export type CustomerProfile = z.output<typeof customerProfile>;
 
-/** The sales and reports roles get id and name only; the rest is the admin's. */
+/** The sales and reports roles get the id and name only; admins get the rest. */
 export const customer = z.object({
   id,
   name: z.string(),
@@ -40,7 +40,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** The e-mail is whatever the shop notes there, an address or a word: nothing is ever mailed to customers. */
+/** The e-mail is whatever the shop writes there, an address or a note: nothing is ever mailed to customers. */
 const details = { name, email: name, phone: name, location: name, profile: customerProfile.nullish() };
 
 export const listCustomers = endpoint({

@@ -1,6 +1,6 @@
 /**
- * Days and moments. A day is a `YYYY-MM-DD` of the business zone, never a Date; a moment is ISO 8601 in UTC.
- * No `toISOString().slice(0, 10)` anywhere: it puts a late sale on the wrong day.
+ * Days and moments. A day is a `YYYY-MM-DD` in the business time zone, never a Date; a moment is ISO 8601 in UTC.
+ * Never use `toISOString().slice(0, 10)`: it puts a late sale on the wrong day.
  */
 import * as z from 'zod';
 import { dateFormat, type Locale } from './locale.ts';
@@ -24,8 +24,9 @@ export const day = z
 export const firstBookDay = '2000-01-01';
 
 /**
- * Why a payment, an expense or money banked can't bear this day, or null when it can: it has come, and no shop's books
- * go back further. A record that is corrected may keep the day it has, whatever it is, so that the rest can be put right.
+ * Why a payment, an expense or a banking record can't have this date, or null when it can: it must not be in the future
+ * or before the first day that the books accept. A corrected record may keep its date, whatever it is, so that the rest
+ * can be fixed.
  */
 export function whyNotBooked(day: string, today: string, before?: string): string | null {
   if (day === before) return null;
@@ -34,12 +35,12 @@ export function whyNotBooked(day: string, today: string, before?: string): strin
   return null;
 }
 
-/** A moment in a reply: the server hands over a Date, the wire carries ISO 8601 in UTC. */
+/** A moment in a reply: the server passes a Date, the response has ISO 8601 in UTC. */
 export const moment = z.preprocess((at) => (at instanceof Date ? at.toISOString() : at), z.iso.datetime());
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Made once each: to make one takes longer than to write a hundred days with it. */
+/** Cached: creating a format takes longer than formatting a hundred days with it. */
 function formatOf(key: string, locale: Locale, options: () => Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   let format = formats.get(key);
   if (!format) {
@@ -61,10 +62,12 @@ export function addDays(from: string, days: number): string {
   return dayIn('UTC', at);
 }
 
-/** The month in words: 3/4 is in March for some and in April for others, and one of them sits at the next till. */
+/** The month is a word: 3/4 is in March for some readers and in April for others. */
 const dayParts = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** A day as the locale writes it, the month in words: 15 Nov 2026, Nov 15, 2026, 15. Nov. 2026. It is never broken. */
+/**
+ * A day as the locale writes it, with the month as a word: 15 Nov 2026, Nov 15, 2026, 15. Nov. 2026. It never wraps.
+ */
 export function formatDay(text: string, locale: Locale): string {
   const format = formatOf(`day ${locale}`, locale, () => ({ timeZone: 'UTC', ...dayParts }));
   return unbroken(format.format(new Date(`${text}T00:00:00Z`)));
@@ -76,14 +79,14 @@ export function formatLongDay(text: string, locale: Locale): string {
   return formatOf(`long day ${locale}`, locale, options).format(new Date(`${text}T00:00:00Z`));
 }
 
-/** A moment by the clocks of a time zone, as every spreadsheet reads it: '2026-01-31 09:05:00'. */
+/** A moment in a time zone, in a form that every spreadsheet reads: '2026-01-31 09:05:00'. */
 export function clockIn(zone: string, iso: string): string {
   return new Date(iso).toLocaleString('sv', { timeZone: zone });
 }
 
 /**
- * A moment by the clocks of a time zone, its day as formatDay writes it, its hour as the locale does: 9:05 AM, 09:05.
- * A line may break between the two, and nowhere else.
+ * A moment in a time zone: the day as formatDay writes it, the time as the locale writes it (9:05 AM, 09:05). It can
+ * wrap only between the two.
  */
 export function formatMoment(iso: string, locale: Locale, zone: string): string {
   const options = () => {

@@ -11,30 +11,33 @@ import { money } from './money.ts';
 
 export const dayClose = z.object({
   date: z.string(),
-  /** Counted on the last closed day before this one, plus what unclosed days between brought. */
+  /** Counted on the last closed day before this one, plus what the open days since then added. */
   carriedOver: z.number(),
-  /** The last closed day before this one; null where none was closed yet. */
+  /** The last closed day before this one; null when no day was closed yet. */
   carriedFrom: z.object({ date: z.string(), counted: z.number() }).nullable(),
   cashSales: z.number(),
   /** Debts count on the day they were paid. */
   collected: z.number(),
   expenses: z.number(),
   banked: z.number(),
-  /** As the books stand now. */
+  /** As the books are now. */
   expected: z.number(),
-  /** No day before this one can be closed, and only this one can be closed again or reopened; null where none is closed. */
+  /**
+   * The latest closed day. No day before it can be closed, and only it can be closed again or reopened; null when none
+   * is.
+   */
   latestClosed: z.string().nullable(),
-  /** Money documents of this day are refused. */
+  /** Documents that move money are refused on this day. */
   locked: z.boolean(),
   closed: z
     .object({
       counted: z.number(),
-      /** As the books stood when the day was closed, and what the count differed from it. */
+      /** As the books were when the day was closed, and how much the count differed. */
       expected: z.number(),
       difference: z.number(),
-      /** What the count differs from the books as they stand now. */
+      /** How much the count differs from the books as they are now. */
       differenceNow: z.number(),
-      /** The count difference that stands in the cash book; with it, `expected` is what the next day starts with. */
+      /** The count difference posted in the cash book; with it, `expected` is what the next day starts with. */
       posted: z.number(),
       comment: z.string(),
       staff: z.string(),

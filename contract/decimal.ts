@@ -1,11 +1,11 @@
 /**
- * Strict decimals, as they may arrive in a request: JSON numbers or plain decimal strings ("12", "12.50").
+ * Strict decimals in requests: JSON numbers or plain decimal strings ("12", "12.50").
  * "1e3", "0x10", " 5", null, true, arrays, NaN and Infinity are all refused: a figure is never guessed.
  */
 import * as z from 'zod';
 
 export interface DecimalRule {
-  /** At most so many; a function where the shop decides. */
+  /** At most this many; a function when it depends on the shop. */
   decimals: number | (() => number);
   max: number;
   above?: number;

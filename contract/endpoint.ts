@@ -1,6 +1,7 @@
 /**
- * One declaration per call, used by both ends: the server serves it, the web calls it, the API reference is made from it.
- * `who` is the whole policy of the call; a call without one does not compile and does not start.
+ * One declaration per call, used by both ends: the server serves it, the page calls it, and the API reference is
+ * generated from it.
+ * `who` is the whole access policy of the call; without it the call does not compile and the server does not start.
  */
 import type * as z from 'zod';
 import type { SpecificCode } from './codes.ts';
@@ -13,30 +14,30 @@ export interface Endpoint {
   /** Below /api, with parameters in braces: '/staff/{id}'. */
   path: string;
   who: Who;
-  /** Also open to someone who is to set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */
+  /** Also open to someone who must set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */
   beforeSecondFactor?: true;
   /** One line for the API reference. */
   summary: string;
-  /** What it can refuse with, apart from the general codes and those that follow from the rest (`codesOf`). */
+  /** Codes it can refuse with, besides the general ones and those added by `codesOf`. */
   codes?: readonly SpecificCode[];
-  /** It creates something, and an Idempotency-Key makes sure that a repeat does not create it again. */
+  /** It creates something; an Idempotency-Key makes sure that a repeated request does not create it twice. */
   keyed?: true;
-  /** In bytes, where the usual 16 kB are too few. */
+  /** In bytes, when the usual 16 kB are not enough. */
   bodyLimit?: number;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   payload: z.ZodType;
-  /** Counts and totals that stand beside the payload in the envelope, so that lists stay plain arrays. */
+  /** Counts and totals next to the payload in the envelope, so that lists stay plain arrays. */
   meta?: z.ZodType;
 }
 
-/** Keeps the exact types of the declaration. */
+/** Preserves the exact types of the declaration. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
 
-/** All the specific codes of a call: its own, and those that every call of its kind has. */
+/** All specific codes of a call: its own, and those that every call of its kind has. */
 export function codesOf({ who, beforeSecondFactor, keyed, codes = [] }: Omit<Endpoint, 'payload'>): SpecificCode[] {
   const hasSession = who !== 'anyone' && who !== 'reset ticket';
   return [
@@ -50,7 +51,7 @@ type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodTy
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a handler receives, parsed. */
+/** What a handler receives, after parsing. */
 export interface Input<E extends Endpoint> {
   params: Parsed<Part<E, 'params'>>;
   query: Parsed<Part<E, 'query'>>;
@@ -67,7 +68,7 @@ export type Sending<E extends Endpoint> = WhenSent<'params', Sent<Part<E, 'param
       : undefined;
   };
 
-/** What a handler answers with, before the reply is parsed. */
+/** What a handler returns, before the reply is parsed. */
 export type Reply<E extends Endpoint> = Sent<E['payload']>;
 export type ReplyMeta<E extends Endpoint> = Sent<Part<E, 'meta'>>;
 /** What a caller receives. */

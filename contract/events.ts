@@ -1,12 +1,12 @@
 /**
- * Live tills: which lists a change makes stale. An event carries these words and nothing else, so whoever may not read a
- * list learns nothing from it; the screens that show one ask for it again.
+ * Live updates: which lists a change makes stale. An event carries these words and nothing else, so someone who may not
+ * read a list learns nothing from it; the screens that show one fetch it again.
  */
 import type { Endpoint } from './endpoint.ts';
 
 export const eventsPath = '/api/events';
 
-/** Sent when changes may have been missed: everything is to be asked for again. */
+/** Sent when events may have been missed: fetch everything again. */
 export const everything = '*';
 
 const changedBelow: Record<string, string[]> = {
@@ -21,7 +21,7 @@ const changedBelow: Record<string, string[]> = {
   staff: ['staff'],
 };
 
-/** The lists that a successful call of this kind changes; each word is the first of the screens' query keys. */
+/** The lists that a successful call changes; each word is the first part of the screens' query keys. */
 export function changedBy({ method, path }: Pick<Endpoint, 'method' | 'path'>): string[] {
   return method === 'GET' ? [] : (changedBelow[path.split('/')[1] ?? ''] ?? []);
 }

@@ -1,11 +1,11 @@
-/** Money that leaves the till for the shop's own needs. */
+/** Money paid out of the till for the shop's own needs. */
 import * as z from 'zod';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { dayRange, done, id, idParams, limit, name, page, searchText } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 
-/** Value and label; the label's spelling is the product's own. */
+/** Value and label; the spelling of the labels is the product's. */
 export const expenseTypes = [
   { value: 'Utility', label: 'Utility' },
   { value: 'Meals', label: 'Meals' },

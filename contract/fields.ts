@@ -1,4 +1,4 @@
-/** The small schemas that calls are put together from: ids, texts, e-mail, query parts. */
+/** Small schemas shared by the calls: ids, texts, e-mail, query parameters. */
 import * as z from 'zod';
 import { day } from './dates.ts';
 import { decimal } from './decimal.ts';
@@ -20,7 +20,7 @@ function text(max: number, min = 1) {
       .trim()
       .min(min, min > 0 ? 'must not be empty' : message)
       .max(max, message)
-      // Half of a character (a lone surrogate) is in no alphabet, and PostgreSQL refuses it in JSON.
+      // PostgreSQL refuses half a character (a lone surrogate) in JSON.
       .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters')
   );
 }
@@ -28,7 +28,7 @@ function text(max: number, min = 1) {
 export const name = text(200);
 export const maxCommentLength = 1000;
 export const comment = text(maxCommentLength);
-/** A text that may be left empty or out; null and missing read as empty. */
+/** A text that may be empty or left out; null and missing count as empty. */
 export const optionalText = text(200, 0)
   .nullish()
   .transform((value) => value ?? '');
@@ -40,7 +40,7 @@ export const email = text(200)
   .transform((value) => value.toLowerCase())
   .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'must be an email address');
 
-/** Query parts arrive as text, and an empty one means that the filter is not set. */
+/** Query parameters arrive as text, and an empty one means that the filter is not set. */
 export function unlessEmpty<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 }
@@ -50,14 +50,14 @@ export const page = unlessEmpty(
 ).transform((value) => value ?? 1);
 
 export const maxRows = 1000;
-/** How many rows at most; 0 asks for the counts alone. */
+/** The most rows to return; 0 asks for the counts only. */
 export const limit = unlessEmpty(
   decimal({ decimals: 0, max: maxRows, message: `must be a number of rows from 0 to ${maxRows}` }),
 );
 export const searchText = unlessEmpty(text(200, 0)).transform((value) => value ?? '');
 export const optionalDay = unlessEmpty(day);
 export const optionalId = unlessEmpty(id);
-/** Several ids in one query part: '3,14,15'. */
+/** Several ids in one query parameter: '3,14,15'. */
 export const idList = unlessEmpty(
   z
     .string()
@@ -69,5 +69,5 @@ export const flag = unlessEmpty(z.enum(['true', 'false'], 'must be true or false
 /** Both ends inclusive; either may be missing. */
 export const dayRange = { startDate: optionalDay, endDate: optionalDay };
 
-/** An empty payload for calls that only have to say "done". */
+/** An empty payload, for calls that only say "done". */
 export const done = z.string();

@@ -1,4 +1,4 @@
-/** What a new shop has done so far. The screens show what comes next, until the first sale. */
+/** What a new shop has done so far. The screens suggest the next step until the first sale. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 

@@ -10,11 +10,11 @@ export const logEntry = z.object({
   action: z.string(),
   /** The action for programs: 'sale-made'. */
   code: z.string(),
-  /** The sentence made of it, by the locale and currency of the shop. */
+  /** The sentence for it, in the shop's locale and currency. */
   description: z.string(),
-  /** What it is about; null where it is about nothing in particular, and for older entries. */
+  /** What it is about; null when it is about nothing in particular, and for older entries. */
   subject: z.object({ kind: z.string(), id: z.number(), name: z.string() }).nullable(),
-  /** What the sentence is made of. Contact data stands under `contact`, for admins alone. Null for older entries. */
+  /** The data behind the sentence. Contact data is under `contact`, for admins only. Null for older entries. */
   facts: z.record(z.string(), z.unknown()).nullable(),
   staff: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
 });
@@ -30,7 +30,7 @@ export const listLogs = endpoint({
   payload: z.array(logEntry),
   meta: z.object({
     hasMore: z.boolean(),
-    /** How many entries were looked through, where the search left older ones out; null where it looked at all. */
+    /** How many entries were searched, when the search left out older ones; null when it covered all of them. */
     searchedOnly: z.number().nullable(),
   }),
 });
@@ -39,7 +39,7 @@ export const seal = z.object({
   /** In hexadecimal; null until there is one. */
   seal: z.string().nullable(),
   at: moment.nullable(),
-  /** How many log entries and money movements are sealed by now. */
+  /** How many log entries and money movements are sealed so far. */
   entries: z.number(),
   movements: z.number(),
 });

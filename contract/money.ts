@@ -1,7 +1,7 @@
 /**
- * Money: as many decimals as the shop's currency has, never a float sum. Every total in the product, on screen, in print
- * and in CSV, comes from here or from the same rule in SQL: a line is round(quantity x unit price), half away from zero;
- * a total is the sum of lines.
+ * Money has as many decimals as the shop's currency and is never summed as floats. Every total in the product, on
+ * screen, in print and in CSV, comes from here or from the same rule in SQL: a line is round(quantity x unit price),
+ * half away from zero; a total is the sum of lines.
  */
 import { decimal, fromUnits, toUnits } from './decimal.ts';
 import { type Locale, numberFormat } from './locale.ts';
@@ -15,7 +15,7 @@ export const money = decimal({
   message: 'must be an amount from 0 to 999,999,999,999.99 with at most as many decimals as the currency has',
 });
 
-/** An amount that moves money: a payment or an expense of nothing is a slip of the hand. */
+/** An amount that moves money: a payment or an expense of 0 is a typing mistake. */
 export const moneyAboveZero = decimal({
   decimals: moneyDecimals,
   max: maxMoney,
@@ -23,7 +23,7 @@ export const moneyAboveZero = decimal({
   message: 'must be an amount above 0, up to 999,999,999,999.99, with at most as many decimals as the currency has',
 });
 
-/** What a line comes to: round(quantity x unit), exact where floating point would not be. */
+/** The total of a line: round(quantity x unit), exact where floating point would not be. */
 export function lineTotal(quantity: number, unit: number): number {
   const thousandths = toUnits(quantity, 3) * toUnits(unit, moneyDecimals());
   const half = thousandths < 0n ? -500n : 500n;
@@ -37,13 +37,13 @@ export function sumMoney(amounts: Iterable<number>): number {
 }
 
 /**
- * How many decimals the currency has: 0, 2 or 3; 2 where none is set. Only the server asks, when the shop's database is
- * made: browsers come with other tables (the dinar of Serbia has none in some, two in others).
+ * How many decimals the currency has: 0, 2 or 3; 2 when none is set. Only the server calls this, when the shop's
+ * database is created: browsers have different tables (the Serbian dinar has none in some, two in others).
  */
 export function decimalsOf(currency?: string | null): number {
   if (!currency) return 2;
   const { maximumFractionDigits } = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions();
-  // Units of account have four in the tables; no till has.
+  // Units of account have four in the tables; no shop needs them.
   return Math.min(maximumFractionDigits ?? 2, 3);
 }
 
@@ -51,17 +51,17 @@ export function formatMoney(amount: number, locale: Locale, currency?: string | 
   return moneyFormat(locale, currency).format(amount);
 }
 
-/** What formatMoney puts together: signs, groups of digits, currency. */
+/** The parts of formatMoney: sign, groups of digits, currency. */
 export function moneyParts(amount: number, locale: Locale, currency?: string | null): Intl.NumberFormatPart[] {
   return moneyFormat(locale, currency).formatToParts(amount);
 }
 
-/** An amount as it is put into a field, to be typed over. */
+/** An amount as the starting value of an input field. */
 export function moneyToType(amount: number): string {
   return amount.toFixed(moneyDecimals());
 }
 
-/** The step of a field for amounts: '1', '0.01' or '0.001'. */
+/** The step of an input field for amounts: '1', '0.01' or '0.001'. */
 export function moneyStep(): string {
   return String(10 ** -moneyDecimals());
 }

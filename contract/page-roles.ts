@@ -1,4 +1,4 @@
-/** Which pages a role opens. About screens only, and free of schemas, because the router needs it before sign-in. */
+/** Which pages a role can open. Only about screens, and without schemas, because the router needs it before sign-in. */
 import type { Role } from './roles.ts';
 
 const pageRoles: Record<string, readonly Role[]> = {
@@ -21,8 +21,8 @@ export function mayOpen(path: string, held: readonly Role[]): boolean {
 }
 
 /**
- * Where someone lacking a page's roles is sent, or null when the page is shown anyway.
- * Only sales, stock and reports have a page of their own to fall back on, in this order.
+ * Where to send someone who lacks a page's roles, or null when the page is shown anyway.
+ * Only sales, stock and reports have their own page to fall back on, in this order.
  */
 export function redirectFor(path: string, held: readonly Role[]): string | null {
   if (mayOpen(path, held)) return null;

@@ -1,4 +1,4 @@
-/** Quantities: up to three decimals, so that goods sold by weight or length fit. */
+/** Quantities have up to three decimals, for goods sold by weight or length. */
 import { decimal, fromUnits, readDecimal, toUnits } from './decimal.ts';
 import { type Locale, numberFormat } from './locale.ts';
 
@@ -6,13 +6,13 @@ export const quantityDecimals = 3;
 const levelRule = { decimals: quantityDecimals, max: 999_999_999 };
 const quantityRule = { ...levelRule, above: 0 };
 
-/** What is sold or restocked: above zero. */
+/** A quantity sold or restocked: above zero. */
 export const quantity = decimal({
   ...quantityRule,
   message: 'must be a quantity above 0, up to 999,999,999, with at most 3 decimals',
 });
 
-/** What lies on the shelf, or the level to warn at: from zero. */
+/** A quantity in stock, or the level to warn at: zero or more. */
 export const stockLevel = decimal({
   ...levelRule,
   message: 'must be a quantity from 0 to 999,999,999 with at most 3 decimals',
@@ -45,7 +45,7 @@ export function formatQuantity(value: number, locale: Locale): string {
   return format.format(value);
 }
 
-/** What stands before the decimals in this locale. */
+/** The decimal separator of this locale. */
 export function decimalMarkOf(locale: string): string {
   const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.';

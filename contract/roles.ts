@@ -1,4 +1,4 @@
-/** The four roles. The calls carry their own policy; what pages they open stands in page-roles.ts. */
+/** The four roles. Each call declares who may use it; page-roles.ts says which pages a role can open. */
 import * as z from 'zod';
 
 export const roles = ['admin', 'sales', 'stock', 'reports'] as const;

@@ -1,4 +1,4 @@
-/** Two-step sign-in: a code from an app on one's phone (TOTP) after the password. Everyone turns on and off their own. */
+/** Two-step sign-in: a code from an app on the phone (TOTP) after the password. Everyone turns their own on and off. */
 import * as z from 'zod';
 import { secret } from './auth.ts';
 import { moment } from './dates.ts';
@@ -14,7 +14,7 @@ export const secondFactorState = z.object({
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
 
-/** Shown once: only their hashes are kept. */
+/** Shown once: only their hashes are stored. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const proof = z.strictObject({ password: secret, code: secret });

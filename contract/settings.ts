@@ -1,16 +1,16 @@
-/** What the page has to know about the business before anyone signs in. */
+/** What the page needs to know about the business before anyone signs in. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 
 export const businessSettings = z.object({
   businessName: z.string(),
   timeZone: z.string(),
-  /** Null where LOCALE is not set: each page then follows its browser. */
+  /** Null when LOCALE is not set: each page then follows its browser. */
   locale: z.string().nullable(),
   currency: z.string().nullable(),
-  /** Whether reset codes leave by a mail server; without one an administrator hands them over. */
+  /** Whether reset codes are sent by a mail server; without one, an admin hands them over. */
   mailsCodes: z.boolean(),
-  /** How many decimals amounts are shown with, at least. */
+  /** The fewest decimals that amounts are shown with. */
   decimals: z.number(),
 });
 export type BusinessSettings = z.output<typeof businessSettings>;

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { done, email, id, idParams, name, optionalText } from './fields.ts';
 import { role } from './roles.ts';
 
-/** Someone with the reports role sees ids and names only; the rest is the admin's. */
+/** The reports role gets ids and names only; admins get the rest. */
 export const staffMember = z.object({
   id: z.number(),
   first_name: z.string(),
@@ -29,7 +29,7 @@ const details = {
   location: optionalText,
 };
 
-/** A code that lets its owner choose a password through the reset flow; shown once. */
+/** A code with which its owner can choose a password through the reset flow; shown once. */
 export const invitation = z.object({
   id: z.number(),
   email: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Builds the page and the server into `dist`, beside the old one, which is replaced only when all went well.
- * The server is one file with what it needs in it: that loads more than twice as fast as many small ones.
+ * Builds the page and the server into `dist`. It builds next to the old one, which is replaced only when everything
+ * succeeded. The server is bundled into one file, which loads more than twice as fast as many small ones.
  */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ try {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // Native code can't be part of a file, and pg-native is never used.
+    // Native code can't be bundled, and pg-native is never used.
     ssr: { noExternal: true, external: ['@node-rs/argon2', 'pg-native'] },
     build: {
       ssr: true,
@@ -42,14 +42,14 @@ try {
   for (const leftover of [draft, `${draft}.old`]) rmSync(leftover, { recursive: true, force: true });
 }
 
-/** Every command-line tool is a start of its own beside the server's. */
+/** Every command-line tool is an entry point next to the server's. */
 function tools() {
   const folder = join(root, 'server', 'tools');
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'tool.ts');
   return Object.fromEntries(names.map((name) => [name.slice(0, -3), join(folder, name)]));
 }
 
-/** Once at build time and as small as can be, instead of at every request. */
+/** Compressed once, at build time and as small as possible, instead of at every request. */
 async function compressFolder(folder) {
   const files = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))

@@ -2,7 +2,7 @@
  * `npm run compare-versions -- [--from REF] [--sales N]`: does a shop of an earlier version keep every figure when this
  * version migrates it? Fills a shop with the earlier version, reads all its figures, starts this version on the same
  * folder, reads them again and compares; then audits the books. Exit code 1 on any difference.
- * Both shops live in a temporary folder; nothing of yours is touched.
+ * Both shops are in a temporary folder; nothing else is touched.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareWith, repeatRequests } from './compare-versions/compare-figures.mjs';
 import { fetchVersion } from './compare-versions/earlier-version.mjs';
+import { makeChanges } from './compare-versions/make-changes.mjs';
 import { readFigures } from './compare-versions/read-figures.mjs';
-import { stirUp } from './compare-versions/stir-up.mjs';
 import { runTool, signIn, startVersion } from './compare-versions/version-server.mjs';
 import { fail, prepare, root, say } from './prepare.mjs';
 
@@ -19,10 +19,10 @@ import { fail, prepare, root, say } from './prepare.mjs';
 const firstVersion = 'a834809cd453692b1e84652810605ac6966b762c';
 
 /**
- * What differs on purpose, and why. Everything else must be equal, field by field; only fields that the earlier version
- * did not answer are new and left alone.
+ * Intended differences, with the reason. Everything else must be equal, field by field; only fields that the earlier
+ * version did not return are ignored.
  */
-const onPurpose = [
+const expectedDifferences = [
   {
     what: 'stock movements',
     why: 'where the last movement of an item was at another cost than its own, the migration writes one of nothing',
@@ -36,7 +36,7 @@ const { values } = parseArgs({
 if (!/^[1-9]\d*$/.test(values.sales)) fail('--sales must be a whole number from 1.');
 
 const folder = mkdtempSync(join(tmpdir(), 'countinghouse-compare-'));
-// As root the database runs as another user, who must be able to get there.
+// When started by root, the database runs as another user, who must be able to reach this folder.
 chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const figures = join(folder, 'figures');
@@ -66,19 +66,19 @@ async function compareVersions() {
 
   running = await startVersion(earlier, folder);
   const token = await signIn(running.url);
-  const { did, repeats } = await stirUp({ url: running.url, token });
+  const { did, repeats } = await makeChanges({ url: running.url, token });
   say(`Changed: ${did}.`);
   const read = await readFigures({ url: running.url, token }, figures);
   say(`${read.toLocaleString('en')} answers read from the earlier version.`);
   await running.stop();
 
   say('Starting this version on the same folder …');
-  // The session is the same, too: nobody is signed out by a new version.
+  // The session is also the same: a new version signs nobody out.
   running = await startVersion(root, folder);
   console.log(`This version was ready after ${running.readyAfter.toFixed(1)} s.`);
   showMigrations(running.migrations);
   const shop = { url: running.url, token };
-  const results = await compareWith(shop, figures, onPurpose);
+  const results = await compareWith(shop, figures, expectedDifferences);
   results.set('requests repeated by their key', await repeatRequests(shop, repeats));
   const agree = showComparison(results);
   await running.stop();
@@ -98,7 +98,7 @@ function seconds(ms) {
   return `${(ms / 1000).toFixed(1).padStart(7)} s`;
 }
 
-/** Answers whether all of it was equal. */
+/** Returns whether everything was equal. */
 function showComparison(results) {
   const number = (value) => value.toLocaleString('en').padStart(14);
   console.log(`\n${'what'.padEnd(40)}${'rows compared'.padStart(14)}${'differing'.padStart(14)}`);
@@ -108,7 +108,8 @@ function showComparison(results) {
     for (const example of examples) console.log(`\n${what}: ${example}`);
   }
   console.log('\nDifferent on purpose:');
-  for (const { what, why } of onPurpose) console.log(`  ${what}: ${results.get(what)?.newRows ?? 0} new rows; ${why}`);
+  for (const { what, why } of expectedDifferences)
+    console.log(`  ${what}: ${results.get(what)?.newRows ?? 0} new rows; ${why}`);
   const all = [...results.values()];
   const sum = (field) => all.reduce((total, result) => total + result[field], 0);
   console.log(`\n${sum('rows').toLocaleString('en')} rows compared, ${sum('differing').toLocaleString('en')} differ.`);

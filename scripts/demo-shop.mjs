@@ -1,5 +1,5 @@
 /**
- * A demo shop for tools that look at the product: filled, or empty when no size is given, served on a free port, gone
+ * A demo shop for scripts that open the product: filled, or empty when no size is given, served on a free port, removed
  * afterwards. Needs a build.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -8,13 +8,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Who signs in, in either. */
+/** The account to sign in with, in a filled or an empty shop. */
 export const ownerPassword = 'counting-house-demo';
 const owner = { email: 'owner@demo.example', password: ownerPassword };
 
 export async function startDemoShop(...size) {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-demo-'));
-  // As root the database runs as another user, who must be able to get there.
+  // When started by root, the database runs as another user, who must be able to reach this folder.
   chmodSync(folder, 0o711);
   const env = {
     ...process.env,
@@ -60,7 +60,7 @@ function fill(env, size) {
 
 const signIn = (url) => call(`${url}/api/auth/login`, owner);
 
-/** The shop's past ends yesterday; this morning had a few customers. */
+/** The demo data ends yesterday; add a few sales of this morning. */
 async function sellToday(url, { token }) {
   const stock = await call(`${url}/api/stock?page=1`, undefined, token);
   const inStock = stock.filter(({ qty }) => qty >= 10).slice(0, 12);

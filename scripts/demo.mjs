@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: a shop with a year of trading behind it, to try the product on. It lives in a folder of its own that is
- * removed at the end; nothing of yours is touched.
+ * `npm run demo`: a shop with a year of trading, to try the product. It is in a temporary folder that is removed at the
+ * end; nothing else is touched.
  */
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fail, prepare, root, say } from './prepare.mjs';
 
 await prepare({ build: true });
 const folder = mkdtempSync(join(tmpdir(), 'countinghouse-demo-'));
-// As root the database runs as another user, who must be able to get there.
+// When started by root, the database runs as another user, who must be able to reach this folder.
 chmodSync(folder, 0o711);
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 Object.assign(process.env, {

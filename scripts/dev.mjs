@@ -1,4 +1,4 @@
-/** `npm run dev`: the API at PORT and the page at the address Vite prints, both reloading when a file changes. */
+/** `npm run dev`: the API at PORT and the page at the address that Vite prints, both reloading when a file changes. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { prepare, root } from './prepare.mjs';
@@ -20,7 +20,7 @@ function start(script, args, env) {
   return spawn(process.execPath, [program, ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-/** Once: a second signal makes tsx kill the server, which then can't stop its database. */
+/** Only once: a second signal makes tsx kill the server, which then can't stop its database. */
 function stop() {
   if (stopping) return;
   stopping = true;

@@ -1,4 +1,4 @@
-/** The Chromium the browser tests use: the system's own. */
+/** Finds the Chromium installed on this system, which the browser tests use. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

@@ -1,11 +1,10 @@
 /**
- * `npm run lighthouse`: looks at sign-in, dashboard, stock and sales of a demo shop with Lighthouse, as on a desktop, and
- * exits with 1 where one is below what we hold ourselves to. Lighthouse wants a newer Node than we do, so npx brings
- * both for the occasion.
+ * `npm run lighthouse`: checks sign-in, dashboard, stock and sales of a demo shop with Lighthouse, as on a desktop, and
+ * exits with 1 if a score is below its target. Lighthouse needs a newer Node than we do, so npx downloads both.
  *
  *   npm run lighthouse              prints a table
- *   npm run lighthouse -- --found   and what it found besides
- *   npm run lighthouse -- /stock    of this screen only
+ *   npm run lighthouse -- --found   also lists what it found
+ *   npm run lighthouse -- /stock    checks this screen only
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -35,7 +34,7 @@ try {
   console.log(`|---|${'---|'.repeat(Object.keys(targets).length + 4)}`);
   for (const screen of screens) {
     await signInOut(screen === '/' ? null : shop.session);
-    const report = lookAt(shop.url + screen);
+    const report = checkScreen(shop.url + screen);
     const scores = Object.entries(targets).map(([name, target]) => {
       const score = Math.round(report.categories[name].score * 100);
       missed ||= score < target;
@@ -49,7 +48,7 @@ try {
     ];
     const figures = shown.map((name) => report.audits[name].displayValue.replaceAll('\u00a0', ' '));
     console.log(`| ${screen} | ${[...scores, ...figures].join(' | ')} |`);
-    if (process.argv.includes('--found')) tellFound(report);
+    if (process.argv.includes('--found')) printFindings(report);
   }
 } finally {
   await shop.stop();
@@ -57,7 +56,7 @@ try {
 }
 process.exit(missed ? 1 : 0);
 
-/** In the profile that Lighthouse looks with: it empties every store but this one before each look. */
+/** Stored in the browser profile that Lighthouse uses: it clears every other storage before each check. */
 async function signInOut(session) {
   const browser = await chromium.launchPersistentContext(profile, { executablePath: chromePath, args: flags });
   const page = await browser.newPage();
@@ -71,7 +70,7 @@ async function signInOut(session) {
   await browser.close();
 }
 
-function lookAt(url) {
+function checkScreen(url) {
   say(`${url} …`);
   const file = join(folder, 'report.json');
   const { status, stderr } = spawnSync(
@@ -99,7 +98,7 @@ function lookAt(url) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function tellFound({ audits }) {
+function printFindings({ audits }) {
   for (const { id, score, title, displayValue, details } of Object.values(audits)) {
     if (score === null || score >= 0.9) continue;
     say(`  ${id}: ${title} ${displayValue ?? ''}`);

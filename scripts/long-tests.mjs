@@ -1,6 +1,6 @@
 /**
- * Runs a folder of tests at length: `node scripts/long-tests.mjs tests/fuzz FUZZ_REQUESTS=20000`. What is set already
- * counts. Names without `=` are parts of the folder to be run alone: `npm run test:faults -- kills`.
+ * Runs the long form of a folder of tests: `node scripts/long-tests.mjs tests/fuzz FUZZ_REQUESTS=20000`. Variables that
+ * are already set win. Names without `=` select files: `npm run test:faults -- kills`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

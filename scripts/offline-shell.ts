@@ -1,6 +1,6 @@
 /**
- * Part of the page's build: writes /sw.js, the worker of web/offline with the list of files that open the page without a
- * server. Fonts for other scripts are not among them: they are kept when they are first used.
+ * Part of the page's build: writes /sw.js, the service worker of web/offline with the list of files that open the page
+ * without a server. Fonts for other scripts are not in the list: they are stored when first used.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

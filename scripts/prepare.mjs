@@ -1,6 +1,6 @@
 /**
- * Makes a checkout ready to run: installs and builds, each only when what is there does not match.
- * Plain Node, as nothing may be installed yet. Progress goes to standard error.
+ * Makes a checkout ready to run: installs and builds, each only when needed.
+ * Plain Node, because nothing may be installed yet. Progress goes to standard error.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,10 +32,10 @@ export function fail(sentence) {
   process.exit(1);
 }
 
-/** Two starts at the same moment take turns, so that they do not install or build over each other. */
+/** Two starts at the same moment wait for each other, so that they do not install or build at the same time. */
 export async function prepare({ build }) {
   if (isInstalled() && (!build || isBuilt())) return;
-  const unlock = await takeTurn();
+  const unlock = await waitForLock();
   try {
     if (!isInstalled()) install();
     if (build && !isBuilt()) runBuild();
@@ -44,7 +44,7 @@ export async function prepare({ build }) {
   }
 }
 
-/** npm's own record of what it installed, held against the lock file. */
+/** Compares npm's own record of what it installed with the lock file. */
 function isInstalled() {
   const record = readJson(join(root, 'node_modules', '.package-lock.json'));
   if (!record) return false;
@@ -56,7 +56,7 @@ function isInstalled() {
   });
 }
 
-/** A system's C library can't be told cheaply, so packages that name one are left to npm. */
+/** The system's C library can't be detected cheaply, so packages that name one are left to npm. */
 function isForThisMachine({ os, cpu, libc }) {
   return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
 }
@@ -92,7 +92,7 @@ function isBuilt() {
   }
 }
 
-/** Of the content, not of times: a fresh checkout of the same source needs no new build. */
+/** By content, not by time: a fresh checkout of the same source needs no new build. */
 export function sourceHash() {
   const hash = createHash('sha256').update(process.version.split('.')[0]);
   for (const input of [...buildInputs, 'package-lock.json']) addToHash(hash, input);
@@ -111,7 +111,7 @@ function addToHash(hash, path) {
   }
 }
 
-async function takeTurn() {
+async function waitForLock() {
   const lock = join(tmpdir(), `countinghouse-prepare-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
   for (;;) {
     try {

@@ -1,4 +1,6 @@
-/** Runs one of the tools in server/tools by its name, installed and built if need be: `node scripts/run-tool.mjs NAME …`. */
+/**
+ * Runs a tool in server/tools by its name, installing and building first if needed: `node scripts/run-tool.mjs NAME …`.
+ */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from './prepare.mjs';

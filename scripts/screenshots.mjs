@@ -1,10 +1,10 @@
 /**
- * `npm run screenshots`: fills a demo shop, drives Chromium through the screens at the widths of a desktop, a tablet and
- * a phone, in light and dark colours, and writes the pictures with a page that shows them side by side.
+ * `npm run screenshots`: fills a demo shop, opens its screens in Chromium at the widths of a desktop, a tablet and a
+ * phone, in light and dark colours, and saves the pictures with a page that shows them side by side.
  *
  *   npm run screenshots              the whole gallery, into the ignored folder `gallery`
- *   npm run screenshots -- till      only of the surfaces with these names
- *   npm run screenshots -- --chosen  only the few that README and docs/screenshots show, into docs/screenshots
+ *   npm run screenshots -- till      only surfaces with these names
+ *   npm run screenshots -- --chosen  only the few shown in README and docs/screenshots, into docs/screenshots
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const { chromium } = await import('@playwright/test');
 
 const onlyChosen = process.argv.includes('--chosen');
 const sizes = {
-  // What goes into the repository stays under 150 kB.
+  // Pictures in the repository stay below 150 kB.
   desktop: onlyChosen ? { width: 1360, height: 640 } : { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
@@ -111,7 +111,7 @@ async function takeOne(context, url, { name, path, act, signedOut, pictures }) {
   await page.close();
 }
 
-/** Everything asked for has come; the stream of live events never ends, so the network is never idle. */
+/** All requests are done; the stream of live events never ends, so the network is never idle. */
 async function settled(page) {
   await page.getByRole('heading').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [data-skeleton]'));

@@ -1,6 +1,6 @@
 /**
- * `npm start`: makes the checkout ready where it is not, runs the server, and starts it again when it ends unexpectedly.
- * A server that never got ready is not started again: it has said what is in its way. One that was asked to end has ended.
+ * `npm start`: prepares the checkout if needed, runs the server, and restarts it when it ends unexpectedly.
+ * A server that never got ready is not restarted: it has printed the reason. Neither is one that was asked to stop.
  */
 import { fork } from 'node:child_process';
 import { constants } from 'node:os';
@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { fail, prepare, say } from './prepare.mjs';
 
 const program = fileURLToPath(new URL('serve.mjs', import.meta.url));
-/** In milliseconds: before the first new start, and before any. It doubles in between. */
+/** In milliseconds: the wait before the first restart and the longest one. It doubles in between. */
 const shortestWait = 1_000;
 const longestWait = 60_000;
-/** A server that ran for so long is no part of a row of failures. */
+/** A server that ran this long does not count as a failed start. */
 const longEnough = 60_000;
-/** Starts in a row that come to nothing, after one that did. */
+/** Failed restarts in a row before giving up. */
 const mostTries = 6;
 
 const [major, minor] = process.versions.node.split('.').map(Number);
@@ -27,7 +27,7 @@ let asked = false;
 let wait = shortestWait;
 let failedTries = 0;
 
-// A terminal sends its signals to the server, too, which does not mind hearing of them twice.
+// A terminal sends its signals to the server as well, which ignores the second one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     asked = true;

@@ -1,6 +1,6 @@
 /**
- * Every screen, modal and overlay that is looked at, and how to get there. `wide` ones need a keyboard, `narrow` ones are
- * on a phone only. None of them changes the shop, so that all pictures show the same one.
+ * Every screen, modal and overlay to capture, and how to open it. `wide` ones need a keyboard, `narrow` ones exist only
+ * on a phone. None of them changes the shop, so all pictures show the same one.
  */
 import { ownerPassword } from './demo-shop.mjs';
 
@@ -12,7 +12,7 @@ const twoStep = async (page) => {
   await page.getByRole('menuitem', { name: 'Two-step sign-in' }).click();
 };
 const fillCart = async (page) => {
-  // A row pressed twice in a moment counts once: these are four.
+  // Two presses on a row within a moment count once, so these are four.
   for (const index of [1, 3, 4, 7]) await page.getByRole('option').nth(index).click();
 };
 /** On a phone the cart's buttons are in its sheet. */
@@ -198,7 +198,7 @@ export const surfaces = [
   { name: 'logs', path: '/logs' },
 ];
 
-/** What a shop looks like before anything was put into it. */
+/** A shop with nothing in it yet. */
 export const emptySurfaces = [
   { name: 'empty-dashboard', path: '/dashboard' },
   { name: 'empty-stock', path: '/stock' },

@@ -1,4 +1,4 @@
-/** `npm test`: everything a change must pass, on a machine that has nothing but Node and npm. */
+/** `npm test`: everything a change must pass, on a machine that has only Node and npm. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,7 +23,7 @@ await step('unit, API and lifecycle tests', () => {
 });
 await step('browser tests', () => {
   const report = join(reports, 'playwright.json');
-  // A machine that builds for many may stall for seconds; a test that fails twice in a row has failed.
+  // A shared build machine may stall for seconds; a test fails only if it fails twice in a row.
   const args = ['test', '--pass-with-no-tests', '--retries=1', '--reporter=list,json'];
   const status = tool('@playwright/test/cli.js', args, {
     CHROMIUM_PATH: chromium,
@@ -45,7 +45,7 @@ async function step(name, work) {
   return result;
 }
 
-/** A run that ends badly without naming a failed test (a type error, a crash) still counts as one. */
+/** A run that fails without naming a failed test (a type error, a crash) still counts as one. */
 function count(status, { passed = 0, failed = 0 }) {
   totals.passed += passed;
   totals.failed += status !== 0 && failed === 0 ? 1 : failed;

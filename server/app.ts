@@ -1,6 +1,6 @@
 /**
- * The whole server except listening. Every feature is named here; a call without a policy, or one that
- * is served but not declared, stops the start.
+ * The whole server except listening. Every feature is listed here. The server does not start if a call has no access
+ * policy, or is served but not declared.
  */
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { calls } from '../contract/calls.ts';
@@ -60,7 +60,7 @@ export interface AppOptions extends Parts {
   /** The folder of the built page; without it only the API is served. */
   assets?: string;
   metrics?: Metrics;
-  /** Tests set tighter ones. */
+  /** Tests set lower limits. */
   streamLimits?: StreamLimits;
 }
 
@@ -72,8 +72,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log,
     bodyLimit,
-    // In milliseconds: a request that is not there in whole by then is dropped. The longest import comes over a slow line.
-    // The time for its headers has to be the shorter one, as Node takes the shorter of the two for that.
+    // In milliseconds. A request that has not arrived completely by then is dropped; the largest import may come over a
+    // slow connection. headersTimeout must be the shorter of the two, because Node applies the shorter one to headers.
     requestTimeout: 60_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     trustProxy: trusted(parts.config.trustProxy),
@@ -103,12 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** A number means that many proxies in front of us; a list means these addresses. */
+/** A number is how many proxies are in front of us; a list is their addresses. */
 function trusted(setting: Config['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** Every call has a policy, and what is declared is what is served, once. */
+/** Every call has an access policy, and what is declared is what is served, once. */
 export function checked(list: Served[], declared: Record<string, Endpoint> = calls): Served[] {
   const names = new Map(Object.entries(declared).map(([name, endpoint]) => [endpoint, name]));
   for (const { endpoint } of list) {

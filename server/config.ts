@@ -1,7 +1,7 @@
 /**
- * Every setting, once: its name in the environment, what it is when unset, what it means, and what it may be.
- * The start refuses a bad value with a sentence that names the setting, so nobody learns of a typing error from a
- * report that is a day off. `docs/operating.md` is held against this table by a test.
+ * Every setting, once: its name in the environment, its default, its meaning, and the values it accepts.
+ * The server does not start with a bad value, and the message names the setting. A test compares `docs/operating.md`
+ * with this table.
  */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -74,7 +74,7 @@ const password = text.min(8, 'must have at least 8 characters');
 
 interface Setting<Schema> {
   name: string;
-  /** As it would be written in the environment; null where unset means "not used". */
+  /** As written in the environment; null when unset means "not used". */
   fallback: string | null;
   meaning: string;
   schema: Schema;
@@ -120,7 +120,7 @@ export const settings = {
 
 export type Config = { [Key in keyof typeof settings]: z.output<(typeof settings)[Key]['schema']> };
 
-/** All that is wrong with the settings, one sentence each. */
+/** All problems with the settings, one sentence each. */
 export class BadSettings extends Error {
   override name = 'BadSettings';
 }
@@ -141,7 +141,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...config, dataDir: resolve(config.dataDir) };
 }
 
-/** The environment, with the file `.env` of the working folder behind it. */
+/** The environment; variables that are not set come from `.env` in the working folder. */
 export function readEnvironment(): Record<string, string | undefined> {
   try {
     return { ...parseEnv(readFileSync('.env', 'utf8')), ...process.env };
@@ -151,7 +151,7 @@ export function readEnvironment(): Record<string, string | undefined> {
   }
 }
 
-/** Values that are secret or may hold a password are not repeated on the terminal. */
+/** Secrets, and values that may contain a password, are not printed. */
 function quote(name: string, value: string | undefined): string {
   return value === undefined || /PASSWORD|_URL|_KEY/.test(name) ? '' : `, not '${value}'`;
 }

@@ -1,4 +1,4 @@
-/** The server's log: lines of JSON on standard error. Whatever a later line is given, secrets in it are left out. */
+/** The server's log: JSON lines on standard error. Secrets are removed from whatever is logged. */
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const secrets = [

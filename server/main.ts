@@ -1,7 +1,7 @@
 /**
- * The process: settings, database, app, and an orderly end.
- * Standard output carries the line that says where it is ready (and, once, the first administrator's sign-in);
- * everything else goes to standard error. Whatever prevents the start is one sentence there, and exit code 1.
+ * The process: settings, database, app, and a clean shutdown.
+ * Standard output has the line that says where it is ready (and, once, the first admin's sign-in); everything else goes
+ * to standard error. Whatever prevents the start is one sentence there, and exit code 1.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,18 +18,18 @@ import { migrate, migrationsFolder } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { readShop, whyNotCurrency } from './db/shop.ts';
 import { openLog } from './log.ts';
-import { fillSearchAlways } from './logs/fill-search-always.ts';
+import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { sealBooksEachMinute } from './seals/seal-books.ts';
-import { sealPlainSecrets } from './second-factor/seal-plain-secrets.ts';
+import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
-/** In milliseconds, together below the 10 s after which a process supervisor loses its patience. */
+/** In milliseconds, together below the 10 s after which process supervisors kill. */
 const drainLimit = 4_000;
 const closeLimit = 9_500;
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 try {
   await start(readConfig(readEnvironment()));
@@ -46,7 +46,7 @@ async function start(config: Config): Promise<void> {
   const close = async () => {
     ending = true;
     if (app) await Promise.race([app.close(), delay(drainLimit)]);
-    // Also one that is only just being opened: its server must not be left running.
+    // Also when it is still being opened: its server must not be left running.
     const database = await opening?.catch(() => undefined);
     await database?.close();
   };
@@ -55,7 +55,7 @@ async function start(config: Config): Promise<void> {
   try {
     opening = openDatabase(config, log);
     const database = await opening;
-    await reach(database, config, log);
+    await migrateDatabase(database, config, log);
     const parts = {
       db: database.db,
       pool: database.pool,
@@ -64,22 +64,22 @@ async function start(config: Config): Promise<void> {
       mail: openMail(config, log),
       log,
     };
-    await adoptDecimals(database, config);
-    await sealPlainSecrets(parts);
+    await applyDecimals(database, config);
+    await encryptPlainSecrets(parts);
     const admin = await ensureFirstAdmin(parts);
     const metrics = config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool);
     app = await buildApp({ ...parts, assets: findAssets(), metrics });
-    if (metrics) await tellMetrics(app, metrics, database, config);
+    if (metrics) await startMetrics(app, metrics, database, config);
     const address = await listen(app, config);
     if (!config.databaseUrl) {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
     }
-    fillSearchAlways(database.pool, database.where, config, log);
+    fillSearchRegularly(database.pool, database.where, config, log);
     sealBooksEachMinute(database.where, log);
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
-    if (admin) process.stdout.write(`${introduce(admin)}\n`);
+    if (admin) process.stdout.write(`${firstAdminMessage(admin)}\n`);
   } catch (error) {
-    // Interrupted while starting: the handler of the signal is already closing, and says how the process ends.
+    // Interrupted while starting: the signal handler is already closing, and decides how the process ends.
     if (ending) return;
     await close();
     throw error;
@@ -87,15 +87,15 @@ async function start(config: Config): Promise<void> {
 }
 
 /**
- * A second signal is not taken for impatience: Ctrl-C under `npm start` arrives three times, from the terminal, from npm
- * and from the script that watches over the server; the end of the terminal twice.
+ * A second signal does not force an exit: Ctrl-C under `npm start` arrives three times, from the terminal, from npm and
+ * from the script that restarts the server; closing the terminal sends two.
  */
 function endOnSignal(close: () => Promise<void>, log: Logger): void {
   const grace = closeWithGrace(
     {
       delay: closeLimit,
       logger: false,
-      skip: [...endings],
+      skip: [...endSignals],
       onTimeout: () => log.error('closing took too long'),
       onSecondError: (err) => log.error({ err }, 'a second error while closing'),
     },
@@ -105,7 +105,7 @@ function endOnSignal(close: () => Promise<void>, log: Logger): void {
     },
   );
   let asked = false;
-  for (const signal of endings) {
+  for (const signal of endSignals) {
     process.on(signal, () => {
       if (!asked) grace.close();
       asked = true;
@@ -113,7 +113,7 @@ function endOnSignal(close: () => Promise<void>, log: Logger): void {
   }
 }
 
-async function reach(database: Database, config: Config, log: Logger): Promise<void> {
+async function migrateDatabase(database: Database, config: Config, log: Logger): Promise<void> {
   try {
     await migrate(database.where, log, { business: config });
   } catch (error) {
@@ -122,8 +122,8 @@ async function reach(database: Database, config: Config, log: Logger): Promise<v
   }
 }
 
-/** Amounts have as many decimals as the books were made with; another currency must fit them. */
-async function adoptDecimals({ pool }: Database, { currency }: Config): Promise<void> {
+/** Amounts have the decimals that the books were created with; another currency must fit them. */
+async function applyDecimals({ pool }: Database, { currency }: Config): Promise<void> {
   const shop = await readShop(pool);
   const problem = whyNotCurrency(shop, currency);
   if (problem) throw new BadSettings(problem);
@@ -151,8 +151,8 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound}`;
 }
 
-/** Ends with the app; a port in use is as much of a hindrance as the shop's own. */
-async function tellMetrics(app: FastifyInstance, metrics: Metrics, { db }: Database, config: Config): Promise<void> {
+/** Closes with the app. A port that is in use prevents the start, like the shop's own. */
+async function startMetrics(app: FastifyInstance, metrics: Metrics, { db }: Database, config: Config): Promise<void> {
   const server = await serveMetrics(metrics, db, config.metricsPort as number).catch((error: Error) => {
     throw new Error(`METRICS_PORT ${config.metricsPort} can't be used: ${error.message}.`);
   });
@@ -167,7 +167,7 @@ function findAssets(): string | undefined {
   return existsSync(join(folder, 'index.html')) ? folder : undefined;
 }
 
-function introduce({ email, password }: { email: string; password?: string }): string {
+function firstAdminMessage({ email, password }: { email: string; password?: string }): string {
   return password
     ? `Sign in as ${email} with the password ${password} (shown only this once).`
     : `Sign in as ${email} with the password set in ADMIN_PASSWORD.`;

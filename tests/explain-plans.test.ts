@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notGrowing, screenCalls } from '../bench/calls.ts';
 import { calls } from '../contract/calls.ts';
 import { addDays } from '../contract/dates.ts';
-import { hireDemoStaff } from '../server/demo/demo-staff.ts';
+import { addDemoStaff } from '../server/demo/demo-staff.ts';
 import { loadShop } from '../server/demo/load-shop.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { type Passed, planInWords, type Reading, readingsOf, takeDown, writes } from './support/plans.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   passed = takeDown(database.pool);
   client = new pg.Client(database.where);
   await client.connect();
-  const { clerks } = await hireDemoStaff(client);
+  const { clerks } = await addDemoStaff(client);
   const config = { businessTz: 'UTC', locale: 'en', currency: undefined };
   await loadShop(client, clerks, { ...shop, lastDay: addDays(today, -1), config }, () => {});
   app = await startTestApp({ businessTz: 'UTC' }, { database });

@@ -1,6 +1,6 @@
 /**
- * Asks the present version for what was written down of the earlier one and compares, row by row and field by field. A
- * field that the earlier version did not answer is new and left alone; so are rows that are new on purpose.
+ * Repeats against this version the requests recorded from the earlier one and compares the responses, row by row and
+ * field by field. Fields that the earlier version did not return are ignored, and so are rows that are listed as new.
  */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -10,15 +10,15 @@ import { call } from './version-server.mjs';
 
 const examplesOfEach = 3;
 
-/** Answers per `what`: rows compared, rows differing, new rows, and the first differences in words. */
-export async function compareWith(shop, file, onPurpose) {
+/** Per `what`: rows compared, rows that differ, new rows, and the first differences in words. */
+export async function compareWith(shop, file, expectedDifferences) {
   const results = new Map();
   for await (const line of createInterface(createReadStream(file))) {
     const { what, path, limit, answer: before } = JSON.parse(line);
     const result = results.get(what) ?? { rows: 0, differing: 0, newRows: 0, examples: [] };
     results.set(what, result);
     const after = await readList(shop, { path, limit });
-    const { isNew } = onPurpose.find((one) => one.what === what) ?? {};
+    const { isNew } = expectedDifferences.find((one) => one.what === what) ?? {};
     if (isNew && Array.isArray(after.payload)) {
       const known = after.payload.filter((row) => !isNew(row));
       result.newRows += after.payload.length - known.length;
@@ -35,7 +35,7 @@ export async function compareWith(shop, file, onPurpose) {
   return results;
 }
 
-/** A key that the earlier version took is answered from the document it made then, and makes no second one. */
+/** A key used with the earlier version returns the document made then, and makes no second one. */
 export async function repeatRequests(shop, repeats) {
   const result = { rows: 0, differing: 0, newRows: 0, examples: [] };
   for (const { path, body, key, answer } of repeats) {
@@ -49,7 +49,7 @@ export async function repeatRequests(shop, repeats) {
   return result;
 }
 
-/** The rows of both, side by side by their ids, and what stands beside the rows. */
+/** The rows of both responses matched by id, and what is next to the rows. */
 function* pairs({ payload: before, ...beside }, { payload: after, ...besideAfter }) {
   yield ['beside the rows', beside, besideAfter];
   if (!Array.isArray(before) || !Array.isArray(after)) return yield ['payload', before, after];

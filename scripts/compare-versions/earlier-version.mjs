@@ -1,4 +1,4 @@
-/** A version out of git, in a folder of its own, installed and built by its own scripts. */
+/** Checks out a version from git into its own folder, and installs and builds it with its own scripts. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export function fetchVersion(ref, folder) {
   if (status !== 0) throw new Error(`The version ${ref} could not be prepared.`);
 }
 
-/** The same packages need not be installed twice. */
+/** Reuses node_modules when both versions have the same packages. */
 function lockOf(folder) {
   return readFileSync(join(folder, 'package-lock.json'), 'utf8');
 }

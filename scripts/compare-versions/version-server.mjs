@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ownerPassword } from '../demo-shop.mjs';
 import { say } from '../prepare.mjs';
 
-/** Not UTC, so that a figure on the wrong day shows. */
+/** Not UTC, so that a figure on the wrong day is noticed. */
 export const zone = 'Africa/Nairobi';
 
 function environment(folder) {
@@ -29,13 +29,13 @@ function environment(folder) {
 
 export async function runTool(version, folder, name, ...args) {
   const program = join(version, 'scripts', 'run-tool.mjs');
-  // In the folder, where no .env of this checkout is read.
+  // Run in that folder, so that this checkout's .env is not read.
   const options = { cwd: folder, env: environment(folder), stdio: 'inherit' };
   const [code] = await once(spawn(process.execPath, [program, name, ...args], options), 'exit');
   if (code !== 0) throw new Error(`${name} ended with code ${code}.`);
 }
 
-/** Resolves when the server is ready; `migrations` are those it said it ran. */
+/** Resolves when the server is ready; `migrations` are the ones it reported. */
 export async function startVersion(version, folder) {
   const started = Date.now();
   const server = spawn(process.execPath, [join(version, 'scripts', 'start.mjs')], {
@@ -76,7 +76,7 @@ function endedWith(code) {
   return new Error(`The server ended with code ${code}.`);
 }
 
-/** Of the demo shop's owner; answers the session's token. */
+/** Signs in as the demo shop's owner and returns the session token. */
 export async function signIn(url) {
   const body = { email: 'owner@demo.example', password: ownerPassword };
   const { status, payload } = await call({ url }, 'POST', '/auth/login', body);
@@ -84,7 +84,7 @@ export async function signIn(url) {
   return payload.token;
 }
 
-/** Answers the envelope, refusals included. */
+/** Returns the envelope, also of a refusal. */
 export async function call({ url, token }, method, path, body, key) {
   const headers = {
     ...(body && { 'content-type': 'application/json' }),
@@ -93,7 +93,7 @@ export async function call({ url, token }, method, path, body, key) {
   if (key) headers['idempotency-key'] = key;
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(`${url}/api${path}`, { method, headers, body: body && JSON.stringify(body) });
-    // A machine with much to do may not answer within the server's own limits.
+    // A busy machine may not answer within the server's own limits.
     if (answer.status === 503 && attempt < 5) await delay(attempt * 1000);
     else if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
     else return answer.json();

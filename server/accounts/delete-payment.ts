@@ -1,4 +1,4 @@
-/** Deletes a payment, once: the account opens again by its amount, and the row stays with who deleted it and when. */
+/** Deletes a payment, once: its amount is owed again, and the row stays with who deleted it and when. */
 
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';

@@ -1,6 +1,6 @@
 /**
- * The one way to change an account: its row is locked first, so that of two payments at once the second sees what the
- * first left. Lock order: account, then customer, then payments.
+ * The only way to change an account: its row is locked first, so that of two payments at once the second sees the
+ * balance that the first left. Lock order: account, then customer, then payments.
  */
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -25,8 +25,8 @@ export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
 }
 
 /**
- * A payment with its account, both held until the end. The customer is held too: changing a payment can open the
- * account again, and a deleted customer must not come to owe anything.
+ * A payment with its account, both locked until the transaction ends. The customer is locked too: changing a payment
+ * can reopen the account, and a deleted customer must not owe anything.
  */
 export async function lockPayment(tx: Tx, id: number) {
   const missing = `There is no payment ${id}.`;

@@ -1,7 +1,7 @@
 /**
- * Takes a payment on an account.
- * Invariants: payments never exceed the account's amount, however many arrive at once; a repeated key pays once; what
- * the account was paid and what each payment left follow by trigger.
+ * Records a payment on an account.
+ * Invariants: payments never exceed the account's amount, however many arrive at once; a repeated key pays once;
+ * triggers keep the account's paid amount and the balance after each payment.
  */
 import { type Account, payAccount as declared } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';

@@ -1,4 +1,4 @@
-/** Payments that race, on a real pool of connections: whatever the order, the books agree afterwards. */
+/** Concurrent payments on a real connection pool: whatever the order, the books agree afterwards. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sumMoney } from '../../contract/money.ts';
 import { addStock } from '../../tests/support/builders.ts';
@@ -25,7 +25,7 @@ async function accountOf(customerId: number) {
   return (await admin.get(`/accounts?customerId=${customerId}`)).payload[0];
 }
 
-/** What every payment says was left must be what the ones before it make it. */
+/** The balance stored with each payment must follow from the payments before it. */
 function expectConsistent(account: {
   amount: number;
   balance: number;

@@ -1,4 +1,4 @@
-/** Random payments, corrections and deletions against a model of a few lines; the books are compared after each step. */
+/** Random payments, corrections and deletions against a small model; the books are compared after each step. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
@@ -32,7 +32,7 @@ class DebtModel {
     return this.payments.reduce((left, payment) => left - payment.cents, this.cents);
   }
 
-  /** What GET /accounts should say. */
+  /** The expected result of GET /accounts. */
   expected() {
     let left = this.cents;
     const ordered = [...this.payments].sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id));

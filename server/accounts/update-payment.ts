@@ -1,4 +1,4 @@
-/** Corrects a payment's date or amount; what later payments left is put right with it. */
+/** Corrects a payment's date or amount; the balances after later payments are recomputed. */
 import type { Account } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext } from '../base/context.ts';

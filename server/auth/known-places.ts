@@ -1,11 +1,11 @@
-/** Where someone has signed in before. There, the failures of strangers elsewhere are not held against them. */
+/** Where someone has signed in before. Failed tries by strangers elsewhere do not lock them out there. */
 import { sql } from 'kysely';
 import type { Context, Tx } from '../base/context.ts';
 import { placeOf } from '../base/limits.ts';
 
 const keptDays = 90;
 
-/** In the transaction of a sign-in that went well, or of a password chosen with a code. */
+/** Called in the transaction of a successful sign-in, or of a password chosen with a code. */
 export async function rememberPlace(tx: Tx, ctx: Context, staffId: number): Promise<void> {
   const seen_at = ctx.now();
   await tx
@@ -20,7 +20,7 @@ export async function rememberPlace(tx: Tx, ctx: Context, staffId: number): Prom
     .execute();
 }
 
-/** As a column of a query over staff. */
+/** As a column of a query on staff. */
 export function isKnownPlace(ctx: Context) {
   return sql<boolean>`exists (
     select from known_places k where k.staff_id = staff.id and k.place = ${placeOf(ctx.address)}

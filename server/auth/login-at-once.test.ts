@@ -1,4 +1,4 @@
-/** Signing in at the very moment at which the password or the second step changes. */
+/** Signing in at the same moment as the password or the second step changes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { phoneWith } from '../../tests/support/second-factor.ts';
@@ -19,16 +19,16 @@ beforeEach(async () => {
 const chosen = 'seven green umbrellas';
 const signIn = (email: string) => anyone.post('/auth/login', { email, password });
 
-/** Someone with an open session, about to choose a new password or to turn on two-step sign-in. */
+/** Someone with an open session who is about to choose a new password or turn on two-step sign-in. */
 async function aboutTo(change: 'reset' | 'turn on') {
   const { id, email } = await addPerson(app, 'sales');
   const session = app.withToken((await signIn(email)).payload.token);
-  // The one that asks for the change stays; this one is ended by it.
+  // The session that makes the change stays open; this one is ended by it.
   const elsewhere = app.withToken((await signIn(email)).payload.token);
   if (change === 'reset') {
     const { payload } = await anyone.post('/auth/reset-password-request', { email });
     const ticket = app.withToken(payload.token);
-    await ticket.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) });
+    await ticket.post('/auth/submit-code', { code: codeIn(app.sentEmails.at(-1)) });
     const body = { password: chosen, confirm_password: chosen, email };
     return { id, email, elsewhere, make: () => ticket.post('/staff/reset-password', body) };
   }
@@ -37,7 +37,7 @@ async function aboutTo(change: 'reset' | 'turn on') {
   return { id, email, elsewhere, make: () => session.put('/auth/second-factor', { code }) };
 }
 
-/** Signing in first clears away sessions that are over: while someone holds one, it gets no further. */
+/** Signing in first deletes expired sessions: while a test holds one locked, the sign-in waits. */
 async function holdSignIns(): Promise<() => Promise<void>> {
   const { id } = await addPerson(app);
   await app.database.pool.query(
@@ -48,14 +48,14 @@ async function holdSignIns(): Promise<() => Promise<void>> {
   return hold(app.database, 'select from sessions where staff_id = $1', [id]);
 }
 
-/** The change ends the person's sessions last: while someone holds one, it gets no further. */
+/** The change ends the person's sessions last: while a test holds one locked, the change waits. */
 function holdChange(elsewhere: Caller): Promise<() => Promise<void>> {
   return hold(app.database, 'select from sessions where token_hash = sha256($1)', [elsewhere.token]);
 }
 
-/** First is under way when second begins, and neither is done before both are. */
+/** The first is in progress when the second begins, and neither finishes before both have begun. */
 async function atOnce(
-  letGo: () => Promise<void>,
+  release: () => Promise<void>,
   first: () => Promise<Answer>,
   second: () => Promise<Answer>,
 ): Promise<[Answer, Answer]> {
@@ -63,7 +63,7 @@ async function atOnce(
   await untilWaiting(app.database, 1, one);
   const two = second();
   await untilWaiting(app.database, 2, two);
-  await letGo();
+  await release();
   return Promise.all([one, two]);
 }
 

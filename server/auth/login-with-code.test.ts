@@ -197,7 +197,7 @@ describe('a ticket', () => {
     const before = await ticket();
     const { payload } = await anyone.post('/auth/reset-password-request', { email });
     const reset = app.withToken(payload.token);
-    await reset.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) });
+    await reset.post('/auth/submit-code', { code: codeIn(app.sentEmails.at(-1)) });
     const chosen = 'seven green umbrellas';
     await reset.post('/staff/reset-password', { password: chosen, confirm_password: chosen, email });
     expect(await enter(before, phone.nextCode())).toEqual(noLonger);

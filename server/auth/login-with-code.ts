@@ -1,6 +1,6 @@
 /**
- * The second step of signing in. The try is counted, for the ticket and for the person, before the code is looked at. A
- * wrong code is 400 and stays on the activity log, like a wrong password.
+ * The second step of signing in. The try is counted, for the ticket and for the person, before the code is checked. A
+ * wrong code is 400 and is logged in the activity log, like a wrong password.
  */
 import type { SignedIn } from '../../contract/auth.ts';
 import type { Context } from '../base/context.ts';

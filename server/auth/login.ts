@@ -1,7 +1,7 @@
 /**
- * Signs someone in, or, where two-step sign-in is on, hands out the ticket for the second step. A wrong password and an
- * unknown address look the same, in words and in time; both are 400, since a 401 would make the page throw away what it
- * holds. Failures stay on the activity log although nothing else happens.
+ * Signs someone in or, when two-step sign-in is on, returns the ticket for the second step. A wrong password and an
+ * unknown address give the same message after the same time; both are 400, because a 401 would make the page discard
+ * its session. Failed tries are logged in the activity log.
  */
 import type { login as call } from '../../contract/auth.ts';
 import type { Input, Payload } from '../../contract/endpoint.ts';
@@ -33,7 +33,7 @@ export async function login(
   if (isStranger) await ctx.limits.signInOfPerson.count(email);
   const right = await verifyPassword(found?.password_hash, password);
   if (!found || !right) {
-    await noteFailure(ctx, email, found);
+    await logFailedSignIn(ctx, email, found);
     return refuse(400, wrong, 'wrong-password');
   }
 
@@ -41,7 +41,7 @@ export async function login(
   if (isStranger) await ctx.limits.signInOfPerson.giveBack(email);
   const opened = await inTransaction(ctx, async (tx) => {
     const user = await holdPerson(tx, found);
-    // The person's own count stands until the second step is done too, which limits the tickets as well.
+    // The person's own count stays until the second step is done too, which also limits the tickets.
     if (user.second_factor) {
       const ticket = await openTicket(tx, { staff_id: user.id, remember }, ctx.now());
       return { secondFactor: true as const, ticket };
@@ -75,9 +75,9 @@ function findPerson(ctx: Context, email: string) {
 }
 
 /**
- * Whoever changes the password, the roles or the second step holds the person's row, and then ends their sessions. Held
- * here as well, a session is either there to be ended, or opens by what holds after the change. The person is read by a
- * statement of its own: the one that waits for the row sees the second step as it was before.
+ * Changing the password, the roles or the second step locks the person's row and then ends their sessions. Signing in
+ * locks the row too, so a session either exists before the change and is ended by it, or is opened under the new state.
+ * The person is read by a separate statement: the one that waits for the lock sees the state before the change.
  */
 async function holdPerson(tx: Tx, { id, password_hash }: { id: number; password_hash: string | null }): Promise<Staff> {
   const held = await tx
@@ -96,8 +96,8 @@ async function holdPerson(tx: Tx, { id, password_hash }: { id: number; password_
     .executeTakeFirstOrThrow();
 }
 
-/** In a transaction of its own, since the refusal that follows rolls back. */
-async function noteFailure(
+/** In its own transaction, because the refusal that follows rolls back. */
+async function logFailedSignIn(
   ctx: Context,
   email: string,
   found: Omit<Staff, 'roles' | 'second_factor'> | undefined,

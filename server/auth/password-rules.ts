@@ -1,5 +1,5 @@
-/** What makes a password acceptable: long enough, not one that guessers try first, not the person's own name or the shop's. */
-import { easyToGuess } from './easy-to-guess.ts';
+/** Password rules: long enough, not easy to guess, and not the person's own name or the shop's. */
+import { whyEasyToGuess } from './easy-to-guess.ts';
 
 export const shortest = 8;
 
@@ -9,10 +9,14 @@ interface Owner {
   last_name: string;
 }
 
-/** Why this password will not do, or null when it will. */
-export async function faultOf(password: string, owner: Owner, businessName: string): Promise<string | null> {
+/** Why this password is not accepted, or null when it is. */
+export async function findPasswordProblem(
+  password: string,
+  owner: Owner,
+  businessName: string,
+): Promise<string | null> {
   if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
-  const plain = squeeze(password);
+  const plain = normalize(password);
   const person = [
     owner.email,
     ...wordsOf(owner.email.split('@')[0]!),
@@ -21,21 +25,21 @@ export async function faultOf(password: string, owner: Owner, businessName: stri
   const business = wordsOf(businessName);
   if (isOnlyOf(plain, person)) return "The password can't be your own name or email.";
   if (isOnlyOf(plain, business)) return "The password can't be the name of the business.";
-  return easyToGuess(plain, [...person, ...business]);
+  return whyEasyToGuess(plain, [...person, ...business]);
 }
 
-/** Case, spaces and other ways to write the same letters fool nobody. */
-function squeeze(text: string): string {
+/** Case, spaces and different encodings of the same letters do not make a password stronger. */
+function normalize(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s/g, '');
 }
 
-/** Each word, and all of them in one. Those of one or two letters are in too many others. */
+/** Each word, and all of them joined. Words of one or two letters are too common to count. */
 function wordsOf(text: string): string[] {
   const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return [...words, words.join('')].filter((word) => word.length > 2);
 }
 
-/** Nothing much is left without these words, numbers and signs: Amina.Okello1, CornerShop2026! */
+/** Little is left without these words, digits and punctuation: Amina.Okello1, CornerShop2026! */
 function isOnlyOf(plain: string, words: string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), plain);

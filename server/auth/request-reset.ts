@@ -1,6 +1,6 @@
 /**
- * Starts a password reset. Known and unknown addresses get the same answer after the same work; the mail leaves without
- * being waited for, so that the time of the answer tells nothing either.
+ * Starts a password reset. Known and unknown addresses get the same response after the same work; it does not wait for
+ * the mail, so the response time reveals nothing either.
  */
 
 import type { Context } from '../base/context.ts';
@@ -8,7 +8,7 @@ import { placeOf } from '../base/limits.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { resetLetter } from '../mail/letters.ts';
+import { resetEmail } from '../mail/emails.ts';
 import { hashCode, hashSecret, newCode, newToken } from '../sessions/tokens.ts';
 import { minutesAfter, ticketMinutes } from './reset-tickets.ts';
 
@@ -52,7 +52,7 @@ export async function requestReset(ctx: Context, email: string): Promise<{ token
   });
   if (known) {
     ctx.mail
-      .send(resetLetter(ctx.config.businessName, known, code, ticketMinutes))
+      .send(resetEmail(ctx.config.businessName, known, code, ticketMinutes))
       .catch((error) => ctx.log.error({ err: error }, 'a reset email could not be sent'));
   }
   return { token };

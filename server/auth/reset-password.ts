@@ -1,6 +1,7 @@
 /**
- * Chooses a new password. Only a verified ticket whose owner is the e-mail named does it, once; a session does not, not
- * even an admin's. It ends every session of the person and every other code that could choose a password for them.
+ * Chooses a new password. Requires a verified ticket of the owner of that e-mail, and works once; a session is not
+ * enough, not even an admin's. It ends every session of the person and every other code that could choose a password
+ * for them.
  */
 import type { resetPassword as call } from '../../contract/auth.ts';
 import type { Input } from '../../contract/endpoint.ts';
@@ -11,7 +12,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { rememberPlace } from './known-places.ts';
-import { faultOf } from './password-rules.ts';
+import { findPasswordProblem } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseTicket, ticketHash, voidCodesOf } from './reset-tickets.ts';
 
@@ -23,7 +24,7 @@ export async function resetPassword(
   const owner = await findOwner(ctx, hash);
   if (owner?.email !== email) return refuseTicket();
   if (password !== confirm_password) return refuse(400, "The passwords don't match.", 'passwords-differ');
-  const fault = await faultOf(password, owner, ctx.config.businessName);
+  const fault = await findPasswordProblem(password, owner, ctx.config.businessName);
   if (fault) return refuse(400, fault, 'weak-password');
   const passwordHash = await hashPassword(password);
 

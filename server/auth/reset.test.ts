@@ -19,11 +19,11 @@ const pass = (minutes: number) => {
   app.clock.now = new Date(app.clock.now.getTime() + minutes * 60_000);
 };
 
-/** A person who has asked for a reset: their ticket and the code in their mailbox. */
+/** A person who has asked for a reset: their ticket and the code mailed to them. */
 async function asking() {
   const person = await addPerson(app, 'sales');
   const { payload } = await anyone.post('/auth/reset-password-request', { email: person.email });
-  return { ...person, ticket: app.withToken(payload.token), code: codeIn(app.letters.at(-1)) };
+  return { ...person, ticket: app.withToken(payload.token), code: codeIn(app.sentEmails.at(-1)) };
 }
 
 async function verified() {
@@ -46,7 +46,7 @@ const refusedTo = (sentence: string, code = 'ticket-ended') => ({
 describe('resetting a password', () => {
   it('goes from the e-mail over the code to the new password', async () => {
     const { email, ticket, code } = await asking();
-    expect(app.letters.at(-1)).toMatchObject({ to: email });
+    expect(app.sentEmails.at(-1)).toMatchObject({ to: email });
     expect(await ticket.post('/auth/submit-code', { code })).toMatchObject({ httpStatus: 200, payload: { email } });
     expect(await choose(ticket, email)).toMatchObject({ httpStatus: 200, status: true });
     expect(await signIn(email, password)).toMatchObject({ httpStatus: 400 });
@@ -70,22 +70,22 @@ describe('resetting a password', () => {
 
   it('answers alike for an unknown address, mails nobody, and no code fits', async () => {
     const known = await addPerson(app);
-    const before = app.letters.length;
+    const before = app.sentEmails.length;
     const unknown = await anyone.post('/auth/reset-password-request', { email: 'nobody@example.com' });
-    expect(app.letters.length).toBe(before);
+    expect(app.sentEmails.length).toBe(before);
     const answer = await anyone.post('/auth/reset-password-request', { email: known.email });
-    expect(app.letters.length).toBe(before + 1);
+    expect(app.sentEmails.length).toBe(before + 1);
     expect(Object.keys(unknown.payload)).toEqual(Object.keys(answer.payload));
     expect(unknown.payload.token).toHaveLength(answer.payload.token.length);
     const ticket = app.withToken(unknown.payload.token);
-    expect(await ticket.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) })).toEqual(
+    expect(await ticket.post('/auth/submit-code', { code: codeIn(app.sentEmails.at(-1)) })).toEqual(
       refusedTo('That code is wrong.', 'wrong-code'),
     );
   });
 
   it('does the same work for an unknown address, at every step', async () => {
     const statements = watchStatements(app.database);
-    // Changes are announced to other tills a moment later, whenever that is.
+    // Events for other tills are sent a moment later, at no fixed time.
     const since = () => statements.since().filter((text) => !text.includes('pg_notify'));
     const workFor = async (email: string) => {
       await app.database.pool.query('delete from rate_limits');
@@ -103,16 +103,16 @@ describe('resetting a password', () => {
 
   it('does not wait for the row of the person either, which a known address alone has', async () => {
     const { id, email } = await addPerson(app);
-    const letGo = await hold(app.database, 'select from staff where id = $1', [id]);
+    const release = await hold(app.database, 'select from staff where id = $1', [id]);
     const answer = await anyone.post('/auth/reset-password-request', { email });
-    await letGo();
+    await release();
     expect(answer).toMatchObject({ httpStatus: 200 });
   });
 
   it('names no address to click in its mail, whatever host was asked for', async () => {
     const { email } = await addPerson(app);
     await anyone.post('/auth/reset-password-request', { email }, { headers: { host: 'evil.example' } });
-    expect(app.letters.at(-1)?.text).not.toMatch(/evil|http/);
+    expect(app.sentEmails.at(-1)?.text).not.toMatch(/evil|http/);
   });
 
   it('is on the activity log, without the code', async () => {
@@ -239,7 +239,7 @@ describe('choosing the new password', () => {
   it('takes the other open tickets of the person with it', async () => {
     const { email, ticket } = await verified();
     const second = await anyone.post('/auth/reset-password-request', { email });
-    const code = codeIn(app.letters.at(-1));
+    const code = codeIn(app.sentEmails.at(-1));
     await choose(ticket, email);
     expect(await app.withToken(second.payload.token).post('/auth/submit-code', { code })).toEqual(refusedTo(noLonger));
   });

@@ -1,7 +1,7 @@
 /**
- * Proves a code. The try is counted, by one statement that commits, before the code is looked at: neither a refusal nor
- * many tries at once give more than five. A live invitation code of the same person does as well as the mailed one.
- * The ticket of an unknown address goes the same way, statement by statement, as the time it takes would tell them apart.
+ * Checks a code. The try is counted by a statement that commits before the code is checked: neither a refusal nor many
+ * tries at once allow more than five. A valid invitation code of the same person works as well as the mailed one.
+ * The ticket of an unknown address runs the same statements, because the response time would otherwise tell them apart.
  */
 
 import type { Context, Tx } from '../base/context.ts';
@@ -75,7 +75,7 @@ function findOwner(tx: Tx, staffId: number) {
     .executeTakeFirst();
 }
 
-/** Single use: of two at once, one finds it used. */
+/** Single use: of two requests at once, one finds it used. */
 async function spendInvitation(tx: Tx, ctx: Context, staffId: number, hash: Buffer): Promise<boolean> {
   const used = await tx
     .updateTable('invitation_codes')

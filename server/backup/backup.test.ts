@@ -9,12 +9,12 @@ import { forge, partOf, takeApart, textOf } from '../../tests/support/forge-back
 import { addPerson, codeIn, password } from '../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { auditBooks } from '../books/audit-books.ts';
-import { hireDemoStaff } from '../demo/demo-staff.ts';
+import { addDemoStaff } from '../demo/demo-staff.ts';
 import { loadShop } from '../demo/load-shop.ts';
 import { openSession } from '../sessions/session.ts';
 import { backUpToday } from './daily-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { fleeting } from './tables.ts';
+import { temporaryTables } from './tables.ts';
 import { writeBackup } from './write-backup.ts';
 
 const log = pino({ level: 'silent' });
@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await createTestDatabase();
   opened.push(shop);
   const client = await shop.pool.connect();
-  const { clerks } = await hireDemoStaff(client);
+  const { clerks } = await addDemoStaff(client);
   const size = {
     items: 40,
     customers: 10,
@@ -61,7 +61,7 @@ async function contentOf({ where }: TestDatabase): Promise<Record<string, unknow
     const { rows: tables } = await client.query(
       `select relname from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations' and relname <> all($1)`,
-      [fleeting],
+      [temporaryTables],
     );
     const content: Record<string, unknown[]> = {};
     for (const { relname } of tables) {
@@ -153,7 +153,7 @@ describe('backup and restore', () => {
   it('says that the disk is full, and leaves no half file', async () => {
     const place = join(folder, 'full');
     mkdirSync(place);
-    // A device on which there is never any space stands in for the file it writes to.
+    // A device that is always full takes the place of the file it writes to.
     symlinkSync('/dev/full', join(place, `a.backup.${process.pid}.part`));
     await expect(writeBackup(shop.where, join(place, 'a.backup'))).rejects.toThrow(
       'There is no space left on the disk',
@@ -207,27 +207,27 @@ describe('who is signed in, and codes on their way', () => {
     const { payload: signedIn } = await app.withToken('').post('/auth/login', { email: person.email, password });
     const { payload: invitation } = await admin.post('/staff', invited);
     const { payload: ticket } = await app.withToken('').post('/auth/reset-password-request', { email: person.email });
-    const code = codeIn(app.letters.at(-1));
+    const code = codeIn(app.sentEmails.at(-1));
     await app.withToken('').post('/auth/login', { email: person.email, password: 'not this one' });
     await app.database.pool.query(
       `insert into sign_in_tickets (token_hash, staff_id, remember, expires_at) values ('x', $1, false, now())`,
       [person.id],
     );
-    for (const table of fleeting) {
+    for (const table of temporaryTables) {
       expect((await app.database.pool.query(`select from ${table}`)).rowCount, table).toBeGreaterThan(0);
     }
 
     const today = join(folder, 'people.backup');
     await writeBackup(app.database.where, today);
     const apart = takeApart(today);
-    expect(apart.about.tables.filter((table) => fleeting.includes(table))).toEqual([]);
-    for (const table of fleeting) apart.parts.push(await partOf(app.database.pool, table));
+    expect(apart.about.tables.filter((table) => temporaryTables.includes(table))).toEqual([]);
+    for (const table of temporaryTables) apart.parts.push(await partOf(app.database.pool, table));
     const earlier = join(folder, 'earlier.backup');
     forge(earlier, textOf(apart));
 
     for (const made of [today, earlier]) {
       await restore(made);
-      for (const table of fleeting) {
+      for (const table of temporaryTables) {
         expect((await elsewhere.pool.query(`select from ${table}`)).rowCount, table).toBe(0);
       }
       for (const token of [admin.token, signedIn.token]) {
@@ -241,7 +241,7 @@ describe('who is signed in, and codes on their way', () => {
         await restored.withToken(asked.payload.token).post('/auth/submit-code', { code: invitation.code }),
       ).toMatchObject({ status: false });
 
-      // Everyone is still there: a password opens the door, and an admin gives the invited a new code.
+      // Everyone can get back in: a password signs in, and an admin gives the invited person a new code.
       const again = await restored.withToken('').post('/auth/login', { email: person.email, password });
       expect(again).toMatchObject({ httpStatus: 200 });
       const issued = await (await restored.as('admin')).post(`/staff/${invitation.id}/code`);
@@ -258,7 +258,7 @@ describe('who is signed in, and codes on their way', () => {
       `select distinct table_name::text from information_schema.columns
        where table_schema = 'public' and column_name in ('token_hash', 'expires_at', 'expire') order by 1`,
     );
-    expect(rows.map((row) => row.table_name)).toEqual([...fleeting].sort());
+    expect(rows.map((row) => row.table_name)).toEqual([...temporaryTables].sort());
   });
 
   it('leave the key of a sale as it was: sent again after a restore, it is the same sale', async () => {

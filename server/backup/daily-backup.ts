@@ -1,6 +1,6 @@
 /**
- * A backup a day into DATA_DIR/backups, the last 14 kept: for shops whose database nobody else looks after.
- * Made when the day's is missing, so a machine that is off at night has one too. A failure is logged and tried again.
+ * One backup a day into DATA_DIR/backups, the last 14 kept: for shops whose database nobody else backs up.
+ * Made whenever today's is missing, so a machine that is off at night has one too. A failure is logged and retried.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export function backUpDaily(where: pg.ClientConfig, folder: string, today: () =>
       busy = false;
     }
   };
-  // The first one waits until the morning's rush to sign in is over.
+  // Delayed, so that it does not compete with the morning's sign-ins.
   const first = setTimeout(attempt, 60_000).unref();
   const timer = setInterval(attempt, everyMilliseconds).unref();
   return () => {
@@ -34,7 +34,7 @@ export function backUpDaily(where: pg.ClientConfig, folder: string, today: () =>
   };
 }
 
-/** Answers the file it wrote, or nothing where the day's is there already. */
+/** Returns the file it wrote, or nothing when today's already exists. */
 export async function backUpToday(
   where: pg.ClientConfig,
   folder: string,
@@ -45,7 +45,7 @@ export async function backUpToday(
   const name = `countinghouse-${day}.backup`;
   const present = await readdir(folder);
   if (present.includes(name)) return undefined;
-  // Left by a server that was killed over its backup; nobody else writes here.
+  // Left over from a server that was killed during its backup; nothing else writes here.
   for (const draft of present.filter((one) => one.endsWith('.part'))) await rm(join(folder, draft));
   const file = join(folder, name);
   await writeBackup(where, file);

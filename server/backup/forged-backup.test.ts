@@ -1,4 +1,4 @@
-/** Files that someone made up, with every sum right: refused with a sentence, and the database is as it was. */
+/** Forged files with correct checksums: refused with a message, and the database stays as it was. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A copy of the real one, to be spoilt. */
+/** A copy of the real one, to be modified. */
 function taken(): Taken {
   forge(file, real);
   return takeApart(file);
@@ -122,9 +122,9 @@ describe('a forged backup', () => {
       ['1\tTea\n', `${impossible} (missing data`],
       ['one\tTea\t2026-01-01\t\\N\n', `${impossible} (invalid input syntax`],
       ['1\tTea\t2026-01-01\t\\N\n1\tTea too\t2026-01-01\t\\N\n', `${impossible} (could not create unique index`],
-      // To COPY this is one row, of which the first line ends in an escaped line end.
+      // COPY reads this as one row, whose first line ends in an escaped line break.
       ['1\tTea\\\n\t2026-01-01\t\\N\n', 'categories has a different number of rows than lines'],
-      // And this the end of all rows, with more behind it.
+      // COPY reads this as the end of the data, with more after it.
       ['1\tTea\t2026-01-01\t\\N\r\n\\.\r\nmore\r\n', 'categories has a different number of rows than lines'],
     ];
     for (const [rows, reason] of cases) {
@@ -200,7 +200,7 @@ describe('a real backup', () => {
   });
 });
 
-/** Answers how much more than now was held at the most. */
+/** Returns the peak increase in memory use. */
 function watchMemory(): () => number {
   const held = () => process.memoryUsage().arrayBuffers + process.memoryUsage().heapUsed;
   const before = held();

@@ -1,23 +1,23 @@
 /**
- * Puts a backup into an empty database, all or nothing: the tables as they were when it was made, then the migrations
- * that came since. Refused when the file is damaged or was not written by Countinghouse, when it comes from a newer one, or
- * when the database already holds a shop.
+ * Restores a backup into an empty database, all or nothing: the tables as they were when it was made, then the
+ * migrations added since. Refused when the file is damaged, was not written by Countinghouse or comes from a newer
+ * version, or when the database already contains a shop.
  *
- * What must stay true: a name from the file reaches a statement only after the database was found to have it, and a
- * refusal at any point leaves the database as it was. Nobody is signed in afterwards (see `fleeting`).
+ * What must stay true: a name from the file is used in a statement only after it was found in the database, and a
+ * refusal at any point leaves the database as it was. Nobody is signed in afterwards (see `temporaryTables`).
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Logger } from 'pino';
-import { continueIds, takeOffIndexes } from '../db/bulk-load.ts';
+import { continueIds, dropIndexes } from '../db/bulk-load.ts';
+import { type Business, setDecimals } from '../db/business-settings.ts';
 import { migrate, migrateTo } from '../db/migrate.ts';
-import { type Business, tellDecimals } from '../db/tell-business.ts';
 import { withClient } from '../db/with-client.ts';
 import { type About, notABackup, type Progress } from './format.ts';
 import { type Backup, checkBackup, openBackup, type TablePart } from './read-backup.ts';
-import { fleeting, listTables, quoted, type ShopTable } from './tables.ts';
+import { listTables, quoted, type ShopTable, temporaryTables } from './tables.ts';
 
 export async function restoreBackup(
   where: pg.ClientConfig,
@@ -45,12 +45,12 @@ export async function restoreBackup(
 async function load(client: pg.Client, { about, tables }: Backup, progress: Progress): Promise<void> {
   await client.query('begin');
   await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
-  if (about.decimals !== undefined) await tellDecimals(client, about.decimals);
+  if (about.decimals !== undefined) await setDecimals(client, about.decimals);
   await migrateTo(client, about.migrations);
   const ours = await listTables(client);
   refuseOtherTables(about, ours);
   const names = ours.map(({ table }) => table);
-  const putBack = await takeOffIndexes(client, names);
+  const putBack = await dropIndexes(client, names);
   for (const table of names) {
     await client.query(`alter table ${quoted([table])} disable trigger user`);
     await client.query(`delete from ${quoted([table])}`);
@@ -59,7 +59,7 @@ async function load(client: pg.Client, { about, tables }: Backup, progress: Prog
   for await (const part of tables) {
     progress(0.1 + (0.6 * done++) / about.tables.length, part.head.table);
     refuseOtherColumns(part, ours);
-    if (fleeting.includes(part.head.table)) await passOver(part);
+    if (temporaryTables.includes(part.head.table)) await skipTable(part);
     else await loadTable(client, part);
   }
   progress(0.7, 'making indexes');
@@ -90,11 +90,11 @@ export async function holdsShop(client: pg.Client): Promise<boolean> {
 
 function refuseOtherTables({ tables }: About, ours: ShopTable[]): void {
   const names = ours.map(({ table }) => table);
-  const strange = tables.find((table) => !names.includes(table));
-  if (strange) throw notABackup(`it has an unknown table ${strange}`);
+  const unknown = tables.find((table) => !names.includes(table));
+  if (unknown) throw notABackup(`it has an unknown table ${unknown}`);
   const twice = tables.find((table, at) => tables.indexOf(table) !== at);
   if (twice) throw notABackup(`the table ${twice} is listed twice`);
-  const missing = names.find((table) => !tables.includes(table) && !fleeting.includes(table));
+  const missing = names.find((table) => !tables.includes(table) && !temporaryTables.includes(table));
   if (missing) throw notABackup(`the table ${missing} is missing`);
 }
 
@@ -105,7 +105,7 @@ function refuseOtherColumns({ head }: TablePart, ours: ShopTable[]): void {
   }
 }
 
-async function passOver({ rows }: TablePart): Promise<void> {
+async function skipTable({ rows }: TablePart): Promise<void> {
   for await (const _ of rows);
 }
 
@@ -115,7 +115,7 @@ async function loadTable(client: pg.Client, { head, rows, counted }: TablePart):
   if (copy.rowCount !== counted()) throw notABackup(`${head.table} has a different number of rows than lines`);
 }
 
-/** What PostgreSQL says about rows that can't be: malformed (22), against a rule (23), more than it holds (54). */
+/** PostgreSQL's errors for invalid rows: malformed (22), against a constraint (23), over a limit (54). */
 function explain(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^(22|23|54)/.test(error.code ?? '')) return error;
   const table = error.table ?? /^COPY (\w+)/.exec(error.where ?? '')?.[1] ?? 'a table';

@@ -1,4 +1,4 @@
-/** The shop's tables: which there are, and which of them a backup leaves out. */
+/** The shop's tables: which ones exist, and which of them a backup leaves out. */
 import type pg from 'pg';
 
 export interface ShopTable {
@@ -8,10 +8,11 @@ export interface ShopTable {
 }
 
 /**
- * What is true only here and now: who is signed in, codes and tickets on their way, counts of failed tries. Brought back
- * later it would undo a sign-out or a used code, so it is neither written nor, from the file of an earlier version, read.
+ * Tables whose content is only valid now: who is signed in, pending codes and tickets, counts of failed tries.
+ * Restoring them would undo a sign-out or a used code, so they are not backed up and, in files of earlier versions, not
+ * restored.
  */
-export const fleeting: readonly string[] = [
+export const temporaryTables: readonly string[] = [
   'sessions',
   'sign_in_tickets',
   'reset_tickets',
@@ -19,7 +20,7 @@ export const fleeting: readonly string[] = [
   'rate_limits',
 ];
 
-/** All but the note of migrations, which restoring writes itself. Computed columns are computed again. */
+/** All but `migrations`, which a restore writes itself. Generated columns are computed again. */
 export async function listTables(client: pg.Client): Promise<ShopTable[]> {
   const { rows } = await client.query(`
     select c.relname as table, pg_table_size(c.oid)::float as bytes, array_agg(a.attname::text order by a.attnum) as columns
@@ -30,11 +31,11 @@ export async function listTables(client: pg.Client): Promise<ShopTable[]> {
   return rows;
 }
 
-export async function listLasting(client: pg.Client): Promise<ShopTable[]> {
-  return (await listTables(client)).filter(({ table }) => !fleeting.includes(table));
+export async function listPermanentTables(client: pg.Client): Promise<ShopTable[]> {
+  return (await listTables(client)).filter(({ table }) => !temporaryTables.includes(table));
 }
 
-/** For statements that take no parameter there. */
+/** For statements that can't take these as parameters. */
 export function quoted(names: readonly string[]): string {
   return names.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ');
 }

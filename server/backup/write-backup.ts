@@ -1,7 +1,6 @@
 /**
- * Writes the whole database into one file while the shop goes on selling: every table as it was at one moment (one
- * REPEATABLE READ snapshot), but those that are true only for that moment (`fleeting`). The file appears under its name
- * only when it is whole and on disk.
+ * Writes the whole database into one file while the shop keeps selling: every table as of one moment (one REPEATABLE
+ * READ snapshot), except `temporaryTables`. The file gets its name only when it is complete and on disk.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
@@ -14,7 +13,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { version } from '../base/version.ts';
 import { withClient } from '../db/with-client.ts';
 import { type About, endOfRows, firstLine, type Progress, type TableHead, type TableSum } from './format.ts';
-import { listLasting, quoted } from './tables.ts';
+import { listPermanentTables, quoted } from './tables.ts';
 
 export async function writeBackup(
   where: pg.ClientConfig,
@@ -41,7 +40,7 @@ export async function writeBackup(
 }
 
 async function* readDatabase(client: pg.Client, sums: TableSum[], progress: Progress): AsyncGenerator<string | Buffer> {
-  const tables = await listLasting(client);
+  const tables = await listPermanentTables(client);
   const { rows: migrations } = await client.query('select name from migrations order by name');
   const { rows: shop } = await client.query('select decimals from shop');
   const about: About = {

@@ -1,4 +1,4 @@
-/** A banking record as the calls answer it and as the ledger has it. */
+/** A banking record as the calls return it and as the ledger posts it. */
 import type { Banking } from '../../contract/bankings.ts';
 import type { Db } from '../base/context.ts';
 import { bank, cash } from '../money/methods.ts';
@@ -14,12 +14,12 @@ export function postingsOf(amount: number): Posting[] {
   ];
 }
 
-/** Also one that was deleted. */
+/** Includes deleted ones. */
 export function getBanking(db: Db, id: number): Promise<Banking> {
   return db.selectFrom('bankings').select(bankingColumns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** As the log keeps it: the comment names it. */
+/** For the log: the comment serves as its name. */
 export function bankingSubject({ id, comment }: Banking) {
   return { kind: 'banking', id, name: comment } as const;
 }

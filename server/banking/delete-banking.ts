@@ -1,4 +1,4 @@
-/** Takes a record off the books; its row stays as a tombstone that says who and when, and no list shows it. */
+/** Deletes a record; its row stays with who deleted it and when, and no list shows it. */
 
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,8 +1,8 @@
-/** The time as the shop counts it. The moment itself always comes from `ctx.now`. */
+/** The shop's dates and times. The current moment always comes from `ctx.now`. */
 import { dayIn } from '../../contract/dates.ts';
 import type { Parts } from './context.ts';
 
-/** The business day it is now. */
+/** Today in the business time zone. */
 export function today(ctx: Pick<Parts, 'config' | 'now'>): string {
   return dayIn(ctx.config.businessTz, ctx.now());
 }

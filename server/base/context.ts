@@ -1,4 +1,4 @@
-/** What every use case is given first: the database, the time, the outside world, and who is asking. */
+/** What every use case gets as its first argument: the database, the clock, outside services, and who is calling. */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type pg from 'pg';
@@ -22,10 +22,10 @@ export interface Staff {
   second_factor: boolean;
 }
 
-/** The parts an app is built from; tests bring their own clock and mail. */
+/** The parts an app is built from; tests pass their own clock and mail. */
 export interface Parts {
   db: Db;
-  /** The connections behind `db`, for what does not speak Kysely. */
+  /** The connection pool behind `db`, for code that does not use Kysely. */
   pool: pg.Pool;
   config: Config;
   now: () => Date;
@@ -33,14 +33,14 @@ export interface Parts {
   log: FastifyBaseLogger;
 }
 
-/** What the app makes of its parts, once, for all requests. */
+/** What the app creates from its parts, once, for all requests. */
 export interface Equipment extends Parts {
   limits: Limits;
   events: EventHub;
 }
 
 export interface Context extends Equipment {
-  /** The caller's address, by the configured proxies only. */
+  /** The caller's address; only configured proxies are trusted. */
   address: string;
   /** The request's Idempotency-Key, if it has one. */
   key: string | null;

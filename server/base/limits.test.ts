@@ -107,7 +107,7 @@ describe('signing in from many places', () => {
       'Too many failed sign-ins with this email. Please try again in 60 minutes, or choose a new password under "Forgot Password?".',
     code: 'too-many-tries',
   };
-  /** As if 99 others had failed, each somewhere else. */
+  /** As if 99 tries had failed, each from a different place. */
   async function guessedAt(email: string) {
     await strange('198.51.100.1', email);
     await app.database.pool.query("update rate_limits set points = 100 where key like 'sign-in-person:%'");
@@ -158,7 +158,7 @@ describe('signing in from many places', () => {
     const there = from('203.0.113.1');
     const { payload } = await anyone.post('/auth/reset-password-request', { email }, there);
     const reset = app.withToken(payload.token);
-    await reset.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) }, there);
+    await reset.post('/auth/submit-code', { code: codeIn(app.sentEmails.at(-1)) }, there);
     const chosen = 'seven green umbrellas';
     await reset.post('/staff/reset-password', { password: chosen, confirm_password: chosen, email }, there);
     expect(await strange('203.0.113.1', email, chosen)).toMatchObject({ httpStatus: 200 });
@@ -187,7 +187,7 @@ describe('asking for a reset mail', () => {
         code: 'too-many-tries',
       });
     }
-    expect(app.letters.filter((letter) => letter.to === email)).toHaveLength(3);
+    expect(app.sentEmails.filter((sent) => sent.to === email)).toHaveLength(3);
   });
 
   it('counts over two servers and from wherever it is asked', async () => {

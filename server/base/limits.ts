@@ -1,7 +1,6 @@
 /**
- * How often someone may try, counted in the database so that several servers share the count.
- * Invariant: a try is counted before it is judged, so that a thousand guesses at once are no better than one after
- * another.
+ * Rate limits, counted in the database so that several servers share the count.
+ * Invariant: a try is counted before it is checked, so that a thousand parallel guesses gain nothing.
  */
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
@@ -15,27 +14,27 @@ const hour = 60 * 60;
 export interface Limit {
   /** Counts one try, or refuses with 429. */
   count(...parts: string[]): Promise<void>;
-  /** Takes back the last try, which turned out to be fine. */
+  /** Takes back the last try, because it succeeded. */
   giveBack(...parts: string[]): Promise<void>;
-  /** Forgets all tries. */
+  /** Resets the count. */
   forget(...parts: string[]): Promise<void>;
 }
 
 export interface Limits {
-  /** Failures of one person from one place. */
+  /** Failed tries for one person from one place. */
   signIn: Limit;
-  /** Failures from one place, whoever they are meant for: many addresses tried with one password. */
+  /** Failed tries from one place, for any person: one password tried on many accounts. */
   signInFromPlace: Limit;
   /**
-   * Failures of one person from all places where they have not signed in before: many machines that guess together. Wide,
-   * since strangers can use it up.
+   * Failed tries for one person from all places where they have not signed in before: a distributed attack. High,
+   * because strangers can use it up.
    */
   signInOfPerson: Limit;
-  /** Wrong codes of one person at the second step, from wherever: whoever gets there knows the password. */
+  /** Wrong codes for one person at the second step, from any place: whoever gets that far knows the password. */
   secondFactor: Limit;
-  /** Mails to one mailbox. */
+  /** Mails to one address. */
   reset: Limit;
-  /** Mails asked for from one place. */
+  /** Mails requested from one place. */
   resetFromPlace: Limit;
 }
 
@@ -50,7 +49,7 @@ export function openLimits(pool: pg.Pool): Limits {
   };
 }
 
-/** A way in for the person whom strangers keep out: it makes the place one where they have been before. */
+/** How someone locked out by strangers gets in: it makes this a place where they have signed in before. */
 const choosing = ', or choose a new password under "Forgot Password?"';
 
 function limit(
@@ -90,12 +89,12 @@ function limit(
   };
 }
 
-/** Hashed: the column is short, and addresses of people have no business in a table of counters. */
+/** Hashed: the column is short, and e-mail addresses do not belong in a table of counters. */
 function keyOf(parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url');
 }
 
-/** Where a call comes from. One subscriber holds a whole /64 of IPv6, so that is counted as one place. */
+/** Where a call comes from. An IPv6 subscriber has a whole /64, so that counts as one place. */
 export function placeOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
   const [head = '', tail = ''] = address.split('%')[0]!.split('::');

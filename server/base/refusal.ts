@@ -1,9 +1,9 @@
-/** A refusal: the user asked for something that can't be, and is told why in one sentence. Thrown, so it rolls back. */
+/** A refusal: the request can't be carried out, and the message says why. Thrown, so the transaction rolls back. */
 import { type Code, codeOfStatus } from '../../contract/codes.ts';
 
 export class Refusal extends Error {
   readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
-  /** Stable, for whoever decides by it; the sentence is for people. Left out, it is the general one of its status. */
+  /** Stable, for programs; the message is for people. Defaults to the general code of the status. */
   readonly code: Code;
 
   constructor(httpStatus: Refusal['httpStatus'], sentence: string, code: Code = codeOfStatus[httpStatus]) {

@@ -7,7 +7,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // Only what documents and ledger lines say: sums, quantities and balances follow by themselves.
+  // Only what documents and ledger lines contain: triggers derive sums, quantities and balances.
   await database.pool.query(`
     insert into categories (type) values ('Paper');
     insert into customers (name, email, phone, location) values ('Ann', 'ann@example.com', '1', 'Town');
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What an audit finds when this statement has been slipped past every rule and trigger. */
+/** What an audit finds after this statement bypassed every constraint and trigger. */
 async function findingsAfter(statement: string): Promise<string[]> {
   const tamperer = new pg.Client(database.where);
   await tamperer.connect();

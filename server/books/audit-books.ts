@@ -1,6 +1,6 @@
 /**
- * Recomputes every invariant of the books over one snapshot, while the shop goes on selling, and names what breaks one.
- * Takes a client of its own: at a million sales it runs longer than any request may.
+ * Checks every invariant of the books on one snapshot, while the shop keeps selling, and names each record that breaks
+ * one. Uses its own connection: with a million sales it runs longer than any request may.
  */
 import type pg from 'pg';
 import { checkSeals } from '../seals/check-seals.ts';
@@ -16,7 +16,7 @@ export interface Audit {
   agree: boolean;
   at: Date;
   milliseconds: number;
-  /** What the check covered: how many receipts, lines, movements, accounts, payments. */
+  /** How many receipts, lines, movements, accounts and payments were checked. */
   covered: Record<string, number>;
   findings: Finding[];
 }
@@ -36,7 +36,9 @@ const counted = [
   'seals',
 ];
 
-/** `keptSeal` is one that the owner kept elsewhere, in hexadecimal: the books must still hold what it sealed. */
+/**
+ * `keptSeal` is a seal that the owner stored elsewhere, in hexadecimal: the books must still contain what it sealed.
+ */
 export async function auditBooks(client: pg.ClientBase, keptSeal?: string): Promise<Audit> {
   const at = new Date();
   const findings: Finding[] = [];

@@ -1,6 +1,6 @@
 /**
- * The last check of the books, made anew when it is asked for or has grown old. One check runs at a time over all
- * servers: whoever comes meanwhile gets the one before, or waits for the first.
+ * The last check of the books, repeated on request or when it is too old. Only one check runs at a time on all servers:
+ * a request during a check gets the previous result, or waits for the first.
  */
 import type { BooksCheck } from '../../contract/books.ts';
 import type { Context, Db } from '../base/context.ts';
@@ -8,7 +8,7 @@ import { withClient } from '../db/with-client.ts';
 import { type Audit, auditBooks } from './audit-books.ts';
 
 const longestAgeMilliseconds = 6 * 3_600_000;
-/** Any number will do, as long as it stays the same. */
+/** Any number works, as long as it stays the same. */
 const lockNumber = 7_326_402;
 const keptChecks = 100;
 
@@ -26,13 +26,15 @@ export async function findLastCheck(db: Db): Promise<BooksCheck | null> {
   return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings };
 }
 
-/** Null when another server is at it and `wait` is not set. A connection of its own: the pool's are short of patience. */
+/**
+ * Null when another server is checking and `wait` is not set. Uses its own connection, without the pool's time limits.
+ */
 async function checkNow(
   { db, pool, now }: Pick<Context, 'db' | 'pool' | 'now'>,
   wait: boolean,
 ): Promise<BooksCheck | null> {
-  const patience = { query_timeout: undefined, statement_timeout: undefined, lock_timeout: undefined };
-  const where = { ...pool.options, ...patience, password: pool.options.password };
+  const noTimeLimits = { query_timeout: undefined, statement_timeout: undefined, lock_timeout: undefined };
+  const where = { ...pool.options, ...noTimeLimits, password: pool.options.password };
   return withClient(where, async (client) => {
     const { rows } = await client.query(
       wait ? 'select pg_advisory_lock($1) is not null as mine' : 'select pg_try_advisory_lock($1) as mine',

@@ -1,11 +1,11 @@
 /**
- * What must be true of the books, each as one query that finds the records breaking it. Every figure that is kept
- * (a cache, a rollup, a balance after) is recomputed here from what it was made of.
+ * What must be true of the books, each as one query that finds the records breaking it. Every stored figure (a sum, a
+ * count, a balance after) is recomputed here from its records.
  */
 
 export interface Check {
   name: string;
-  /** Selects what breaks the rule as (record, detail); empty when the books agree. */
+  /** Selects violations as (record, detail); empty when the books agree. */
   sql: string;
 }
 
@@ -54,7 +54,8 @@ export const checks: Check[] = [
       where l.receipt_id is null or r.total <> l.total or r.sold_on <> l.first or r.sold_on <> l.last`,
   },
   {
-    // Every line has a movement and they are as many as the lines: then none has two, and they need not be counted apiece.
+    // Every line has a movement and there are as many movements as lines: so no line has two, and counting per line is
+    // not needed.
     name: 'every line took its goods from stock once, and a deleted one put them back once',
     sql: `
       select 'sale line ' || coalesce(l.id, m.sale_line_id) as record,
@@ -150,7 +151,7 @@ export const checks: Check[] = [
         <> (coalesce(m.lines, 0), coalesce(m.quantity, 0), coalesce(m.sales, 0), coalesce(m.cost, 0), coalesce(m.unpaid, 0))`,
   },
   {
-    // What stands of a document (its movements and their reversals together) is what the document says now.
+    // The movements of a document, with their reversals, must add up to what the document says now.
     name: 'every document moved the money it stands for, by its method, on its day',
     sql: `
       with documents as (

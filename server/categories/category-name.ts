@@ -1,4 +1,6 @@
-/** The index decides whether a name is taken, ignoring case; two people adding it at once get one category. */
+/**
+ * The index decides whether a name is taken, ignoring case; when two people add it at once, one category is created.
+ */
 
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';

@@ -1,4 +1,4 @@
-/** Deletes a category that no item uses. Archived items keep naming theirs, so the row itself stays. */
+/** Deletes a category that no item uses. Deleted items still refer to theirs, so the row stays. */
 
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

@@ -1,4 +1,4 @@
-/** Holds a category so that it can't be deleted while an item is being put into it, nor the other way round. */
+/** Locks a category, so that it can't be deleted while an item is being added to it, or the other way round. */
 import type { Category } from '../../contract/categories.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

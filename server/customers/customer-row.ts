@@ -1,4 +1,4 @@
-/** A customer as the database has it and as it is served; an archived one exists for no use case. */
+/** A customer as stored and as returned; no use case sees a deleted one. */
 import type { Selectable } from 'kysely';
 import type { Customer } from '../../contract/customers.ts';
 import type { Tx } from '../base/context.ts';
@@ -11,7 +11,7 @@ export type CustomerRow = Pick<Selectable<Tables['customers']>, (typeof customer
 /** What a form sends. A profile that is left out stays as it is. */
 export type CustomerDetails = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'location'> & Pick<Customer, 'profile'>;
 
-/** Holds the row, so that nobody sells on credit to a customer who is being changed or deleted. */
+/** Locks the row, so that nobody sells on credit to a customer who is being changed or deleted. */
 export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
   const row = await tx
     .selectFrom('customers')

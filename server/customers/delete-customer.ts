@@ -1,7 +1,7 @@
 /**
- * Archives a customer who owes nothing: gone from lists and the till, still named in accounts and receipts.
- * The row is locked before the balances are read, and a credit sale holds it shared: whichever comes second sees what
- * the first one did.
+ * Deletes a customer who owes nothing: removed from lists and the till, still named in accounts and receipts.
+ * The row is locked before the balances are read, and a credit sale takes a shared lock on it: whichever comes second
+ * sees what the first one did.
  */
 import { sql } from 'kysely';
 import type { StaffContext } from '../base/context.ts';

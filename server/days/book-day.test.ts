@@ -1,4 +1,4 @@
-/** The days that payments, expenses and money banked may bear: from 2000 to today in the zone of the business. */
+/** The dates that payments, expenses and banking records may have: from 2000 to today in the business time zone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';

@@ -1,6 +1,6 @@
 /**
- * Whatever is sold, paid, spent, banked, counted and reopened in whatever order: the chain of days carries to the cent,
- * and what is closed refuses what the model on paper refuses.
+ * Whatever is sold, paid, spent, banked, counted and reopened, in whatever order: the balance carried from day to day
+ * is right to the cent, and a closed day refuses what the model refuses.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -48,7 +48,7 @@ async function holds(app: TestApp, steps: Step[]) {
   const penny = await addStock(admin, { unitSell: 0.01, unitCost: 0, qty: 100_000_000 });
   const customerId = await addCustomer(app);
   const debts: { id: number; left: number }[] = [];
-  /** What each day brought, and what its count put on top, in cents. */
+  /** What each day added, and what its count added, in cents. */
   const net = new Array<number>(lastDay + 1).fill(0);
   const counted = new Map<number, number>();
   const differences = new Map<number, number>();
@@ -62,7 +62,7 @@ async function holds(app: TestApp, steps: Step[]) {
     return sum;
   };
 
-  // The clock never goes back: documents are dated some day up to today.
+  // The clock never goes back: documents are dated on any day up to today.
   for (const [at, { kind, day: wanted, amount }] of steps.entries()) {
     const today = Math.floor((at * (lastDay + 1)) / steps.length);
     const day = Math.min(wanted, today);

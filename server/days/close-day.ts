@@ -1,8 +1,8 @@
 /**
- * Keeps what was counted on a day beside what should have been there, and posts the difference, so that what was counted
- * is where the next day starts. Closing the latest closed day again takes its difference back and posts the new one.
- * Invariants: days close in order; nothing moves while a day is being closed, so the count is held against books that
- * stand still.
+ * Stores what was counted on a day next to what was expected, and posts the difference, so that the next day starts
+ * with what was counted. Closing the latest closed day again reverses its difference and posts the new one.
+ * Invariants: days close in order; no money moves while a day is being closed, so the count is compared with fixed
+ * figures.
  */
 
 import { closeDay as declared } from '../../contract/day-close.ts';
@@ -41,7 +41,7 @@ export function closeDay(ctx: StaffContext, request: Input<typeof declared>['bod
   });
 }
 
-/** The one closed day that can be closed again or reopened. */
+/** The only closed day that can be closed again or reopened. */
 export function findLatestClosed(tx: Tx) {
   return tx
     .selectFrom('day_closes')

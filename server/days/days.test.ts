@@ -162,7 +162,7 @@ describe('closing a day', () => {
       [latest, true],
       [latest, false],
     ]);
-    // Today is never locked, not even once it is closed.
+    // Today is never locked, not even after it was closed.
     app.clock.now = new Date('2026-03-11T09:00:00Z');
     expect((await locks()).at(2)).toEqual([latest, false]);
     app.clock.now = new Date('2026-03-12T09:00:00Z');
@@ -179,7 +179,7 @@ describe('closing a day', () => {
     const before = (await dayOf('2026-03-12')).carriedOver;
     const { httpStatus, payload } = await admin.delete('/days/2026-03-11', reason);
     expect([httpStatus, payload.closed]).toEqual([200, null]);
-    // What the count had posted is taken back.
+    // The difference that the count posted is reversed.
     expect((await dayOf('2026-03-12')).carriedOver).not.toBe(before);
     expect((await dayOf('2026-03-12')).carriedOver).toBe(payload.expected);
     expect(await newestLog(app)).toMatchObject({ action: 'day reopened' });

@@ -1,4 +1,4 @@
-/** Reopens the latest closed day: its count no longer stands, and the difference it posted is taken back. */
+/** Reopens the latest closed day: its count no longer applies, and the difference it posted is reversed. */
 
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';

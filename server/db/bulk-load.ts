@@ -1,11 +1,12 @@
 /**
- * Loading very many rows: references, keys and indexes come off first and are made again afterwards, which checks every
- * row at a fraction of the time. All inside the caller's transaction, so a load that fails leaves the tables as they were.
+ * Loading very many rows: foreign keys, keys and indexes are dropped first and created again afterwards, which checks
+ * every row in a fraction of the time. All in the caller's transaction, so a failed load leaves the tables as they
+ * were.
  */
 import type pg from 'pg';
 
-/** Takes references, keys and indexes off; answers the statements that put them back, in an order that works. */
-export async function takeOffIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
+/** Drops foreign keys, keys and indexes; returns the statements that create them again, in a working order. */
+export async function dropIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<string[]> {
   const { rows: constraints } = await client.query(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype in ('p', 'u', 'f')
@@ -29,10 +30,10 @@ export async function takeOffIndexes(client: pg.ClientBase, tables: readonly str
 }
 
 /**
- * Gives empty tables new files, in which PostgreSQL may write without its journal and mark rows as seen by everyone
- * (`copy … freeze`): if the load fails, the files go, and nothing was ever in them. References must be off already.
+ * Gives empty tables new files, so that PostgreSQL can skip the WAL and freeze rows (`copy … freeze`): if the load
+ * fails, the files are simply removed. Foreign keys must be dropped already.
  */
-export async function makeFresh(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
+export async function recreateFiles(client: pg.ClientBase, tables: readonly string[]): Promise<void> {
   const { rows: guards } = await client.query(
     `select tgrelid::regclass::text as table, quote_ident(tgname) as name from pg_trigger
      where tgtype & 32 <> 0 and not tgisinternal and tgrelid::regclass::text = any($1)`,
@@ -47,7 +48,7 @@ export async function makeFresh(client: pg.ClientBase, tables: readonly string[]
   for (const { table, name } of guards) await client.query(`alter table ${table} enable trigger ${name}`);
 }
 
-/** The next id that each table gives out follows the highest that was loaded. */
+/** Sets each id sequence to continue after the highest id that was loaded. */
 export async function continueIds(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query(`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid

@@ -1,7 +1,7 @@
 /**
- * One live server per data folder.
- * The lock is a file naming its holder by process id and the moment that process began, so that a lock left behind by
- * `kill -9` or a power cut never stands in the way, not even when the number has since been given to another process.
+ * One running server per data folder.
+ * The lock is a file with the holder's process id and start time, so a lock left behind by `kill -9` or a power cut
+ * never blocks a start, not even when the process id has since been reused.
  */
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ export class DataDirInUse extends Error {
   override name = 'DataDirInUse';
 }
 
-/** Changes with every process, even when the number is used again; undefined when no such process is alive. */
-export function processBirth(pid: number): string | undefined {
+/** Differs for every process, even when the process id is reused; undefined when no such process is running. */
+export function processStartTime(pid: number): string | undefined {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -24,7 +24,7 @@ export function processBirth(pid: number): string | undefined {
     if (process.platform !== 'linux') {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
     }
-    // The name, in parentheses, may itself hold blanks and parentheses; the state is the first field after it.
+    // The name, in parentheses, may itself contain spaces and parentheses; the state is the first field after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -34,12 +34,14 @@ export function processBirth(pid: number): string | undefined {
   }
 }
 
-/** Takes the folder for this process and answers how to give it back; throws DataDirInUse while another one lives. */
+/**
+ * Locks the folder for this process and returns how to unlock it; throws DataDirInUse while another process holds it.
+ */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   const path = join(dataDir, 'server.lock');
-  const mine = `${process.pid} ${processBirth(process.pid)}\n`;
+  const mine = `${process.pid} ${processStartTime(process.pid)}\n`;
   const draft = `${path}.${process.pid}`;
-  // Before anything is written: a backup beside a running server works on a full disk, too.
+  // Before anything is written, so that a backup next to a running server also works on a full disk.
   refuseIfAlive(path, dataDir, mine);
   try {
     try {
@@ -49,7 +51,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       refuseIfAlive(path, dataDir, mine);
       renameSync(draft, path);
-      // Two starters may both have found the old lock; the later rename wins, and the other one sees it here.
+      // Two processes may both have found the old lock; the later rename wins, and the other one notices here.
       await delay(50);
       refuseIfAlive(path, dataDir, mine);
     }
@@ -73,7 +75,7 @@ function writeDraft(draft: string, content: string, dataDir: string): void {
 function refuseIfAlive(path: string, dataDir: string, mine: string): void {
   const content = readLock(path);
   const [pid, birth] = content.trim().split(' ');
-  if (content === mine || !pid || processBirth(Number(pid)) !== birth) return;
+  if (content === mine || !pid || processStartTime(Number(pid)) !== birth) return;
   throw new DataDirInUse(
     `Another Countinghouse (process ${pid}) is already running on the data folder ${dataDir}. Stop it first, or set another DATA_DIR.`,
   );

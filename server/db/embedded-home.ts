@@ -1,11 +1,11 @@
 /**
- * Where the embedded server's files live, and as whom it runs.
+ * Where the embedded server's files are, and which user it runs as.
  *
- * PostgreSQL refuses to run as root, and it opens its files by their full path. So, started by root, it runs as an
- * unprivileged user, and its folder must be one which that user can walk to. Normally that is DATA_DIR/postgres. When
- * a folder above is closed (a checkout below root's home, of mode 0700), opening it to others is not ours to decide:
- * the files then go to /var/lib/countinghouse/<id>, and DATA_DIR/postgres.location says so and is obeyed from then on.
- * A DATA_DIR may thus be moved; a copy of it is refused, as two shops would write into one set of books.
+ * PostgreSQL refuses to run as root, and it opens its files by their full path. So when started by root it runs as an
+ * unprivileged user, who must be able to reach its folder. Normally that is DATA_DIR/postgres. When a parent folder is
+ * closed to others (a checkout in root's home, mode 0700), it is not up to us to open it: the files then go to
+ * /var/lib/countinghouse/<id>, and DATA_DIR/postgres.location says so from then on. So a DATA_DIR may be moved; a copy
+ * of it is refused, because two shops would write into the same books.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -24,7 +24,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** uid and gid are undefined when the server runs as whoever started us. */
+/** uid and gid are undefined when the server runs as the current user. */
 export interface DatabaseUser {
   name: string;
   uid?: number;
@@ -34,7 +34,7 @@ export interface DatabaseUser {
 export interface Home {
   user: DatabaseUser;
   cluster: string;
-  /** Of the role that may do anything; see embedded-roles.ts. */
+  /** Of the superuser role; see embedded-roles.ts. */
   passwordFile: string;
   /** Of the role that the server connects as. */
   ownerPasswordFile: string;
@@ -44,7 +44,7 @@ export interface Home {
 /** A unix socket's whole path must fit into 104 bytes (macOS; Linux allows 108). */
 const longestSocketDir = 104 - '/.s.PGSQL.5432.lock'.length;
 
-export function homeOutside(): string {
+export function sharedHome(): string {
   const root = '/var/lib/countinghouse';
   mkdirSync(root, { recursive: true, mode: 0o755 });
   return root;
@@ -53,8 +53,8 @@ export function homeOutside(): string {
 export function prepareHome(dataDir: string): Home {
   const folder = locate(dataDir);
   const user = chooseUser(join(folder, 'cluster'));
-  // Only what PostgreSQL writes belongs to its user. The folder around it stays ours, so that nobody but us decides
-  // what the names in it mean: root must not follow links which an unprivileged user may lay.
+  // Only PostgreSQL's own files belong to its user. The parent folder stays ours: root must not follow links that an
+  // unprivileged user could create there.
   mkdirSync(folder, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
   const passwordFile = join(folder, 'password');
   if (!existsSync(passwordFile)) writePassword(passwordFile, makePassword(), user);
@@ -72,7 +72,10 @@ export function makePassword(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Whole or not at all. Never through a link that the folder's owner may have laid under the draft's name. */
+/**
+ * Written completely or not at all, and never through a link that the folder's owner may have created under the draft's
+ * name.
+ */
 export function writePassword(path: string, password: string, { gid }: DatabaseUser): void {
   const draft = `${path}.${process.pid}`;
   rmSync(draft, { force: true });
@@ -90,17 +93,17 @@ export function makeFolderFor({ uid, gid }: DatabaseUser, path: string): void {
 function locate(dataDir: string): string {
   const usual = join(dataDir, 'postgres');
   const note = join(dataDir, 'postgres.location');
-  if (existsSync(note)) return obeyNote(note, dataDir);
+  if (existsSync(note)) return readLocation(note, dataDir);
   if (existsSync(join(usual, 'cluster')) || !isRoot() || !closedFolder(dataDir, chooseUser(usual))) return usual;
 
-  const folder = join(homeOutside(), randomBytes(6).toString('hex'));
+  const folder = join(sharedHome(), randomBytes(6).toString('hex'));
   mkdirSync(folder, { mode: 0o711 });
   writeFileSync(join(folder, 'belongs-to'), `${dataDir}\n`);
   writeFileSync(note, `${folder}\n`);
   return folder;
 }
 
-function obeyNote(note: string, dataDir: string): string {
+function readLocation(note: string, dataDir: string): string {
   const folder = readFileSync(note, 'utf8').trim();
   const ownerFile = join(folder, 'belongs-to');
   if (!existsSync(ownerFile)) {
@@ -121,7 +124,7 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** Files that exist already decide: PostgreSQL runs only as the owner of its folder. */
+/** Existing files decide: PostgreSQL runs only as the owner of its folder. */
 function chooseUser(cluster: string): DatabaseUser {
   if (!isRoot()) return { name: process.env.USER ?? 'you' };
   const accounts = readFileSync('/etc/passwd', 'utf8')
@@ -147,7 +150,7 @@ function refuseIfClosed(folder: string, user: DatabaseUser): void {
   );
 }
 
-/** The first folder on the way that this user may not walk through. */
+/** The nearest folder on the path that this user can't enter. */
 function closedFolder(path: string, { uid, gid }: DatabaseUser): string | undefined {
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
     const stat = statSync(folder);

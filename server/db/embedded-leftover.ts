@@ -1,7 +1,7 @@
 /**
- * The postmaster that a killed Countinghouse left running. It is stopped rather than adopted: a new one has known
+ * The postmaster that a killed Countinghouse left running. It is stopped rather than reused: a new one has known
  * settings and one parent that watches it, and stopping takes a fraction of a second.
- * Invariant: only a process that demonstrably runs on this very folder is ever signalled.
+ * Invariant: only a process that verifiably runs on this folder is ever signalled.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Logger } from 'pino';
-import { DataDirInUse, processBirth } from './data-dir-lock.ts';
+import { DataDirInUse, processStartTime } from './data-dir-lock.ts';
 import type { Engine } from './embedded-engine.ts';
 import type { Home } from './embedded-home.ts';
 
@@ -25,7 +25,7 @@ export function readPostmaster(cluster: string) {
   }
 }
 
-/** Called with the folder's lock held, so whatever still runs on it has lost its Countinghouse. */
+/** Called with the folder's lock held, so a postmaster still running on it has lost its Countinghouse. */
 export async function stopLeftover(home: Home, engine: Engine, log: Logger): Promise<void> {
   const found = readPostmaster(home.cluster);
   if (!found?.pid) return;
@@ -39,15 +39,15 @@ export async function stopLeftover(home: Home, engine: Engine, log: Logger): Pro
     await end(found.pid, 'SIGQUIT', 5_000);
     await end(found.pid, 'SIGKILL', 5_000);
   } else if (await answers(join(home.socketDir, `.s.PGSQL.${found.port}`))) {
-    // Alive, yet not to be seen from here: it runs in another container that shares the folder.
+    // Alive but not visible from here: it runs in another container that shares the folder.
     throw new DataDirInUse(`Another Countinghouse, perhaps in another container, is using ${home.cluster}.`);
   }
-  // Left by a power cut, its number may belong to anyone by now, and PostgreSQL would refuse to start because of it.
+  // Left by a power cut. Its process id may belong to anyone now, and PostgreSQL would refuse to start because of it.
   rmSync(join(home.cluster, 'postmaster.pid'), { force: true });
 }
 
 function runsOn(pid: number, cluster: string): boolean {
-  if (!processBirth(pid)) return false;
+  if (!processStartTime(pid)) return false;
   try {
     const command =
       process.platform === 'linux'
@@ -60,10 +60,11 @@ function runsOn(pid: number, cluster: string): boolean {
 }
 
 async function end(pid: number, signal: NodeJS.Signals, patience: number): Promise<void> {
-  const birth = processBirth(pid);
-  if (!birth) return;
+  const startTime = processStartTime(pid);
+  if (!startTime) return;
   process.kill(pid, signal);
-  for (const until = Date.now() + patience; Date.now() < until && processBirth(pid) === birth; ) await delay(20);
+  for (const until = Date.now() + patience; Date.now() < until && processStartTime(pid) === startTime; )
+    await delay(20);
 }
 
 function answers(socketPath: string): Promise<boolean> {

@@ -1,13 +1,14 @@
 /**
- * Who may do what in the private PostgreSQL.
+ * Who may do what in the embedded PostgreSQL.
  *
- * `countinghouse`, the role the cluster was made with, may do anything, and PostgreSQL does not let it be made less. It
- * connects only here, at the start, to make the other one. The server and its tools connect as `shop`, an ordinary role that
- * owns the database and what is in it: no statement of theirs can run a program, read the machine's files or become
- * someone else. Each role has a password of its own.
+ * `countinghouse`, the role that the cluster was created with, is a superuser, and PostgreSQL does not allow that to be
+ * taken away. It connects only here, at the start, to create the other one. The server and its tools connect as `shop`,
+ * an ordinary role that owns the database and everything in it: none of its statements can run a program, read the
+ * machine's files or become another role. Each role has its own password.
  *
- * Earlier versions did everything as `countinghouse`; what they made is handed over. Each step is done only where it is
- * missing, so a start that was killed is finished by the next one, and an earlier version can still open the folder.
+ * Earlier versions did everything as `countinghouse`; ownership of what they created is transferred. Each step is done
+ * only if it is missing, so an interrupted start is finished by the next one, and an earlier version can still open the
+ * folder.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import type pg from 'pg';
@@ -37,7 +38,7 @@ export async function prepareDatabase(home: Home, address: Address): Promise<voi
     ...address,
     user: maintainer,
     password: readPassword(home.passwordFile),
-    // Nothing that the owner may have put into the database is ever run with the rights of this role.
+    // Nothing that the owner may have put into the database is ever run with this role's rights.
     options: '-c search_path=pg_catalog',
   };
   await withClient({ ...maintenance, database: 'postgres' }, async (client) => {
@@ -48,7 +49,7 @@ export async function prepareDatabase(home: Home, address: Address): Promise<voi
   await withClient({ ...maintenance, database }, (client) => client.query(handOver));
 }
 
-/** The password is kept only once it is true. */
+/** The password file is written only once the password is in effect. */
 async function makeOwner(client: pg.Client, home: Home): Promise<void> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [owner]);
   const kept = existsSync(home.ownerPasswordFile);
@@ -60,8 +61,8 @@ async function makeOwner(client: pg.Client, home: Home): Promise<void> {
 }
 
 /**
- * One statement, so all or nothing. The schema belongs to whoever owns the database; keys, indexes and sequences follow
- * their tables; what an extension brought stays with the extension.
+ * One statement, so all or nothing. The schema belongs to the database owner; keys, indexes and sequences follow their
+ * tables; objects of an extension stay with the extension.
  */
 const handOver = `
   do $$

@@ -1,15 +1,15 @@
 /**
- * The private PostgreSQL that comes with Countinghouse, for shops that run none of their own.
+ * The PostgreSQL that comes with Countinghouse, for shops without their own.
  *
  * What must stay true:
- * - A committed sale survives a power cut: fsync, synchronous_commit, full_page_writes and data checksums are on, and
- *   a server that says otherwise is not used. (Tests, which keep nothing, pass `durable: false`.)
+ * - A committed sale survives a power cut: fsync, synchronous_commit, full_page_writes and data checksums are on, and a
+ *   server that reports otherwise is not used. (Tests keep nothing and pass `durable: false`.)
  * - Never two postmasters on one folder: the folder is locked first, and one left over from a killed Countinghouse is
  *   stopped before the next is started.
- * - It listens on a unix socket in a closed folder, never on the network (Windows: loopback), and asks for a password.
- *   What the server asks of it, it asks as an ordinary role (embedded-roles.ts).
- * - It has a session of its own, so Ctrl-C does not reach it: we stop it ourselves, after the last request is answered.
- * - When it dies, it is started again, on the same address.
+ * - It listens on a unix socket in a closed folder, never on the network (Windows: loopback), and requires a password.
+ *   The server connects as an ordinary role (embedded-roles.ts).
+ * - It runs in its own process session, so Ctrl-C does not reach it: we stop it ourselves, after the last response.
+ * - When it dies, it is restarted on the same address.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs';
@@ -33,13 +33,13 @@ export interface Embedded {
 interface Options {
   dataDir: string;
   log: Logger;
-  /** Only tests turn it off: their data need not outlive them. */
+  /** Only tests turn it off: their data is thrown away. */
   durable?: boolean;
   /** A tool (backup, audit) uses the database of a running server instead of being refused. */
   join?: boolean;
 }
 
-/** In milliseconds. Recovery after a crash has to fit into the first, a last checkpoint into the second. */
+/** In milliseconds. Crash recovery has to fit into the first, the last checkpoint into the second. */
 const startLimit = 60_000;
 const stopLimit = 8_000;
 const cleanEnvironment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
@@ -61,7 +61,7 @@ export async function startEmbedded({ dataDir, log, durable = true, join: mayJoi
     await makeCluster(home, engine, log);
     const port = process.platform === 'win32' ? await findFreePort() : 5432;
     const address = addressOf(home, port);
-    const server = await keepRunning(home, engine, port, durable, log);
+    const server = await superviseServer(home, engine, port, durable, log);
     const stop = async () => {
       await server.stop();
       if (home.socketDir !== join(home.cluster, '..', 'socket')) rmSync(home.socketDir, { recursive: true });
@@ -97,7 +97,7 @@ function joinRunning(folder: string): Embedded {
   return { poolConfig: connectionOf(home, address), stop: async () => {} };
 }
 
-/** Made beside its place and then moved there, so that an interrupted first start leaves nothing half-made behind. */
+/** Created under another name and then renamed, so that an interrupted first start leaves nothing half done. */
 async function makeCluster(home: Home, engine: Engine, log: Logger): Promise<void> {
   const versionFile = join(home.cluster, 'PG_VERSION');
   if (existsSync(versionFile)) {
@@ -130,13 +130,13 @@ async function run(home: Home, program: string, args: string[][]): Promise<void>
   }
 }
 
-/** Starts the postmaster, and starts it again whenever it ends unasked. */
-async function keepRunning(home: Home, engine: Engine, port: number, durable: boolean, log: Logger) {
+/** Starts the postmaster, and restarts it whenever it ends unexpectedly. */
+async function superviseServer(home: Home, engine: Engine, port: number, durable: boolean, log: Logger) {
   let stopping = false;
   let current = await launch();
 
   async function launch(): Promise<ChildProcess> {
-    const giveUpAt = Date.now() + startLimit;
+    const deadline = Date.now() + startLimit;
     for (;;) {
       const { child, failure } = await startPostmaster(home, engine, port, durable, log);
       if (child) {
@@ -145,9 +145,9 @@ async function keepRunning(home: Home, engine: Engine, port: number, durable: bo
         });
         return child;
       }
-      // After a killed postmaster its children need a moment to notice; until then the shared memory is theirs.
+      // After a postmaster is killed, its children need a moment to notice; until then they hold the shared memory.
       const worthWaiting = /shared memory block|already exists|still in use/.test(failure);
-      if (stopping || !worthWaiting || Date.now() > giveUpAt) throw new Error(`PostgreSQL did not start: ${failure}`);
+      if (stopping || !worthWaiting || Date.now() > deadline) throw new Error(`PostgreSQL did not start: ${failure}`);
       await delay(100);
     }
   }
@@ -210,7 +210,7 @@ async function startPostmaster(home: Home, engine: Engine, port: number, durable
   });
 }
 
-/** Sized for a small shop's small machine; what the command line says can't be overruled by a file in the folder. */
+/** Sized for a small shop's small machine; settings on the command line can't be overridden by a file in the folder. */
 function settings(home: Home, port: number, durable: boolean): string[] {
   const unix = process.platform !== 'win32';
   const values: Record<string, string | number> = {
@@ -245,15 +245,15 @@ function settings(home: Home, port: number, durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Fast shutdown: sessions are ended, what is committed is written. Harder only when that takes too long. */
+/** Fast shutdown: connections are closed, committed data is written. Immediate shutdown only if that takes too long. */
 async function stopPostmaster(child: ChildProcess, home: Home, engine: Engine): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
-  const harder = setTimeout(() => child.kill('SIGQUIT'), stopLimit);
+  const forceStop = setTimeout(() => child.kill('SIGQUIT'), stopLimit);
   if (process.platform === 'win32') await run(home, engine.pgCtl, [['stop', '-D', home.cluster, '-m', 'fast']]);
   else child.kill('SIGINT');
   await gone;
-  clearTimeout(harder);
+  clearTimeout(forceStop);
 }
 
 async function checkDurable(config: Connection): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * One change of the books, all or nothing. Every use case that writes goes through here.
- * `work` may run more than once: when PostgreSQL breaks a deadlock or a serialization conflict, nothing of the attempt
- * remains, so it is made again instead of troubling the person at the till.
+ * One change to the books, all or nothing. Every use case that writes goes through here.
+ * `work` may run more than once: after a deadlock or a serialization conflict PostgreSQL has rolled back the attempt,
+ * so it is repeated instead of bothering the person at the till.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context, Tx } from '../base/context.ts';
@@ -13,7 +13,7 @@ export function inTransaction<Result>(ctx: Pick<Context, 'db'>, work: (tx: Tx) =
   return retryConflicts(() => ctx.db.transaction().execute(work));
 }
 
-/** For work that is a transaction of its own, such as a single statement. */
+/** For work that is its own transaction, such as a single statement. */
 export async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -25,7 +25,7 @@ export async function retryConflicts<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** Is this error the violation of that constraint or unique index? */
+/** Whether this error is a violation of that constraint or unique index. */
 export function violates(error: unknown, constraint: string): boolean {
   return (error as { constraint?: string }).constraint === constraint;
 }

@@ -1,10 +1,10 @@
 /**
- * Substring search in any case: sql`lower(name) like ${contains(text)}`. The column stands in lower() exactly as the
- * trigram indexes have it; the database lowers the pattern too, since JavaScript lowers some letters differently.
+ * Case-insensitive substring search: sql`lower(name) like ${contains(text)}`. The column is wrapped in lower() exactly
+ * as in the trigram indexes; the database lowers the pattern too, because JavaScript lowers some letters differently.
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a person typed, found anywhere, with nothing in it taken for a wildcard. */
+/** Finds the typed text anywhere, with wildcards escaped. */
 export function contains(text: string): RawBuilder<string> {
   return sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
 }

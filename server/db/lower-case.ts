@@ -1,6 +1,6 @@
 /**
- * Texts in lower case as PostgreSQL makes it, for whoever has to tell in JavaScript which names are the same in any case.
- * The unique indexes and the searches go by it, and JavaScript's own differs: a sigma at the end of a word, a dotted I.
+ * Lower-cases texts with PostgreSQL, for JavaScript that has to know which names are the same ignoring case. The unique
+ * indexes and searches use PostgreSQL's rules, and JavaScript's differ: a sigma at the end of a word, a dotted I.
  */
 import { sql } from 'kysely';
 import type { Db } from '../base/context.ts';

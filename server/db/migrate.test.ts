@@ -91,11 +91,11 @@ test('runs the steps of a file in order, in one transaction, and says which one 
   const told: string[] = [];
   let migrating: Promise<string[]> | undefined;
   await new Promise<void>((resolve) => {
-    const tell = (line: string) => {
+    const print = (line: string) => {
       told.push(line);
       if (line.includes('adding up days')) resolve();
     };
-    migrating = migrate(database.where, log, { folder, tell });
+    migrating = migrate(database.where, log, { folder, print });
   });
   expect((await blocker.query("select to_regclass('sums') as sums")).rows).toEqual([{ sums: null }]);
   await blocker.query('select pg_advisory_unlock(4711)');

@@ -1,8 +1,9 @@
 /**
- * Brings the database to the shape this version expects, by the plain SQL files in `migrations/`, in order, each once.
- * Invariants: forward only; each file in one transaction, together with the note that it ran; one server migrates while
- * the others wait (advisory lock); a file that ran is never changed again, and an older version never runs on a database
- * that a newer one has changed.
+ * Brings the database to the schema that this version expects, with the plain SQL files in `migrations/`, in order,
+ * each once.
+ * Invariants: forward only; each file and the record that it ran are one transaction; one server migrates while the
+ * others wait (advisory lock); a file that ran is never changed, and an older version never runs on a database that a
+ * newer one has changed.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -10,11 +11,11 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { type Business, setBusinessSettings } from './business-settings.ts';
 import { stepRunner, stepsOf } from './run-steps.ts';
-import { type Business, tellBusiness } from './tell-business.ts';
 import { withClient } from './with-client.ts';
 
-/** Any number will do, as long as it stays the same. */
+/** Any number works, as long as it stays the same. */
 const lockNumber = 7_326_401;
 
 interface Migration {
@@ -35,26 +36,26 @@ export function migrationsFolder(): string {
 
 interface Options {
   folder?: string;
-  /** What a migration may want to know about the shop. */
+  /** What a migration may need to know about the shop. */
   business?: Business | undefined;
-  /** Takes a line for the terminal when a migration takes long. */
-  tell?: (line: string) => void;
+  /** Receives a line for the terminal when a migration takes long. */
+  print?: (line: string) => void;
 }
 
-/** Answers the names of the migrations it applied. */
+/** Returns the names of the migrations it applied. */
 export async function migrate(
   where: pg.ClientConfig,
   log: Logger,
-  { folder = migrationsFolder(), business, tell = toTerminal }: Options = {},
+  { folder = migrationsFolder(), business, print = toTerminal }: Options = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  // A connection of its own, without the pool's time limits: an index on a million sales may take its time.
+  // Its own connection, without the pool's time limits: an index on a million sales takes a while.
   return withClient(where, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     await client.query(makeNotes);
     const pending = await findPending(client, migrations);
-    if (business) await tellBusiness(client, business);
-    const runner = stepRunner(pending.flatMap(({ name, sql }) => stepsOf(name, sql)).length, tell);
+    if (business) await setBusinessSettings(client, business);
+    const runner = stepRunner(pending.flatMap(({ name, sql }) => stepsOf(name, sql)).length, print);
     for (const migration of pending) {
       const start = Date.now();
       await client.query('begin');
@@ -71,7 +72,7 @@ function toTerminal(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** In the caller's transaction: the shape that exactly these migrations make, which is the shape of a backup. */
+/** In the caller's transaction: the schema that exactly these migrations make, which is the schema of a backup. */
 export async function migrateTo(client: pg.Client, names: string[]): Promise<void> {
   const migrations = readMigrations(migrationsFolder());
   refuseNewer(names, migrations);
@@ -105,7 +106,7 @@ function readMigrations(folder: string): Migration[] {
     if (!number) throw new Error(`The migration ${name} must be named like 0001_what_it_does.sql.`);
     if (numbers.has(number)) throw new Error(`Two migrations have the number ${number}.`);
     numbers.add(number);
-    // Line ends are made equal, as a checkout on Windows may have changed them.
+    // Line ends are normalized, because a checkout on Windows may have changed them.
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
@@ -140,7 +141,7 @@ function refuseNewer(names: string[], migrations: Migration[]): void {
   );
 }
 
-/** In the caller's transaction. Answers the milliseconds that each step took. */
+/** In the caller's transaction. Returns the milliseconds that each step took. */
 async function apply(
   client: pg.Client,
   { name, sql, checksum }: Migration,

@@ -1,8 +1,8 @@
 /**
- * Opens the books: the PostgreSQL at DATABASE_URL, or the embedded one, with the same code from here on.
- * Invariants: a database that is away or frozen is an error within 3 s, never a request that hangs; a connection whose
- * answer did not come is thrown away, not given to the next request; bigint and numeric arrive as numbers (the contract
- * keeps both within what a number holds exactly), a date as 'YYYY-MM-DD', a moment as Date.
+ * Opens the database: the PostgreSQL at DATABASE_URL, or the embedded one, with the same code from here on.
+ * Invariants: a database that is down or frozen is an error within 3 s, never a hanging request; a connection that did
+ * not answer is destroyed, not given to the next request; bigint and numeric arrive as numbers (the contract keeps both
+ * within what a number holds exactly), a date as 'YYYY-MM-DD', a moment as Date.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -21,13 +21,13 @@ export interface Database {
 }
 
 interface Options {
-  /** For tools whose statements may take long (backup, audit, demo data): no time limits, and they may run beside a server. */
-  patient?: boolean;
-  /** Such a tool that may not run beside a server, as nothing must change meanwhile. */
-  alone?: boolean;
+  /** For tools with long statements (backup, audit, demo data): no time limits, and they may run next to a server. */
+  noTimeLimits?: boolean;
+  /** For such a tool that may not run next to a server, because nothing may change meanwhile. */
+  exclusive?: boolean;
 }
 
-/** In milliseconds. The server's own limits come first, since they leave the connection usable. */
+/** In milliseconds. The server's own limits come first, because they leave the connection usable. */
 const limits = {
   lock_timeout: 2_000,
   statement_timeout: 2_300,
@@ -38,26 +38,26 @@ const limits = {
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
-  { patient = false, alone = false }: Options = {},
+  { noTimeLimits = false, exclusive = false }: Options = {},
 ): Promise<Database> {
   const embedded: Embedded | undefined = config.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: config.dataDir, log, join: patient && !alone });
+    : await startEmbedded({ dataDir: config.dataDir, log, join: noTimeLimits && !exclusive });
   const where = embedded?.poolConfig ?? { connectionString: config.databaseUrl };
-  const pool = openPool(where, log, { patient });
+  const pool = openPool(where, log, { noTimeLimits });
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,
     where,
     async close() {
-      // A frozen server never says goodbye, and a query still running is not worth waiting for: its request is gone.
+      // A frozen server never confirms, and a query still running is not worth waiting for: its request is gone.
       await Promise.race([pool.end(), delay(1_000, undefined, { ref: false })]);
       await embedded?.stop();
     },
   };
 }
 
-export function openPool(where: pg.PoolConfig, log: Logger, { patient = false }: Options = {}): pg.Pool {
+export function openPool(where: pg.PoolConfig, log: Logger, { noTimeLimits = false }: Options = {}): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'countinghouse',
     max: 20,
@@ -65,22 +65,23 @@ export function openPool(where: pg.PoolConfig, log: Logger, { patient = false }:
     connectionTimeoutMillis: 2_600,
     keepAlive: true,
     types: { getTypeParser: parserOf },
-    ...(patient ? {} : limits),
+    ...(noTimeLimits ? {} : limits),
     ...where,
   });
   pool.on('error', ({ message }) => {
-    // pg hangs the whole connection on its errors, password and all: only the message is for the log.
+    // pg attaches the whole connection, including the password, to its errors: only the message is logged.
     if (!pool.ending) log.warn({ reason: message }, 'a database connection was lost');
   });
   pool.on('connect', (client) => {
-    // The pool listens only while a connection is idle; lost in use, without a listener, it would end the process.
+    // The pool listens only while a connection is idle; lost while in use, without a listener, it would end the
+    // process.
     client.on('error', ({ message }) => log.debug({ reason: message }, 'a database connection was lost in use'));
     discardWhenUnanswered(client);
   });
   return pool;
 }
 
-/** pg gives up waiting for an answer, but keeps the connection, behind whose open query all later ones would wait. */
+/** pg stops waiting for an answer but keeps the connection, and all later queries would wait behind the open one. */
 function discardWhenUnanswered(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };

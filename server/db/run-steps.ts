@@ -1,6 +1,6 @@
 /**
- * Runs a migration step by step and says which step is running when one takes long, so that whoever waits at the terminal
- * of a big shop does not take it for a hang. A first start says nothing.
+ * Runs a migration step by step and prints the current step when one takes long, so that nobody at the terminal of a
+ * big shop takes it for a hang. A first start prints nothing.
  */
 import type pg from 'pg';
 
@@ -9,12 +9,12 @@ export interface Step {
   sql: string;
 }
 
-/** In milliseconds; what is done sooner is not worth a line. */
-const patience = 1_000;
+/** In milliseconds; a shorter step prints no line. */
+const quietMilliseconds = 1_000;
 
 /**
- * A file's parts, each from a line `-- Step: posting sales` to the next; what comes before the first belongs to it. The
- * line starts at the margin, so that no body of a function is cut in two. A file without such lines is one step.
+ * The steps of a file, each from a line `-- Step: posting sales` to the next; what comes before the first belongs to
+ * it. The line must not be indented, so that no function body is split. A file without such lines is one step.
  */
 export function stepsOf(name: string, sql: string): Step[] {
   const [before = '', ...parts] = sql.split(/^-- Step: */m);
@@ -25,21 +25,21 @@ export function stepsOf(name: string, sql: string): Step[] {
   });
 }
 
-/** Runs steps, numbered over all the migrations of this start; `tell` gets a line for each that takes long. */
-export function stepRunner(count: number, tell: (line: string) => void) {
+/** Runs steps, numbered over all the migrations of this start; `print` gets a line for each that takes long. */
+export function stepRunner(count: number, print: (line: string) => void) {
   const started = Date.now();
   const seconds = (since: number) => ((Date.now() - since) / 1000).toFixed(1);
   let number = 0;
-  let told = false;
+  let printed = false;
   return {
-    /** Answers the milliseconds it took. */
+    /** Returns the milliseconds it took. */
     async run(client: pg.Client, { doing, sql }: Step): Promise<number> {
       number++;
       const start = Date.now();
       const timer = setTimeout(() => {
-        told = true;
-        tell(`Bringing the books up to date: ${doing} … (${number} of ${count}, ${seconds(started)} s so far)`);
-      }, patience);
+        printed = true;
+        print(`Bringing the books up to date: ${doing} … (${number} of ${count}, ${seconds(started)} s so far)`);
+      }, quietMilliseconds);
       try {
         await client.query(sql);
       } finally {
@@ -48,7 +48,7 @@ export function stepRunner(count: number, tell: (line: string) => void) {
       return Date.now() - start;
     },
     end(): void {
-      if (told) tell(`The books are up to date, after ${seconds(started)} s.`);
+      if (printed) print(`The books are up to date, after ${seconds(started)} s.`);
     },
   };
 }

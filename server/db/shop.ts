@@ -1,4 +1,4 @@
-/** How many decimals amounts have in this shop, as its database was made with (migration 0090). */
+/** How many decimals amounts have in this shop, fixed when its database was created (migration 0090). */
 import type pg from 'pg';
 import { decimalsOf } from '../../contract/money.ts';
 
@@ -12,7 +12,7 @@ export async function readShop(database: Pick<pg.ClientBase, 'query'>): Promise<
   return rows[0]!;
 }
 
-/** What stands in the way of this CURRENCY in a shop whose amounts have other decimals; null where nothing does. */
+/** Why this CURRENCY does not fit a shop whose amounts have different decimals; null when it does. */
 export function whyNotCurrency({ decimals, currency: before }: Shop, currency: string | undefined): string | null {
   if (currency === undefined || currency === before || decimalsOf(currency) === decimals) return null;
   const words = (count: number) => (count === 0 ? 'no decimals' : `${count} decimals`);

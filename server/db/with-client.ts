@@ -1,4 +1,4 @@
-/** A connection of its own, for work that takes longer than the pool's time limits let a request take. */
+/** A connection outside the pool, for work that takes longer than the pool's time limits allow. */
 import pg from 'pg';
 
 export async function withClient<Result>(
@@ -6,7 +6,7 @@ export async function withClient<Result>(
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...where });
-  // A connection that is lost is told by its query; without a listener it would end the whole process, too.
+  // The query reports a lost connection; without a listener it would also end the whole process.
   client.on('error', () => {});
   await client.connect();
   try {

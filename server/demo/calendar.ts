@@ -6,7 +6,7 @@ const weekday = [0.25, 0.9, 0.85, 0.9, 1, 1.35, 1.6];
 
 export interface TradingDay {
   day: string;
-  /** The moment of midnight in the business zone. */
+  /** Midnight in the business time zone. */
   midnight: number;
   sales: number;
 }
@@ -30,7 +30,7 @@ export function tradingDays(last: string, days: number, sales: number, zone: str
   });
 }
 
-/** Midnight of a day in a zone, by asking what that zone's clock showed at noon UTC. */
+/** Midnight of a day in a time zone, found from what its clock shows at noon UTC. */
 function midnightOf(day: string, zone: string): number {
   const noon = new Date(`${day}T12:00:00Z`);
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -43,11 +43,11 @@ function midnightOf(day: string, zone: string): number {
   return new Date(`${day}T00:00:00Z`).getTime() - (shown - noon.getTime());
 }
 
-/** Seconds after midnight that a till opens and closes. */
+/** Seconds after midnight when the till opens and closes. */
 const opens = 8 * 3600;
 const closes = 19.5 * 3600;
 
-/** Moments of sales through a day, in order, denser at noon and in the evening. */
+/** Times of sales through a day, in order, more at noon and in the evening. */
 export function momentsOf(day: TradingDay, count: number, random: Random): number[] {
   const moments = Array.from({ length: count }, () => {
     const around = random.chance(0.5) ? 12.5 * 3600 : 17 * 3600;

@@ -14,7 +14,7 @@ const people: { first_name: string; last_name: string; email: string; roles: Rol
   { first_name: 'Rita', last_name: 'Figures', email: 'figures@demo.example', roles: ['reports'] },
 ];
 
-export async function hireDemoStaff(client: pg.ClientBase): Promise<{ clerks: Clerk[]; signIns: string[] }> {
+export async function addDemoStaff(client: pg.ClientBase): Promise<{ clerks: Clerk[]; signIns: string[] }> {
   const passwordHash = await hash(demoPassword);
   const clerks: Clerk[] = [];
   for (const { first_name, last_name, email, roles } of people) {

@@ -1,15 +1,15 @@
 /**
- * Fills an empty database with a shop, all or nothing, as fast as COPY goes: the indexes and references of the tables
- * come off first and are made again at the end. The triggers that keep sums per day and counts stay on, since they work by
- * statement; those that keep an item's and an account's figures are off, since the rows bring theirs along.
- * `npm run audit-books` holds it all against the rules.
+ * Fills an empty database with a shop, all or nothing, as fast as COPY allows: the indexes and foreign keys are dropped
+ * first and created again at the end. Triggers for daily sums and counts stay on, because they run per statement; those
+ * for an item's and an account's figures are off, because the rows already contain these figures.
+ * `npm run audit-books` checks the result.
  */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { continueIds, makeFresh, takeOffIndexes } from '../db/bulk-load.ts';
+import { continueIds, dropIndexes, recreateFiles } from '../db/bulk-load.ts';
 import { wordingName } from '../logs/fill-search.ts';
 import { seeded } from './random.ts';
 import { columns, type Value } from './tables.ts';
@@ -34,8 +34,8 @@ export async function loadShop(
   try {
     await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '512MB'");
     await refuseUnlessEmpty(client);
-    const putBack = await takeOffIndexes(client, tables);
-    await makeFresh(client, tables);
+    const putBack = await dropIndexes(client, tables);
+    await recreateFiles(client, tables);
     await switchFigureTriggers(client, 'disable');
     await copyShop(client, clerks, options, progress);
     await switchFigureTriggers(client, 'enable');
@@ -91,11 +91,11 @@ async function copyShop(
     if (lines.length) chunks.push({ table, text: `${lines.join('\n')}\n` });
     waiting.set(table, []);
   };
-  // The database takes in one chunk while the next is being told; at most a few wait, so that memory stays small.
+  // The database reads one chunk while the next is generated; only a few wait, so that memory use stays small.
   let sending = Promise.resolve();
   const send = () => {
     for (const { table, text } of chunks.splice(0)) sending = sending.then(() => copyInto(client, table, text));
-    // Waited for and told a moment later; until then a failure has nobody else to hear it.
+    // Awaited a moment later; until then a failure would be an unhandled rejection.
     sending.catch(() => {});
   };
   for (const share of trade(options, clerks, seeded(options.seed), write)) {

@@ -1,8 +1,8 @@
-/** A seeded stream of chance: the same seed makes the same shop, on every machine. */
+/** A seeded random generator: the same seed makes the same shop, on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** A whole number from low to high, both included. */
+  /** A whole number from low to high, inclusive. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   chance(probability: number): boolean;

@@ -1,6 +1,6 @@
-/** The tables that a demo shop fills, and their columns in the order in which its rows are written. */
+/** The tables that a demo shop fills, and their columns in the order in which rows are written. */
 export type Value = string | number | boolean | null;
-/** Takes one row for a table, in the order of that table's columns in `columns`. */
+/** Writes one row of a table, in the order of its columns in `columns`. */
 export type Write = (table: keyof typeof columns, row: Value[]) => void;
 
 export const columns = {

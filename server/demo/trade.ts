@@ -1,7 +1,7 @@
 /**
- * A year (or a day) in the life of a shop, as rows of its tables: every sale takes from a quantity that was there, every
- * movement carries its balance, every account what is left of it. Money is counted in cents and goods in thousandths. The
- * log reads as if all of it had been typed in.
+ * Generates a year (or a day) of trading as rows of the tables: every sale takes from a quantity that was in stock,
+ * every movement has its balance, every account what is left to pay. Money is in cents and quantities in thousandths.
+ * The log reads as if all of it had been typed in.
  */
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
@@ -55,26 +55,26 @@ interface Item {
   unitCost: number;
   unitSell: number;
   salesCount: number;
-  /** What its standing lines come to. */
+  /** The total of its lines that were not deleted. */
   sold: { quantity: number; cost: number; total: number };
-  /** Sold by the quarter, not by the piece. */
+  /** Sold in quarters, not in whole pieces. */
   byWeight: boolean;
 }
 
-/** By its digits, which is several times faster than toFixed: a million sales are ten million figures. */
+/** Built from the digits, several times faster than toFixed: a million sales have ten million figures. */
 function fixed(units: number, decimals: number): string {
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 const salesAtOnce = 100;
-const notToldOf = { contact: null, description: null, for_admins: null };
+const notListed = { contact: null, description: null, for_admins: null };
 const cents = (units: number) => fixed(units, 2);
 const goods = (units: number) => fixed(units, 3);
 const iso = (moment: number) => new Date(moment).toISOString();
 /** round(quantity x unit, 2), as everywhere. */
 const times = (thousandths: number, unit: number) => Math.round((thousandths * unit) / 1000);
 
-/** Tells the trade a few sales at a time, so that whoever writes it down can keep up; yields how much of it is told. */
+/** Generates a few sales at a time, so that the writer can keep up; yields how much is done. */
 export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: Write): Generator<number> {
   const ids = { receipt: 0, line: 0, movement: 0, money: 0, account: 0, payment: 0, expense: 0, banking: 0, log: 0 };
   const days = tradingDays(plan.lastDay, plan.days, plan.sales, plan.config.businessTz, random);
@@ -89,7 +89,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       ...[++ids.log, at, who.id, who.first_name, who.last_name, who.email, action],
       ...[subject_kind, subject_id, subject_name, facts],
     ]);
-    const row = { action, subject_kind, subject_id, subject_name, facts: entry.facts, ...notToldOf, ...who };
+    const row = { action, subject_kind, subject_id, subject_name, facts: entry.facts, ...notListed, ...who };
     write('log_search', [ids.log, at, searchTextsOf(words, row, true).everyone!.toLowerCase()]);
   };
 
@@ -192,7 +192,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     ]);
   }
 
-  /** One receipt of so many lines; answers the cash it brought. */
+  /** One receipt with this many lines; returns the cash it brought in. */
   function sell(moment: number, wanted: number, day: TradingDay): number {
     const at = iso(moment);
     const clerk = random.pick(clerks);
@@ -244,7 +244,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     return customerId === null ? standing : 0;
   }
 
-  /** What the sale brought, and what was taken back for lines deleted a moment later. */
+  /** The cash of the sale, and what was paid back for lines deleted a moment later. */
   function takeCash(total: number, standing: number, receiptId: number, day: string, at: string, who: Clerk): void {
     const sale = { day, at, who, kind: 'sale' as const, document: ['receipt', receiptId] as [MoneyDocument, number] };
     const id = pay({ ...sale, amount: total });
@@ -281,7 +281,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     return { qty: qty / 1000, unitCost: unitCost / 100, unitSell: unitSell / 100 };
   }
 
-  /** A credit sale's account, and the payments that came in on it up to the last day; answers when it is due. */
+  /** A credit sale's account, and the payments on it up to the last day; returns when it is due. */
   function lend(customerId: number, receiptId: number, amount: number, at: string, day: string): string {
     const accountId = ++ids.account;
     const fate = random.next();

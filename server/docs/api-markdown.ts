@@ -1,4 +1,4 @@
-/** docs/api.md: the same reference for whoever reads the repository. */
+/** docs/api.md: the same reference, for readers of the repository. */
 import type * as z from 'zod';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
 import { codesOf, type Endpoint } from '../../contract/endpoint.ts';

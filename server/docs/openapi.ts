@@ -1,4 +1,4 @@
-/** The API reference as OpenAPI 3.1, made from the declarations themselves, so it can't say anything else than the code. */
+/** The API reference as OpenAPI 3.1, generated from the declarations, so it always matches the code. */
 import * as z from 'zod';
 import { type Code, generalCodes, specificCodes } from '../../contract/codes.ts';
 import { codesOf, type Endpoint } from '../../contract/endpoint.ts';
@@ -117,7 +117,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // A format says it shorter than the pattern behind it.
+    // The format is shorter than the pattern behind it.
     override: ({ jsonSchema }) => {
       if (jsonSchema.format) delete jsonSchema.pattern;
     },

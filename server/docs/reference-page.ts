@@ -1,4 +1,4 @@
-/** The API reference as one readable page, from the declarations. */
+/** The API reference as one readable page, generated from the declarations. */
 import type * as z from 'zod';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
 import { codesOf, type Endpoint } from '../../contract/endpoint.ts';

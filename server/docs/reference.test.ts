@@ -1,4 +1,4 @@
-/** The API reference against the declarations: every call is in it, and it is what OpenAPI 3.1 asks for. */
+/** The API reference against the declarations: every call is in it, and it is valid OpenAPI 3.1. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';

@@ -5,7 +5,7 @@ import { openApi } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 
 export function docsRoutes(app: FastifyInstance, endpoints: Endpoint[], title: string): void {
-  // Made when first asked for: few ever do, and every start would wait for it.
+  // Generated on first use: few ever ask for it, and every start would wait for it.
   let document: ReturnType<typeof openApi> | undefined;
   let page: string | undefined;
   app.get('/api/openapi.json', async () => {

@@ -1,4 +1,4 @@
-/** The calls by the first word of their path, in the order they are declared. */
+/** The calls grouped by the first word of their path, in the order they are declared. */
 import type { Endpoint } from '../../contract/endpoint.ts';
 
 export function bySection(endpoints: Endpoint[]): Map<string, Endpoint[]> {

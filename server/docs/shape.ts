@@ -1,4 +1,4 @@
-/** A schema in the short hand people write: { id: number, name?: string, lines: [{ … }] }. */
+/** A schema in short notation: { id: number, name?: string, lines: [{ … }] }. */
 import * as z from 'zod';
 
 interface Shape {

@@ -46,7 +46,7 @@ describe('live tills', () => {
     const response = await fetch(`${address}/api/events`, { headers: { authorization: `Bearer ${stock.token}` } });
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     const events = eventsOf(response);
-    // Once the line to the database stands, everything is to be asked for again; from here on nothing is missed.
+    // Once the database connection is listening, everything must be fetched again; from here on nothing is missed.
     expect((await events.next()).value).toEqual(['*']);
     await stock.post('/categories', { type: 'Paper' });
     expect((await events.next()).value).toEqual(['categories', 'stock']);

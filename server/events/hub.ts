@@ -1,61 +1,68 @@
 /**
- * Tells every till, on every server, that something changed. Changes are gathered for a moment and sent as one NOTIFY
- * after their transactions committed: a NOTIFY inside a sale would make all sales queue for one lock at commit.
- * An event may be lost (a crash just then, a cut connection); whoever reconnects is told to ask for everything again.
+ * Tells every till, on every server, that something changed. Changes are collected for a moment and sent as one NOTIFY
+ * after their transactions committed: a NOTIFY inside a sale would make all sales wait for one lock at commit.
+ * An event may be lost (a crash at that moment, a cut connection); whoever reconnects is told to fetch everything
+ * again.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { everything } from '../../contract/events.ts';
 
 const channel = 'countinghouse_changes';
-const gatherMilliseconds = 100;
+const batchMilliseconds = 100;
 const retryMilliseconds = 2_000;
 
 export interface EventHub {
   announce(topics: string[]): void;
-  /** Tells `everything` once the line stands, and then each change; the answer unsubscribes. */
-  subscribe(tell: (topics: string[]) => void): () => void;
+  /** Sends `everything` once the connection is listening, and then each change; returns how to unsubscribe. */
+  subscribe(notify: (topics: string[]) => void): () => void;
   close(): Promise<void>;
 }
 
 export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
   const listeners = new Set<(topics: string[]) => void>();
-  const gathered = new Set<string>();
+  const pending = new Set<string>();
   let sending: NodeJS.Timeout | undefined;
   let retrying: NodeJS.Timeout | undefined;
-  let line: pg.Client | undefined;
-  /** Nothing is missed while the line stands. */
-  let standing = false;
+  let connection: pg.Client | undefined;
+  /** While this is true, nothing is missed. */
+  let listening = false;
   let closed = false;
 
-  const tell = (topics: string[]) => {
+  const notify = (topics: string[]) => {
     for (const listener of listeners) listener(topics);
   };
 
   const send = async () => {
     sending = undefined;
-    const topics = [...gathered];
-    gathered.clear();
+    const topics = [...pending];
+    pending.clear();
     try {
       await pool.query('select pg_notify($1, $2)', [channel, topics.join(' ')]);
     } catch (error) {
       log.debug({ reason: (error as Error).message }, 'a change could not be announced');
-      tell(topics);
+      notify(topics);
     }
   };
 
-  /** Opened with the first listener, so that a server nobody watches holds no connection for it. */
+  /** Opened with the first listener, so that a server without any holds no connection for it. */
   const listen = async () => {
-    if (closed || line || retrying) return;
-    // The pool hides its password from a spread, and its time limits are not for a line that only listens.
+    if (closed || connection || retrying) return;
+    // Spreading the pool's options hides the password, and its time limits do not apply to a connection that only
+    // listens.
     const { password } = pool.options;
-    const patience = { query_timeout: undefined, statement_timeout: undefined };
-    const client = new pg.Client({ ...pool.options, ...patience, password, application_name: 'countinghouse events' });
-    line = client;
+    const noTimeLimits = { query_timeout: undefined, statement_timeout: undefined };
+    const client = new pg.Client({
+      ...pool.options,
+      ...noTimeLimits,
+      password,
+      application_name: 'countinghouse events',
+    });
+    connection = client;
     const lost = () => {
-      if (line !== client) return;
-      line = undefined;
-      standing = false;
+      if (connection !== client) return;
+      connection = undefined;
+      listening = false;
       client.end().catch(() => {});
       if (closed || listeners.size === 0) return;
       retrying = setTimeout(() => {
@@ -66,12 +73,12 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
     };
     client.on('error', lost);
     client.on('end', lost);
-    client.on('notification', ({ payload }) => tell((payload ?? '').split(' ')));
+    client.on('notification', ({ payload }) => notify((payload ?? '').split(' ')));
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      standing = true;
-      tell([everything]);
+      listening = true;
+      notify([everything]);
     } catch {
       lost();
     }
@@ -80,12 +87,12 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
   return {
     announce(topics) {
       if (topics.length === 0 || closed) return;
-      for (const topic of topics) gathered.add(topic);
-      sending ??= setTimeout(send, gatherMilliseconds);
+      for (const topic of topics) pending.add(topic);
+      sending ??= setTimeout(send, batchMilliseconds);
     },
     subscribe(listener) {
       listeners.add(listener);
-      if (standing) listener([everything]);
+      if (listening) listener([everything]);
       else void listen();
       return () => listeners.delete(listener);
     },
@@ -94,8 +101,8 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
       clearTimeout(sending);
       clearTimeout(retrying);
       listeners.clear();
-      const client = line;
-      line = undefined;
+      const client = connection;
+      connection = undefined;
       await client?.end().catch(() => {});
     },
   };

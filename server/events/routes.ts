@@ -1,4 +1,7 @@
-/** GET /api/events: a stream of server-sent events for anyone signed in. The page reads it with fetch, bearer and all. */
+/**
+ * GET /api/events: a stream of server-sent events for anyone signed in. The page reads it with fetch, to send the
+ * bearer token.
+ */
 import type { FastifyInstance } from 'fastify';
 import { eventsPath } from '../../contract/events.ts';
 import type { Equipment } from '../base/context.ts';
@@ -26,7 +29,7 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?:
     }
     reply.hijack();
     const stream = reply.raw;
-    // Who has left meanwhile never says so again.
+    // A client that has already left will not emit `close` again.
     if (stream.destroyed) return;
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) stream.setHeader(name, value);
@@ -34,7 +37,7 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?:
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // Not to be used again after the stream: a server that stops would wait for it.
+      // Not reusable after the stream: a stopping server would wait for it.
       connection: 'close',
     });
     streams.add(token, stream);

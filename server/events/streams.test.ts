@@ -1,4 +1,4 @@
-/** Streams that nobody reads, that are too many, or whose session has ended. */
+/** Streams that are not read, that are too many, or whose session has ended. */
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Each on a connection of its own, which is gone when it is no longer read. */
+/** Each on its own connection, which is closed when it is no longer read. */
 function open(token = stock.token): Promise<IncomingMessage> {
   const headers = { authorization: `Bearer ${token}` };
   return new Promise((resolve, reject) => {
@@ -30,7 +30,7 @@ function open(token = stock.token): Promise<IncomingMessage> {
 
 const eventually = <Value>(ask: () => Value) => expect.poll(ask, { timeout: 30_000 });
 
-/** Everything that is told until the stream ends, or until it was told this. */
+/** Everything received until the stream ends, or until this text arrived. */
 async function read(stream: IncomingMessage, last?: string): Promise<string> {
   let text = '';
   for await (const chunk of stream) {
@@ -40,9 +40,9 @@ async function read(stream: IncomingMessage, last?: string): Promise<string> {
   return text;
 }
 
-/** Opens a stream and takes nothing from it but what the system takes by itself. */
+/** Opens a stream and reads only what the operating system buffers by itself. */
 async function openUnread(): Promise<void> {
-  // From here on the line to the database stands.
+  // From here on the database connection is listening.
   await read(await open(), '*');
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   sockets.push(socket);
@@ -50,8 +50,8 @@ async function openUnread(): Promise<void> {
   await eventually(() => socket.bytesRead).toBeGreaterThan(0);
 }
 
-/** More than the buffers of the system hold. */
-async function tellALot(): Promise<void> {
+/** More than the buffers of the operating system hold. */
+async function sendManyEvents(): Promise<void> {
   await app.database.pool.query(
     `select pg_notify('countinghouse_changes', repeat('x', 7000) || number) from generate_series(1, 2000) number`,
   );
@@ -65,7 +65,7 @@ describe('a stream that nobody reads', () => {
   it('is dropped once too much is waiting, and another may be opened', async () => {
     await start();
     await openUnread();
-    await tellALot();
+    await sendManyEvents();
     await eventually(connections).toBe(0);
     expect(await read(await open(), '*')).toBe('data: *\n\n');
   });
@@ -73,9 +73,9 @@ describe('a stream that nobody reads', () => {
   it('ends when its time is up, although its end is never taken, and is told nothing more', async () => {
     await start({ longest: 1_000, unread: Number.POSITIVE_INFINITY });
     await openUnread();
-    await tellALot();
+    await sendManyEvents();
     await eventually(connections).toBe(0);
-    await tellALot();
+    await sendManyEvents();
     expect((await stock.get('/health')).httpStatus).toBe(200);
   });
 });

@@ -1,21 +1,21 @@
 /**
- * The streams of events that are open on this server. What must stay true: whoever does not read costs little, and for a
- * short time; nothing is written to a stream that has ended; a stream does not outlive its session for long.
+ * The event streams that are open on this server. What must stay true: a client that does not read costs little, and
+ * only briefly; nothing is written to a stream that has ended; a stream does not outlive its session for long.
  *
- * A session that opens one too many loses its oldest. The newest is the page that someone has just opened, while the oldest
- * may be one that a lost connection left behind, which looks the same from here. A page that lost its stream opens
- * another and asks for everything again, so it is not out of date either.
+ * A session that opens one too many loses its oldest. The newest belongs to a page that was just opened, while the
+ * oldest may be left over from a lost connection, which looks the same from here. A page that lost its stream opens
+ * another and fetches everything again, so it does not go stale.
  */
 import type { ServerResponse } from 'node:http';
 import type { Equipment } from '../base/context.ts';
 import { findOpenSessions } from '../sessions/session.ts';
 
 export interface StreamLimits {
-  /** In milliseconds: how often a stream gives a sign of life, and its session is looked up. */
+  /** In milliseconds: how often a stream sends a heartbeat and its session is checked. */
   heartbeat: number;
-  /** In milliseconds; then the page opens it anew, and all that is asked of it is asked again. */
+  /** In milliseconds; then the page opens a new one, and everything is checked again. */
   longest: number;
-  /** In bytes: what may wait for someone who does not read. */
+  /** In bytes: how much may be buffered for a client that does not read. */
   unread: number;
   perSession: number;
   perServer: number;
@@ -37,7 +37,7 @@ interface Stream {
 
 export interface Streams {
   full(): boolean;
-  /** Takes over an answer whose head was written. */
+  /** Takes over a response whose headers were written. */
   add(token: string, answer: ServerResponse): void;
   close(): void;
 }
@@ -45,12 +45,12 @@ export interface Streams {
 export function openStreams({ events, log, now, pool }: Equipment, limits = usualLimits): Streams {
   /** Oldest first. */
   const streams = new Set<Stream>();
-  const beating = setInterval(beat, limits.heartbeat).unref();
+  const heartbeat = setInterval(beat, limits.heartbeat).unref();
 
   async function beat(): Promise<void> {
     if (streams.size === 0) return;
     const tokens = new Set([...streams].map(({ token }) => token));
-    // While the database is away nobody can tell, and nobody is signed out for it.
+    // While the database is down, sessions can't be checked, and nobody is signed out because of it.
     const open = await findOpenSessions(pool, [...tokens], now()).catch(() => tokens);
     for (const stream of streams) {
       if (open.has(stream.token) || !tokens.has(stream.token)) stream.write(':\n\n');
@@ -68,22 +68,22 @@ export function openStreams({ events, log, now, pool }: Equipment, limits = usua
         answer.write(text);
         if (answer.writableLength <= limits.unread) return;
         log.info({ bytes: answer.writableLength }, 'a stream of events that nobody reads was dropped');
-        leave();
+        remove();
         answer.destroy();
       },
       end() {
-        leave();
+        remove();
         answer.end();
-        // Once what could be sent was sent: an end that is not taken is not waited for.
+        // After whatever could be sent was sent: a client that does not read the end is not waited for.
         setImmediate(() => answer.writableLength > 0 && answer.destroy());
       },
     };
-    const leave = () => {
+    const remove = () => {
       streams.delete(stream);
       clearTimeout(longest);
       unsubscribe();
     };
-    answer.on('close', leave);
+    answer.on('close', remove);
     answer.on('error', () => answer.destroy());
     const longest = setTimeout(stream.end, limits.longest).unref();
     const unsubscribe = events.subscribe((topics) => stream.write(`data: ${topics.join(' ')}\n\n`));
@@ -94,7 +94,7 @@ export function openStreams({ events, log, now, pool }: Equipment, limits = usua
     full: () => streams.size >= limits.perServer,
     add,
     close() {
-      clearInterval(beating);
+      clearInterval(heartbeat);
       for (const stream of streams) stream.end();
     },
   };

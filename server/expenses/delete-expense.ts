@@ -1,4 +1,4 @@
-/** Deletes an expense: no list or sum shows it again, its row stays with who deleted it and when. */
+/** Deletes an expense: no list or sum includes it any more; its row stays with who deleted it and when. */
 
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';

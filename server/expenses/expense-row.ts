@@ -1,4 +1,4 @@
-/** An expense as the database has it and as it is served; a deleted one exists for no use case. */
+/** An expense as stored and as returned; no use case sees a deleted one. */
 import type { Selectable } from 'kysely';
 import type { Expense } from '../../contract/expenses.ts';
 import type { Db, Tx } from '../base/context.ts';
@@ -23,7 +23,7 @@ export async function lockExpense(tx: Tx, id: number): Promise<Expense> {
   return row ? asExpense(row) : refuse(404, `There is no expense ${id}.`);
 }
 
-/** Also one that was deleted. */
+/** Includes deleted ones. */
 export async function getExpense(db: Db, id: number): Promise<Expense> {
   return asExpense(
     await db.selectFrom('expenses').select(expenseColumns).where('id', '=', id).executeTakeFirstOrThrow(),

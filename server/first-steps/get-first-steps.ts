@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FirstSteps } from '../../contract/first-steps.ts';
 import type { Context } from '../base/context.ts';
 
-/** A sale that was deleted since was made all the same: whoever made it needs no hint. */
+/** A deleted sale counts too: whoever made it needs no hint. */
 export async function getFirstSteps(ctx: Context): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`select
     exists (select from categories where deleted_at is null) as category,

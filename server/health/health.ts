@@ -1,4 +1,4 @@
-/** Is the server up and does its database answer? Also tells the page what business it is. */
+/** Whether the server and its database respond. Also tells the page which business it is. */
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { health } from '../../contract/settings.ts';
 import { version } from '../base/version.ts';

@@ -16,20 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Asking {
+interface CallOptions {
   path: string;
   body?: object;
 }
 
 interface Creating {
-  request: Asking;
-  /** Another one that is as good. */
-  other: Asking;
-  /** One that the call refuses, where it can. */
-  refused?: Asking;
-  /** Where exactly one row is added. */
+  request: CallOptions;
+  /** A different request that would also succeed. */
+  other: CallOptions;
+  /** A request that the call refuses, if there is one. */
+  refused?: CallOptions;
+  /** The table to which exactly one row is added. */
   table: string;
-  /** Takes back what the answer tells of. */
+  /** Undoes what the response reports. */
   remove?(payload: Answer['payload']): Promise<Answer>;
 }
 
@@ -221,7 +221,7 @@ it('is for every call that creates something', () => {
 describe.each(keyed)('%s', (name, { method }) => {
   const prepare = creating[name]!;
   let key: string;
-  const send = (caller: Caller, { path, body }: Asking) => {
+  const send = (caller: Caller, { path, body }: CallOptions) => {
     const asking = { headers: { 'idempotency-key': key } };
     return method === 'PUT' ? caller.put(path, body, asking) : caller.post(path, body, asking);
   };
@@ -235,14 +235,14 @@ describe.each(keyed)('%s', (name, { method }) => {
     newKey();
     const before = await countRows(table);
     const first = await send(admin, request);
-    const [after, letters] = [await countRows(table), app.letters.length];
+    const [after, emails] = [await countRows(table), app.sentEmails.length];
     expect([first.httpStatus, after]).toEqual([200, before + 1]);
     const logged = await countRows('activity_logs');
     expect(await send(admin, request)).toEqual(withoutSecrets(first));
-    expect([await countRows(table), await countRows('activity_logs'), app.letters.length]).toEqual([
+    expect([await countRows(table), await countRows('activity_logs'), app.sentEmails.length]).toEqual([
       after,
       logged,
-      letters,
+      emails,
     ]);
   });
 
@@ -268,10 +268,10 @@ describe.each(keyed)('%s', (name, { method }) => {
     const { request, table } = await prepare();
     newKey();
     const before = await countRows(table);
-    const letGo = await holdKeys();
+    const release = await holdKeys();
     const both = Promise.all([send(admin, request), send(admin, request)]);
     await untilWaiting(app.database, 2, both);
-    await letGo();
+    await release();
     const [one, other] = await both;
     expect([one.httpStatus, other.httpStatus]).toEqual([200, 200]);
     expect(withoutSecrets(one)).toEqual(withoutSecrets(other));
@@ -346,7 +346,7 @@ async function countRows(table: string): Promise<number> {
   return rows[0].count;
 }
 
-/** Nobody writes a key down until they are let go. */
+/** Blocks all inserts of keys until released. */
 async function holdKeys(): Promise<() => Promise<void>> {
   const client = await app.database.pool.connect();
   await client.query('begin');

@@ -1,9 +1,10 @@
 /**
  * Sent twice, done once, for every call that creates something (`keyed` in its declaration): the request's
- * Idempotency-Key is written in the transaction of the document it made, and a repeat is answered from that document, as
- * it is now, also when it was deleted since.
- * Invariants: a key belongs to a person and a call; of two with the same key at once, one waits for the other; a refusal
- * rolls back and does not use it up; the same key with another request is refused; secrets are not kept to be repeated.
+ * Idempotency-Key is stored in the transaction of the document it created, and a repeat returns that document as it is
+ * now, even if it was deleted since.
+ * Invariants: a key belongs to a person and a call; of two requests with the same key at once, one waits for the other;
+ * a refusal rolls back and does not use the key; the same key with another request is refused; secrets are not stored
+ * for a repeat.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -19,11 +20,11 @@ interface Request {
 }
 
 interface Repeatable<Answer> extends Request {
-  /** What a repeat is answered with: the document of the first request, as it is now. */
+  /** The response to a repeat: the document of the first request, as it is now. */
   again(id: number): Promise<Answer>;
 }
 
-/** `make` makes the document; `id` is what a repeat is answered from. */
+/** `make` creates the document; a repeat finds it by `id`. */
 export async function once<Answer>(
   ctx: StaffContext,
   { again, ...request }: Repeatable<Answer>,
@@ -40,7 +41,7 @@ export async function once<Answer>(
   return done.repeated ? again(done.id) : done.answer;
 }
 
-/** For work that writes its key itself (`requestHash`), such as a sale, which is one statement. */
+/** For work that stores its key itself (`requestHash`), such as a sale, which is one statement. */
 export async function unlessRepeated<Answer>(
   ctx: StaffContext,
   { again, ...request }: Repeatable<Answer>,
@@ -50,21 +51,21 @@ export async function unlessRepeated<Answer>(
     return await work();
   } catch (error) {
     if (ctx.key === null || !(error instanceof Refusal || violates(error, 'idempotency_keys_pkey'))) throw error;
-    // Whatever stands in the way of a repeat (the key itself, stock that the first request took): the first answer counts.
+    // Whatever makes a repeat fail (the key itself, stock that the first request took): the first response counts.
     const first = await findFirst(ctx.db, ctx, request);
     if (first === null) throw error;
     return again(first);
   }
 }
 
-/** Before anything else is locked, and until the end: a repeat that comes meanwhile waits here, and then finds the key. */
+/** Locked before anything else, until the transaction ends: a repeat waits here meanwhile, and then finds the key. */
 async function holdKey(tx: Tx, ctx: StaffContext, { call }: Request): Promise<void> {
   if (ctx.key === null) return;
   const name = `${ctx.staff.id} ${nameOf(call)} ${ctx.key}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
-/** The document that the key's first request made, if there was one. */
+/** The document that the key's first request created, if there was one. */
 async function findFirst(db: Db, ctx: StaffContext, { call, request }: Request): Promise<number | null> {
   if (ctx.key === null) return null;
   const first = await db

@@ -1,4 +1,4 @@
-/** What a change changed, in words for the owner. */
+/** What a change changed, in words. */
 
 type Fields = Record<string, unknown>;
 
@@ -9,7 +9,10 @@ export function describeChanges(before: Fields, after: Fields): string {
     .join(', ');
 }
 
-/** Where fields hold contact data: which fields changed, and from what to what in two parts, the open one for everyone. */
+/**
+ * For records with contact data: which fields changed, and from what to what, with the fields open to everyone kept
+ * apart.
+ */
 export interface GuardedChanges {
   facts: { changed: string[]; before: Fields; after: Fields };
   contact: { before: Fields; after: Fields };
@@ -26,7 +29,7 @@ export function guardedChanges(before: Fields, after: Fields, open: string[]): G
   };
 }
 
-/** Of what is not open, those who don't get the contact data read only that it changed. */
+/** Readers without access to contact data see only that it changed. */
 export function describeGuardedChanges(facts: GuardedChanges['facts'], contact: GuardedChanges['contact'] | null) {
   const [before, after] = [
     { ...facts.before, ...contact?.before },
@@ -44,7 +47,7 @@ function inFull(key: string, before: Fields, after: Fields): string {
   return `${key} ${worded(before[key])} → ${worded(after[key])}`;
 }
 
-/** Nothing is '(none)'; zero is a figure like any other. */
+/** Empty is '(none)'; zero is shown as a figure. */
 function worded(value: unknown): string {
   return String(value ?? '') || '(none)';
 }

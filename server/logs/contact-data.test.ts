@@ -1,4 +1,6 @@
-/** Contact data on the log: admins read and find it, nobody else does, whichever call wrote the line and whenever. */
+/**
+ * Contact data in the log: admins can read and search it, nobody else can, whichever call wrote the entry and whenever.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import type { LogEntry } from '../../contract/logs.ts';
@@ -22,7 +24,7 @@ function says({ action, description, staff }: LogEntry, text: string): boolean {
   return shown.some((part) => part.toLowerCase().includes(text.toLowerCase()));
 }
 
-/** Figures and days are found plainly too: as the facts have them, with two decimals where it is money. */
+/** Figures and days must also be found as plain text: as stored in the facts, with two decimals if it is money. */
 function hasFigure({ facts }: LogEntry, text: string): boolean {
   const figures = leavesOf(facts).flatMap((value) =>
     typeof value === 'number' ? [String(value), value.toFixed(2)] : String(value),

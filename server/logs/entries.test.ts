@@ -1,4 +1,4 @@
-/** Every action of the log, told by the calls themselves and read by an admin. */
+/** Every action of the log, written by the calls themselves and read by an admin. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LogEntry } from '../../contract/logs.ts';
 import { address, makeEveryChange, stranger } from '../../tests/support/every-change.ts';

@@ -1,28 +1,28 @@
 /**
- * Every action of the log, with the type of its facts and the sentence made of them. The sentence is made when it is read, by
- * the locale and currency in force, and without contact data for those who are no admins.
+ * Every action of the log, with the type of its facts and its sentence. The sentence is made when the entry is read, in
+ * the current locale and currency, and without contact data for readers who are not admins.
  */
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
 import { peopleEntries } from './entries/people.ts';
 import { signInEntries } from './entries/sign-in.ts';
-import type { Actor, Subject, Told } from './told.ts';
+import type { Actor, EntryData, Subject } from './told.ts';
 import type { Words } from './words.ts';
 
 export const entries = { ...moneyEntries, ...goodsEntries, ...peopleEntries, ...signInEntries };
 
 type Action = keyof typeof entries;
-type ToldOf<A extends Action> = Parameters<(typeof entries)[A]>[1];
+type EntryDataOf<A extends Action> = Parameters<(typeof entries)[A]>[1];
 type WithContact<Contact> = [Contact] extends [undefined] ? { contact?: undefined } : { contact: Contact };
 
-/** What a change tells the log. */
+/** What a change writes to the log. */
 export type Entry = {
-  [A in Action]: Pick<ToldOf<A>, 'subject' | 'facts'> & { action: A } & WithContact<
-      ToldOf<A> extends Told<unknown, infer Contact, Subject | null> ? Contact : never
+  [A in Action]: Pick<EntryDataOf<A>, 'subject' | 'facts'> & { action: A } & WithContact<
+      EntryDataOf<A> extends EntryData<unknown, infer Contact, Subject | null> ? Contact : never
     >;
 }[Action];
 
-/** An entry as its row has it. */
+/** An entry as stored in its row. */
 export interface EntryRow {
   action: string;
   subject_kind: string | null;
@@ -30,7 +30,7 @@ export interface EntryRow {
   subject_name: string | null;
   facts: object | null;
   contact: object | null;
-  /** The sentence of one from before there were facts, and what admins read in its place. */
+  /** The sentence of an entry from before there were facts, and the one that admins read instead. */
   description: string | null;
   for_admins: string | null;
 }
@@ -46,7 +46,7 @@ export function describeEntry(words: Words, row: EntryRow & Actor, isAdmin: bool
 function sentenceOf(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
   const describe = entries[row.action as Action] as ((words: Words, told: unknown) => string) | undefined;
   const subject = subjectOf(row);
-  // A newer server beside this one may tell of something that this one has no words for.
+  // A newer server on the same database may log an action that this one does not know.
   if (!describe) return subject?.name ?? '';
   return describe(words, { subject, facts: row.facts, contact: isAdmin ? row.contact : null, actor: row });
 }

@@ -1,12 +1,12 @@
-/** The texts that a search looks through: made beside the changes, for new entries and for old ones. */
+/** The texts that a search covers: written in the background, for new entries and for old ones. */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addCategory } from '../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { fillSearch, type Noted, readProgress, takeWording } from './fill-search.ts';
-import { fillSearchAlways } from './fill-search-always.ts';
+import { fillSearch, readProgress, takeWording, type WritersSeen } from './fill-search.ts';
+import { fillSearchRegularly } from './fill-search-regularly.ts';
 
-const noRest = async () => {};
+const noPause = async () => {};
 
 let app: TestApp;
 let owner: Caller;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const fill = (noted: Noted | null = null) => fillSearch(app.database.pool, app.config, noted, noRest);
+const fill = (noted: WritersSeen | null = null) => fillSearch(app.database.pool, app.config, noted, noPause);
 const settled = async () => (await readProgress(app.database.pool)).settledId;
 
 async function find(search: string, reader = owner) {
@@ -25,7 +25,7 @@ async function find(search: string, reader = owner) {
   return { found, searchedOnly: meta.searchedOnly };
 }
 
-/** Entries as they were before they held facts. */
+/** Entries as they were before they had facts. */
 async function writeOld(count: number): Promise<void> {
   await app.database.pool.query(
     `insert into activity_logs (at, staff_id, first_name, last_name, email, action, description)
@@ -36,7 +36,7 @@ async function writeOld(count: number): Promise<void> {
   );
 }
 
-/** As a database is right after the migration that made the texts' table. */
+/** The state of a database right after the migration that created the search table. */
 async function forgetTexts(): Promise<void> {
   await app.database.pool.query(
     `delete from log_search; update log_search_progress set settled_id = (select max(id) from activity_logs),
@@ -120,7 +120,7 @@ it('has each text once, in its own words, when several servers and searches make
     }),
   );
   await Promise.all([
-    ...clients.map((client) => fillSearch(client, app.config, null, noRest)),
+    ...clients.map((client) => fillSearch(client, app.config, null, noPause)),
     ...[1, 2, 3, 4].map(() => find('entry 700.')),
   ]);
   await Promise.all(clients.map((client) => client.end()));
@@ -144,7 +144,7 @@ it('makes the texts again in the words of another locale', async () => {
   const reader = german.withToken(owner.token);
   await fill(await fill());
   await takeWording(app.database.pool, german.config);
-  await fillSearch(app.database.pool, german.config, null, noRest);
+  await fillSearch(app.database.pool, german.config, null, noPause);
   const inGerman = `'Rope' in ${category.type}, quantity 2.000,5, unit cost 1,00, unit sell 2,00`;
   expect(await find('2.000,5', reader)).toEqual({ found: [inGerman], searchedOnly: null });
   expect((await find('2000.5', reader)).found).toEqual([inGerman]);
@@ -155,7 +155,7 @@ it('is kept up by every server while it runs', async () => {
   await writeOld(700);
   await forgetTexts();
   const { pool, where } = app.database;
-  for (const _ of ['one server', 'another']) fillSearchAlways(pool, where, app.config, app.http.log as never);
+  for (const _ of ['one server', 'another']) fillSearchRegularly(pool, where, app.config, app.http.log as never);
   await addCategory(owner, { type: 'Ropes' });
   await expect
     .poll(() => readProgress(pool), { timeout: 30_000, interval: 200 })

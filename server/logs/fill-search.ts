@@ -1,15 +1,15 @@
 /**
- * Puts the texts of entries into `log_search`, off the path of a sale: the server every few seconds, and a search itself
- * before it looks, for what came since.
+ * Writes the texts of log entries into `log_search`, outside the transaction of a sale: the server does it every few
+ * seconds, and a search does it first for entries added since.
  *
- * New entries are those above `settled_id` that have no text yet. Ids do not turn up in order: a change takes its id and
- * commits later. So the mark moves only up to an id below which nothing can turn up any more: it was the newest when it
- * was noted, and every transaction that was writing to the log then has ended since (`Noted`).
+ * New entries are those above `settled_id` that have no text yet. Ids do not become visible in order: a transaction
+ * takes its id and commits later. So the mark moves only to an id below which nothing can appear any more: it was the
+ * newest when it was recorded, and every transaction that was writing to the log then has ended since (`WritersSeen`).
  * Older entries, from before there were texts or in the words of another locale, follow from the newest to the oldest;
  * `ready_from` says how far they are.
  *
- * Any number of servers and searches may do this at once: all write in the order of ids, so that none waits in a
- * circle, and the same text twice is the same text.
+ * Any number of servers and searches may do this at once: all write in the order of ids, so there is no deadlock, and
+ * writing the same text twice does no harm.
  */
 import type pg from 'pg';
 import type { EntryRow } from './entries.ts';
@@ -40,7 +40,7 @@ const columns = `id::float8 as id, at::text as at, action, description, for_admi
 
 type Row = EntryRow & Actor & { id: number; at: string; everyone_reads: boolean };
 
-/** Makes the texts of the newest entries that have none, at most so many; answers whether those were all. */
+/** Writes the texts of the newest entries without one, at most this many; returns whether those were all. */
 export async function fillNewest(db: Queryable, words: Words, settledId: number, most: number): Promise<boolean> {
   const { rows } = await db.query<Row>(
     `select ${columns} from activity_logs l
@@ -52,7 +52,7 @@ export async function fillNewest(db: Queryable, words: Words, settledId: number,
   return rows.length <= most;
 }
 
-/** Makes those of the next older entries; answers whether that was all. */
+/** Writes the texts of the next older entries; returns whether those were all. */
 async function fillOlder(db: Queryable, words: Words): Promise<boolean> {
   const { readyFrom } = await readProgress(db);
   const { rows } = await db.query<Row>(`select ${columns} from activity_logs where id < $1 order by id desc limit $2`, [
@@ -86,29 +86,29 @@ async function write(db: Queryable, words: Words, rows: Row[]): Promise<void> {
 
 const batch = 500;
 
-/** The newest entry at some moment, and who was writing to the log then, a lower id perhaps in hand. */
-export interface Noted {
+/** The newest entry at some moment, and which transactions were writing to the log then, perhaps with a lower id. */
+export interface WritersSeen {
   id: number;
   writers: string[];
 }
 
 /**
- * Fills what is missing and moves the mark. `noted` is what the call before this one answered, or null.
- * After each batch of older entries it rests, so that selling goes on beside it.
+ * Fills in what is missing and moves the mark. `noted` is what the previous call returned, or null.
+ * It pauses after each batch of older entries, so that selling is not slowed down.
  */
 export async function fillSearch(
   db: Queryable,
   wording: Wording,
-  noted: Noted | null,
+  noted: WritersSeen | null,
   rest: (milliseconds: number) => Promise<unknown>,
-): Promise<Noted> {
+): Promise<WritersSeen> {
   const words = wordsOf(wording);
   const { settledId, readyFrom, newestId } = await readProgress(db);
   const writers = await findWriters(db);
   const fillNew = async () => {
     while (!(await fillNewest(db, words, settledId, batch)));
   };
-  // Only now: what the writers who have ended wrote is among it.
+  // Only now: this includes what the transactions that have ended wrote.
   await fillNew();
   if (readyFrom > 1) {
     await fillAllOlder(db, words, async (milliseconds) => {
@@ -121,7 +121,7 @@ export async function fillSearch(
   return { id: newestId, writers };
 }
 
-/** Transactions that hold the log to write to it; each does so before it takes an id, and until it ends. */
+/** Transactions that hold a write lock on the log; each takes it before it takes an id, and keeps it until it ends. */
 async function findWriters(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(
     `select virtualtransaction as writer from pg_locks
@@ -139,7 +139,7 @@ async function fillAllOlder(db: Queryable, words: Words, rest: (milliseconds: nu
   }
 }
 
-/** Texts in the words of another locale or currency are made again. */
+/** Texts in another locale or currency are written again. */
 export async function takeWording(db: Queryable, { locale, currency }: Wording): Promise<void> {
   await db.query(
     `update log_search_progress

@@ -1,4 +1,4 @@
-/** The latest seal, for an owner to keep where nobody who can change the books can change it. */
+/** The latest seal, for the owner to store where nobody who can change the books can change it. */
 import type { Seal } from '../../contract/logs.ts';
 import type { Context } from '../base/context.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Writes one entry of the activity log, in the transaction of the change itself: no change without its entry.
- * Everyone who is signed in reads the log, so contact data goes into `contact`, which admins alone are given.
+ * Everyone who is signed in can read the log, so contact data goes into `contact`, which only admins get.
  */
 import type { StaffContext, Tx } from '../base/context.ts';
 import type { Entry } from './entries.ts';

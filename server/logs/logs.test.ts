@@ -4,7 +4,7 @@ import { readingsOf, takeDown } from '../../tests/support/plans.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { fillSearch } from './fill-search.ts';
 
-const noRest = async () => {};
+const noPause = async () => {};
 
 let app: TestApp;
 let reader: Caller;
@@ -124,7 +124,7 @@ describe('a log of many entries', () => {
            case when n <= 5000 then 'sale made' else 'customer added' end, 'receipt ' || n
          from generate_series(1, 5001) n`,
     );
-    await fillSearch(big.database.pool, big.config, null, noRest);
+    await fillSearch(big.database.pool, big.config, null, noPause);
   });
   afterAll(() => big.close());
 
@@ -168,14 +168,14 @@ it.each([
        select now(), 1, 'Ruth', 'Apio', 'ruth@example.com', 'sale made', 'until ' || ${written} || ': Rope'
        from generate_series(1, 28) as month_day, generate_series(2017, 2026) as year, generate_series(1, 10)`,
   );
-  await fillSearch(database.pool, shop.config, null, noRest);
+  await fillSearch(database.pool, shop.config, null, noPause);
   await client.query('analyze log_search');
   passed.length = 0;
   const { payload } = await owner.get(`/logs?search=${encodeURIComponent(`until ${day}`)}`);
   expect(payload).toHaveLength(10);
 
   const [statement] = passed.filter(({ text }) => text.includes('like'));
-  // So few entries would not be worth the index of their text.
+  // With so few entries PostgreSQL would not use the text index.
   await client.query('set enable_seqscan = off; set enable_indexscan = off');
   const [reading] = await readingsOf(client, statement!);
   expect(reading).toMatchObject({ table: 'log_search', how: 'Bitmap Heap Scan' });

@@ -1,6 +1,6 @@
-/** What an entry of the log is made of. */
+/** The types of a log entry. */
 
-/** What it is about: kind and id find it, the name is the one it had then. */
+/** What it is about: found by kind and id; the name is the one it had then. */
 export interface Subject {
   kind: 'receipt' | 'account' | 'customer' | 'user' | 'category' | 'stock' | 'expense' | 'banking' | 'day';
   id: number;
@@ -16,18 +16,18 @@ export interface Actor {
 }
 
 /**
- * What a sentence is made from. Contact data (phone, e-mail, address, birth date, next of kin, network address) is null for
- * everyone but admins; the e-mail of who acted is for everyone.
+ * The data for a sentence. Contact data (phone, e-mail, address, birth date, next of kin, network address) is null for
+ * everyone but admins; the actor's e-mail is for everyone.
  */
-export interface Told<Facts, Contact = undefined, About extends Subject | null = Subject> {
+export interface EntryData<Facts, Contact = undefined, About extends Subject | null = Subject> {
   subject: About;
   facts: Facts;
   contact: Contact | null;
   actor: Actor;
 }
 
-/** An action has no facts beyond who did it and to what. */
-export type Nothing = Record<string, never>;
+/** An action with no facts beyond who did it and to what. */
+export type NoFacts = Record<string, never>;
 
 export function userSubject({ id, first_name, last_name }: Actor & { id: number }): Subject {
   return { kind: 'user', id, name: `${first_name} ${last_name}` };

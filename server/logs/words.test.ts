@@ -1,4 +1,6 @@
-/** The log writes figures and days by LOCALE and CURRENCY, whichever call wrote the line, and finds them as they are seen. */
+/**
+ * The log formats figures and days by LOCALE and CURRENCY, whichever call wrote the entry, and finds them as displayed.
+ */
 import { expect, it } from 'vitest';
 import { addStock, stockDetails } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';

@@ -1,7 +1,7 @@
 /**
- * Figures and days in sentences, of the log and of refusals: by LOCALE and CURRENCY, as on every screen, and plainly
- * (`contract/locale.ts`) where LOCALE is not set. Spaces are plain ones, so that a figure is found by typing what is
- * seen; `list-logs.ts` takes those of a figure that was copied from a screen alike.
+ * Figures and days in sentences of the log and of refusals: by LOCALE and CURRENCY, as on every screen, and in plain
+ * form (`contract/locale.ts`) when LOCALE is not set. Spaces are ordinary ones, so that typing a figure as displayed
+ * finds it; `list-logs.ts` does the same with the spaces of a figure copied from a screen.
  */
 import { formatDay } from '../../contract/dates.ts';
 import { formatMoney } from '../../contract/money.ts';
@@ -34,7 +34,7 @@ export function wordsOf(wording: Wording): Words {
 
 const mostRemembered = 10_000;
 
-/** The same few quantities and days come up over and over, at the till above all. */
+/** The same few quantities and days come up again and again, especially at the till. */
 function remembered<Value>(worded: (value: Value) => string): (value: Value) => string {
   const known = new Map<Value, string>();
   return (value) => {
@@ -48,7 +48,7 @@ function remembered<Value>(worded: (value: Value) => string): (value: Value) => 
   };
 }
 
-/** Without the spaces that keep a figure in one line, narrow or not. */
+/** Replaces non-breaking and narrow spaces. */
 export function plainSpaces(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ');
 }

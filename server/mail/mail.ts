@@ -1,11 +1,11 @@
-/** How the product reaches people by mail. `smtp.ts` sends; without a mail server `outbox.ts` keeps each mail as a file. */
-export interface Letter {
+/** Sends e-mail: by a mail server, or as files in the outbox without one (open-mail.ts). */
+export interface Email {
   to: string;
   subject: string;
   text: string;
 }
 
 export interface Mail {
-  /** Resolves once the mail is on its way; answers whether it left by a mail server. */
-  send(letter: Letter): Promise<{ delivered: boolean }>;
+  /** Resolves once the mail was sent or saved; returns whether a mail server took it. */
+  send(email: Email): Promise<{ delivered: boolean }>;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { resetLetter } from './letters.ts';
+import { resetEmail } from './emails.ts';
 import { openMail } from './open-mail.ts';
 
 let dataDir: string;
@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const letter = resetLetter('Bäckerei & Söhne', { first_name: 'Zoë', email: 'zoe@example.com' }, 'ABCD2345', 10);
+const email = resetEmail('Bäckerei & Söhne', { first_name: 'Zoë', email: 'zoe@example.com' }, 'ABCD2345', 10);
 const settings = (more: object = {}) => ({ dataDir, businessName: 'Bäckerei & Söhne', ...more }) as never;
 
 describe('without a mail server', () => {
   it('keeps the mail as a file that only its owner reads, and says so on one line without the code', async () => {
-    expect(await openMail(settings(), log).send(letter)).toEqual({ delivered: false });
+    expect(await openMail(settings(), log).send(email)).toEqual({ delivered: false });
     const outbox = join(dataDir, 'outbox');
     const [file = '', ...more] = readdirSync(outbox);
     expect(more).toEqual([]);
@@ -38,13 +38,13 @@ describe('without a mail server', () => {
 
   it('keeps two mails of the same moment apart', async () => {
     const mail = openMail(settings(), log);
-    await Promise.all([mail.send(letter), mail.send(letter)]);
+    await Promise.all([mail.send(email), mail.send(email)]);
     expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(2);
   });
 
   it('fails without harm when the folder can not be written', async () => {
     writeFileSync(join(dataDir, 'outbox'), 'in the way');
-    await expect(openMail(settings(), log).send(letter)).rejects.toThrow();
+    await expect(openMail(settings(), log).send(email)).rejects.toThrow();
   });
 });
 
@@ -52,7 +52,7 @@ describe('with a mail server', () => {
   it('hands the mail over with the configured sender', async () => {
     const smtp = await startSmtp();
     const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'Shop <shop@example.com>' }), log);
-    expect(await mail.send(letter)).toEqual({ delivered: true });
+    expect(await mail.send(email)).toEqual({ delivered: true });
     expect(smtp.received()).toMatch(/MAIL FROM:<shop@example.com>/);
     expect(smtp.received()).toMatch(/RCPT TO:<zoe@example.com>/);
     expect(smtp.received()).toContain('ABCD2345');
@@ -63,7 +63,7 @@ describe('with a mail server', () => {
   it('keeps the mail as a file when the server refuses it', async () => {
     const smtp = await startSmtp({ refuses: true });
     const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'shop@example.com' }), log);
-    expect(await mail.send(letter)).toEqual({ delivered: false });
+    expect(await mail.send(email)).toEqual({ delivered: false });
     expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(1);
     expect(lines.join()).not.toContain('ABCD2345');
     smtp.stop();
@@ -72,14 +72,14 @@ describe('with a mail server', () => {
   it('can not be made to write to someone else by a line break in a subject', async () => {
     const smtp = await startSmtp();
     const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'shop@example.com' }), log);
-    await mail.send({ ...letter, subject: 'Hello\r\nBcc: thief@example.com' });
+    await mail.send({ ...email, subject: 'Hello\r\nBcc: thief@example.com' });
     expect(smtp.received()).not.toMatch(/^Bcc:/m);
     expect(smtp.received()).not.toMatch(/RCPT TO:<thief/);
     smtp.stop();
   });
 });
 
-/** As much of a mail server as it takes to be handed a mail. */
+/** Just enough of a mail server to receive a mail. */
 async function startSmtp({ refuses = false } = {}) {
   let text = '';
   const sockets = new Set<Socket>();

@@ -1,47 +1,47 @@
 /**
- * Mail by SMTP, or, where there is no mail server or it fails, as an .eml file in DATA_DIR/outbox.
- * Invariants: a mail that can't leave is never lost and never stops what it belongs to; codes are on no log line.
+ * Sends mail by SMTP or, when there is no mail server or it fails, saves it as an .eml file in DATA_DIR/outbox.
+ * Invariants: a mail that can't be sent is never lost and never makes its request fail; codes are never logged.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
-import type { Letter, Mail } from './mail.ts';
+import type { Email, Mail } from './mail.ts';
 
-/** In milliseconds: an admin waits for it in front of a dialog. */
-const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 };
+/** In milliseconds: an admin is waiting in front of a dialog. */
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 };
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'businessName'>;
 
 export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
   const from = settings.mailFrom ?? { name: settings.businessName, address: 'countinghouse@localhost' };
   const outbox = join(settings.dataDir, 'outbox');
-  const server = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...patience }) : null;
+  const server = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...timeouts }) : null;
   return {
-    async send(letter) {
-      // Whoever asked is answered first, whether there is a mail to send or not.
-      await nextTurn();
+    async send(email) {
+      // The response goes out first, whether there is a mail to send or not.
+      await yieldToEventLoop();
       if (server) {
         try {
-          await server.sendMail({ from, ...letter });
+          await server.sendMail({ from, ...email });
           return { delivered: true };
         } catch (error) {
           log.error({ err: error }, 'the mail server did not accept an email');
         }
       }
-      const file = await keep(outbox, { from, ...letter });
+      const file = await saveToOutbox(outbox, { from, ...email });
       log.info(`An email could not be sent, so it is saved as ${file}`);
       return { delivered: false };
     },
   };
 }
 
-async function keep(
+async function saveToOutbox(
   outbox: string,
-  mail: Letter & { from: string | { name: string; address: string } },
+  mail: Email & { from: string | { name: string; address: string } },
 ): Promise<string> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');

@@ -1,6 +1,6 @@
 /**
- * Figures for monitoring, in the form Prometheus reads: requests by call and status, how long they took, the pool, sales
- * made, and what the last check of the books found. Told on a second port of this machine only, never beside the shop.
+ * Metrics for monitoring, in Prometheus format: requests by call and status, their duration, the connection pool, sales
+ * made, and the result of the last check of the books. Served on a second port of this machine only.
  */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -10,7 +10,7 @@ import { findLastCheck } from '../books/check-books.ts';
 
 export interface Metrics {
   register: Registry;
-  /** Counts every answered request of this app. */
+  /** Counts every request that this app answers. */
   watch(app: FastifyInstance): void;
 }
 

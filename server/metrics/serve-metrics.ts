@@ -1,4 +1,6 @@
-/** The second port: /metrics, /health (the process lives) and /ready (its database answers too). This machine only. */
+/**
+ * The second port: /metrics, /health (the process is alive) and /ready (its database responds too). This machine only.
+ */
 
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';

@@ -9,7 +9,7 @@ export interface BrokenSeal {
 export const chainHolds = 'log entries and money movements are as they were sealed';
 export const keptSealHolds = 'the seal kept elsewhere is in the chain, and the chain holds up to it';
 
-/** In the caller's snapshot. A kept seal, where there is one, is held against the chain too. */
+/** In the caller's snapshot. A kept seal, if given, is also checked against the chain. */
 export async function checkSeals(
   client: pg.ClientBase,
   keptSeal?: string,

@@ -1,14 +1,15 @@
 /**
- * Chains the entries of the log and the movements of money, twice a minute while there are new ones, on a connection of
- * its own: no sale waits for it. What a seal is stands in migration 0097; one server makes them at a time.
+ * Chains the entries of the log and the movements of money, twice a minute while there are new ones, on its own
+ * connection: no sale waits for it. Migration 0097 describes what a seal is; one server makes them at a time.
  *
- * A seal covers every row up to some id, so no row may appear at or below that id later, although transactions commit in
- * another order than they draw ids. Why none can:
- * - The id is that of a row already committed. Whoever holds a smaller one drew it earlier.
- * - An insert locks its table (RowExclusiveLock) before it draws ids, and keeps that lock until its transaction ends, when
- *   its rows have become visible. Ids of transactions would not do: one may draw a row's id before it has its own.
- * - So after the id is read, all who may still bring a row below it are among those that hold such a lock. Once each of
- *   these transactions has ended, what is not there (rolled back) never will be. Those that begin later draw higher ids.
+ * A seal covers every row up to some id, so no row may appear at or below that id later, although transactions do not
+ * commit in the order in which they take ids. Why none can:
+ * - The id is that of a row already committed. Whoever holds a smaller one took it earlier.
+ * - An insert locks its table (RowExclusiveLock) before it takes ids, and keeps that lock until its transaction ends,
+ *   when its rows have become visible. Transaction ids would not do: a transaction may take a row's id before it has
+ *   its own.
+ * - So after the id is read, every transaction that can still add a row below it holds such a lock. Once each of these
+ *   has ended, a missing row (rolled back) never appears. Those that begin later take higher ids.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
@@ -16,12 +17,12 @@ import type { Logger } from 'pino';
 import { withClient } from '../db/with-client.ts';
 
 const everyMilliseconds = 30_000;
-/** How long to wait for those who are writing. The next attempt starts from later rows. */
-const patienceMilliseconds = 20_000;
-const lookAgainMilliseconds = 100;
+/** How long to wait for transactions that are writing. The next attempt starts from later rows. */
+const maxWaitMilliseconds = 20_000;
+const pollMilliseconds = 100;
 /** Of each table in one seal: some tens of milliseconds of work. */
 const mostRows = 5_000;
-/** Any number will do, as long as it stays the same. */
+/** Any number works, as long as it stays the same. */
 const lockNumber = 7_326_404;
 
 export function sealBooksEachMinute(where: pg.ClientConfig, log: Logger): void {
@@ -40,10 +41,13 @@ export function sealBooksEachMinute(where: pg.ClientConfig, log: Logger): void {
   setInterval(attempt, everyMilliseconds).unref();
 }
 
-/** Answers how many seals it made: none while another server is at it, or someone keeps writing for too long. */
+/**
+ * Returns how many seals it made: none while another server makes them, or when a transaction keeps writing for too
+ * long.
+ */
 export function sealBooks(
   where: pg.ClientConfig,
-  { patience = patienceMilliseconds, most = mostRows } = {},
+  { patience = maxWaitMilliseconds, most = mostRows } = {},
 ): Promise<number> {
   return withClient(where, async (client) => {
     const { rows: lock } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumber]);
@@ -51,7 +55,7 @@ export function sealBooks(
     const { rows: last } = await client.query(`
       select coalesce((select max(id) from activity_logs), 0) as entry,
         coalesce((select max(id) from money_movements), 0) as movement`);
-    // A statement of its own, so that it looks after the ids were read.
+    // A separate statement, so that it runs after the ids were read.
     const { rows: writers } = await client.query(writing);
     if (!(await haveEnded(client, writers, patience))) return 0;
     for (let made = 0; ; made++) {
@@ -81,6 +85,6 @@ async function haveEnded(client: pg.Client, writers: { transaction: string }[], 
     ]);
     if (!rowCount) return true;
     if (Date.now() >= until) return false;
-    await delay(lookAgainMilliseconds);
+    await delay(pollMilliseconds);
   }
 }

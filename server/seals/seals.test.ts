@@ -39,7 +39,7 @@ async function latest({ pool } = database): Promise<{ hash: string; entries: num
   return rows[0];
 }
 
-/** What the audit says of seals; `trade` has no documents, so other checks find fault with it. */
+/** What the audit says about seals; `trade` makes no documents, so other checks report it. */
 function findings({ where } = database, keptSeal?: string): Promise<string[]> {
   return withClient(where, async (client) => {
     const { findings } = await auditBooks(client, keptSeal);
@@ -47,7 +47,7 @@ function findings({ where } = database, keptSeal?: string): Promise<string[]> {
   });
 }
 
-/** Past every rule and trigger, as the owner of the database could. */
+/** Bypasses every constraint and trigger, as the owner of the database could. */
 function tamper(statement: string): Promise<unknown> {
   return withClient(database.where, async (client) => {
     await client.query('set session_replication_role = replica');
@@ -185,7 +185,7 @@ describe('checking seals', () => {
   ])('after %s it names the first', async (harm, named) => {
     await trade(6);
     await sealBooks(database.where, { most: 2 });
-    // An id that was drawn for nothing: 7 is no entry.
+    // An id that was taken and not used: there is no entry 7.
     await database.pool.query("begin; select nextval(pg_get_serial_sequence('activity_logs', 'id')); commit");
     await trade(1);
     await sealBooks(database.where);

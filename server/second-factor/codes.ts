@@ -1,17 +1,17 @@
 /**
- * What the second step takes: a code of the app, or a recovery code. Either works once: the app's because its time step
- * is noted, in the statement that accepts it, and no older one is accepted after it.
+ * What the second step accepts: a code from the app, or a recovery code. Either works once: for the app's, the
+ * statement that accepts it stores its time step, and no older one is accepted after it.
  */
 import { sql } from 'kysely';
 import type { Context, Tx } from '../base/context.ts';
 import { hashCode, newCode } from '../sessions/tokens.ts';
-import { secretOf } from './sealed-secrets.ts';
+import { getSecret } from './encrypted-secrets.ts';
 import { stepOf } from './totp.ts';
 
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 
-/** The same for a wrong code, one used before and one of another time: which of them it was is nobody's business. */
+/** The same message for a wrong code, a used one and one of another time: it does not say which. */
 export const wrongCode = 'That code is wrong or has already been used. Please try the next one.';
 
 export type Spent = 'app' | 'recovery code';
@@ -26,7 +26,7 @@ export async function spendCode(tx: Tx, ctx: Context, staffId: number, typed: st
     .executeTakeFirst();
   if (!factor) return null;
   if (!isAppCode(typed)) return (await spendRecoveryCode(tx, ctx, staffId, typed)) ? 'recovery code' : null;
-  const step = stepOf(secretOf(ctx, staffId, factor), bare(typed), ctx.now());
+  const step = stepOf(getSecret(ctx, staffId, factor), withoutSpaces(typed), ctx.now());
   if (step === null) return null;
   const noted = await tx
     .updateTable('second_factors')
@@ -38,13 +38,13 @@ export async function spendCode(tx: Tx, ctx: Context, staffId: number, typed: st
   return noted ? 'app' : null;
 }
 
-/** People put a gap in the middle, as the app shows it. */
-export function bare(typed: string): string {
+/** People type a space in the middle, as the app shows it. */
+export function withoutSpaces(typed: string): string {
   return typed.replace(/[\s-]/g, '');
 }
 
 function isAppCode(typed: string): boolean {
-  return /^\d{6}$/.test(bare(typed));
+  return /^\d{6}$/.test(withoutSpaces(typed));
 }
 
 async function spendRecoveryCode(tx: Tx, ctx: Context, staffId: number, typed: string): Promise<boolean> {
@@ -59,8 +59,8 @@ async function spendRecoveryCode(tx: Tx, ctx: Context, staffId: number, typed: s
   return used !== undefined;
 }
 
-/** New ones in place of all there were. */
-export async function giveRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
+/** Replaces all the codes there were. */
+export async function replaceRecoveryCodes(tx: Tx, staffId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => newCode(recoveryCodeLength));
   await tx.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
   await tx
@@ -80,13 +80,13 @@ export async function countRecoveryCodes(db: Pick<Tx, 'selectFrom'>, staffId: nu
   return left;
 }
 
-/** As a column of a query over staff. */
+/** As a column of a query on staff. */
 export const hasSecondFactor = sql<boolean>`exists (
   select from second_factors f where f.staff_id = staff.id and f.confirmed_at is not null
 )`.as('second_factor');
 
-/** Nothing of the second step is left. Answers whether it was on. */
-export async function forgetSecondFactor(tx: Tx, staffId: number): Promise<boolean> {
+/** Deletes everything about the second step. Returns whether it was on. */
+export async function deleteSecondFactor(tx: Tx, staffId: number): Promise<boolean> {
   await tx.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
   const gone = await tx
     .deleteFrom('second_factors')

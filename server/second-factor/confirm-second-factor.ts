@@ -4,12 +4,12 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { endOtherSessions } from '../sessions/session.ts';
-import { bare, giveRecoveryCodes, wrongCode } from './codes.ts';
-import { noteRefusal } from './prove.ts';
-import { secretOf } from './sealed-secrets.ts';
+import { replaceRecoveryCodes, withoutSpaces, wrongCode } from './codes.ts';
+import { getSecret } from './encrypted-secrets.ts';
+import { logRefusedProof } from './prove.ts';
 import { stepOf } from './totp.ts';
 
-/** Turns it on once the app has shown that it has the secret; that first code does not work again at sign-in. */
+/** Turns it on once the app has proved that it has the secret; that first code does not work again at sign-in. */
 export async function confirmSecondFactor(ctx: StaffContext, code: string): Promise<{ recoveryCodes: string[] }> {
   const { id } = ctx.staff;
   await ctx.limits.secondFactor.count(String(id));
@@ -23,7 +23,7 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
       .forUpdate()
       .executeTakeFirst();
     if (!begun) return refuse(409, 'Please start again with your password.', 'second-factor-not-started');
-    const step = stepOf(secretOf(ctx, id, begun), bare(code), ctx.now());
+    const step = stepOf(getSecret(ctx, id, begun), withoutSpaces(code), ctx.now());
     if (step === null) return null;
     await tx
       .updateTable('second_factors')
@@ -32,17 +32,17 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
       .execute();
     await endOtherSessions(tx, ctx);
     await logActivity(tx, ctx, { action: 'two-step sign-in turned on', subject: userSubject(ctx.staff), facts: {} });
-    return giveRecoveryCodes(tx, id);
+    return replaceRecoveryCodes(tx, id);
   });
   if (!recoveryCodes) {
-    await noteRefusal(ctx, 'turning it on');
+    await logRefusedProof(ctx, 'turning it on');
     return refuse(400, wrongCode, 'wrong-code');
   }
   await ctx.limits.secondFactor.giveBack(String(id));
   return { recoveryCodes };
 }
 
-/** A sign-in with the password alone that is under way is waited for and then ended; one that comes later asks for a code. */
+/** Waits for a sign-in in progress with the password alone, which is then ended; a later one asks for a code. */
 async function holdStaff(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('staff').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }

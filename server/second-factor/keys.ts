@@ -1,7 +1,7 @@
 /**
- * The keys that the secrets behind the codes are encrypted with: those of SECRETS_KEY, then those in the file secrets.key of
- * DATA_DIR, never from the database. The first one encrypts and all of them decrypt, so that an old and a new one work side
- * by side. They are read anew each time: a running server knows at once what `npm run renew-key` has written.
+ * The keys that encrypt the secrets behind the codes: those of SECRETS_KEY, then those in the file secrets.key of
+ * DATA_DIR, never from the database. The first one encrypts and all of them decrypt, so that an old and a new one work
+ * together. They are read each time: a running server uses at once what `npm run renew-key` has written.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import {
@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 
 export interface Key {
-  /** Stands beside what was encrypted with it. */
+  /** Stored next to what was encrypted with it. */
   id: string;
   bytes: Buffer;
 }
@@ -36,7 +36,7 @@ export function readKeys(place: Place): Key[] {
   return [...(place.secretsKey ?? []), ...readFile(keyFile(place))].map(named);
 }
 
-/** Puts a new key in front of those in the file, which is made if need be. Only one at a time may do so. */
+/** Adds a new key before those in the file, which is created if needed. Callers hold `holdKeys`. */
 export function addKey(place: Place): Key {
   const file = keyFile(place);
   const fresh = randomBytes(keyBytes);
@@ -76,7 +76,7 @@ function readFile(file: string): Buffer[] {
   return keys;
 }
 
-/** Whole or not at all, for its owner's eyes only; root leaves it to whom the folder belongs. */
+/** Written completely or not at all, readable only by its owner; when run as root, the owner of the folder. */
 function replaceFile(file: string, content: string, { uid, gid }: { uid: number; gid: number }): void {
   const draft = `${file}.${process.pid}`;
   const handle = openSync(draft, 'w', 0o600);

@@ -1,6 +1,6 @@
 /**
- * Proof that it is the person who asks, and not whoever sat down at their open page. Tries are counted per person, together
- * with those of the second step of signing in, before they are judged.
+ * Proof that the person themself is asking, and not someone who sat down at their open page. Tries are counted per
+ * person, together with those of the second step of signing in, before they are checked.
  */
 import { verifyPassword } from '../auth/passwords.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -10,21 +10,23 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { spendCode } from './codes.ts';
 
-export async function provePassword(ctx: StaffContext, password: string, wish: string): Promise<void> {
+export async function provePassword(ctx: StaffContext, password: string, attempt: string): Promise<void> {
   const person = String(ctx.staff.id);
   await ctx.limits.secondFactor.count(person);
   if (!(await isPassword(ctx, password))) {
-    await noteRefusal(ctx, wish);
+    await logRefusedProof(ctx, attempt);
     refuse(400, 'That password is wrong.', 'wrong-password');
   }
   await ctx.limits.secondFactor.giveBack(person);
 }
 
-/** With the password and a code, in one transaction with the use of the code. Which of the two was wrong is not said. */
+/**
+ * With the password and a code; the code is used up in the same transaction. Does not say which of the two was wrong.
+ */
 export async function withProof<Result>(
   ctx: StaffContext,
   { password, code }: { password: string; code: string },
-  wish: string,
+  attempt: string,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   if (!ctx.staff.second_factor) refuse(409, 'Two-step sign-in is not on.', 'second-factor-off');
@@ -35,7 +37,7 @@ export async function withProof<Result>(
     isPerson && (await spendCode(tx, ctx, ctx.staff.id, code)) ? { result: await change(tx) } : null,
   );
   if (!done) {
-    await noteRefusal(ctx, wish);
+    await logRefusedProof(ctx, attempt);
     const sentence = 'The password or code is wrong, or the code has already been used.';
     return refuse(400, sentence, 'wrong-password-or-code');
   }
@@ -52,13 +54,13 @@ async function isPassword(ctx: StaffContext, password: string): Promise<boolean>
   return verifyPassword(password_hash, password);
 }
 
-/** In a transaction of its own, since the refusal that follows rolls back. */
-export async function noteRefusal(ctx: StaffContext, wish: string): Promise<void> {
+/** In its own transaction, because the refusal that follows rolls back. */
+export async function logRefusedProof(ctx: StaffContext, attempt: string): Promise<void> {
   await inTransaction(ctx, (tx) =>
     logActivity(tx, ctx, {
       action: 'two-step sign-in refused',
       subject: userSubject(ctx.staff),
-      facts: { wish },
+      facts: { attempt },
       contact: { address: ctx.address },
     }),
   );

@@ -1,7 +1,7 @@
 import type { StaffContext } from '../base/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { giveRecoveryCodes } from './codes.ts';
+import { replaceRecoveryCodes } from './codes.ts';
 import { withProof } from './prove.ts';
 
 export async function renewRecoveryCodes(
@@ -10,6 +10,6 @@ export async function renewRecoveryCodes(
 ): Promise<{ recoveryCodes: string[] }> {
   return withProof(ctx, proof, 'new recovery codes', async (tx) => {
     await logActivity(tx, ctx, { action: 'recovery codes renewed', subject: userSubject(ctx.staff), facts: {} });
-    return { recoveryCodes: await giveRecoveryCodes(tx, ctx.staff.id) };
+    return { recoveryCodes: await replaceRecoveryCodes(tx, ctx.staff.id) };
   });
 }

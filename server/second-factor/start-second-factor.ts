@@ -3,8 +3,8 @@ import { minutesBefore } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { encryptSecret, getEncryptionKey, holdKeys } from './encrypted-secrets.ts';
 import { provePassword } from './prove.ts';
-import { holdKeys, keyToSealWith, seal } from './sealed-secrets.ts';
 import { addressFor, base32 } from './totp.ts';
 
 /** As long as the hash behind the codes, as RFC 4226 recommends. */
@@ -17,7 +17,7 @@ const isOn = 'Two-step sign-in is already on.';
 const noKey =
   "Two-step sign-in can't be set up because the server's key is missing. Please tell the person who looks after the server.";
 
-/** A new secret for the app. Whoever begins again gets another one; one that is on stays as it is. */
+/** A new secret for the app. Starting again gives another one; once turned on, it stays as it is. */
 export async function startSecondFactor(
   ctx: StaffContext,
   password: string,
@@ -27,10 +27,10 @@ export async function startSecondFactor(
   const secret = randomBytes(secretBytes);
   await inTransaction(ctx, async (tx) => {
     await holdKeys(tx);
-    await forgetUnfinished(tx, ctx);
-    const key = await keyToSealWith(tx, ctx);
+    await deleteUnfinished(tx, ctx);
+    const key = await getEncryptionKey(tx, ctx);
     if (!key) return refuse(409, noKey, 'second-factor-key-missing');
-    const fresh = { ...seal(key, ctx.staff.id, secret), last_step: 0, created_at: ctx.now() };
+    const fresh = { ...encryptSecret(key, ctx.staff.id, secret), last_step: 0, created_at: ctx.now() };
     const kept = await tx
       .insertInto('second_factors')
       .values({ staff_id: ctx.staff.id, ...fresh })
@@ -44,8 +44,8 @@ export async function startSecondFactor(
   return { secret: base32(secret), address: addressFor(ctx.config.businessName, ctx.staff.email, secret) };
 }
 
-/** What someone began and left lies around no longer than need be, nor does its key stand in anyone's way. */
-async function forgetUnfinished(tx: Tx, ctx: StaffContext): Promise<void> {
+/** An unfinished setup is not kept longer than needed, nor does a missing key for it block anyone. */
+async function deleteUnfinished(tx: Tx, ctx: StaffContext): Promise<void> {
   await tx
     .deleteFrom('second_factors')
     .where('confirmed_at', 'is', null)

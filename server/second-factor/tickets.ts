@@ -1,6 +1,7 @@
 /**
- * Sign-in tickets: what a right password gets where a second step follows. A ticket belongs to one person, lives five
- * minutes, allows five tries and becomes one session. It opens nothing by itself, and ends whenever the person's sessions do.
+ * Sign-in tickets: returned for a correct password when a second step follows. A ticket belongs to one person, lasts
+ * five minutes, allows five tries and becomes one session. It gives access to nothing by itself, and ends whenever the
+ * person's sessions do.
  */
 
 import type { Context, Tx } from '../base/context.ts';
@@ -30,7 +31,7 @@ export async function openTicket(tx: Tx, { staff_id, remember }: Ticket, now: Da
   return ticket;
 }
 
-/** By one statement that commits before the code is looked at: many tries at once are no better than five. */
+/** One statement that commits before the code is checked: many tries at once still get only five. */
 export async function countTry(ctx: Context, ticket: string): Promise<Ticket> {
   const live = ctx.db
     .updateTable('sign_in_tickets')
@@ -48,7 +49,7 @@ export async function countTry(ctx: Context, ticket: string): Promise<Ticket> {
   return spent ? refuse(400, 'Too many wrong codes. Please sign in again.', 'ticket-spent') : refuseTicket();
 }
 
-/** Of two at once, one finds it gone. */
+/** Of two requests at once, one finds it gone. */
 export async function closeTicket(tx: Tx, ticket: string): Promise<void> {
   const closed = await tx
     .deleteFrom('sign_in_tickets')

@@ -1,6 +1,6 @@
 /**
- * The codes of an authenticator app: RFC 6238 over RFC 4226 with SHA-1, 6 digits and 30 seconds, the only choice that
- * every app understands.
+ * The codes of an authenticator app: RFC 6238 over RFC 4226 with SHA-1, 6 digits and 30 seconds, the only combination
+ * that every app supports.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -21,7 +21,7 @@ export function codeOf(secret: Buffer, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The newest step around now whose code this is; null when it is none's. */
+/** The newest time step around now that has this code; null when none has. */
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   for (let step = stepAt(now) + drift; step >= stepAt(now) - drift; step--) {
     const right = Buffer.from(codeOf(secret, step));
@@ -31,7 +31,7 @@ export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   return null;
 }
 
-/** What the QR code says, in the form that the apps agree on. */
+/** The content of the QR code, in the format that the apps agree on. */
 export function addressFor(business: string, email: string, secret: Buffer): string {
   const issuer = encodeURIComponent(business);
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${base32(secret)}&issuer=${issuer}`;

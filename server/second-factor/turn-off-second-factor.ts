@@ -2,16 +2,19 @@ import type { StaffContext } from '../base/context.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { endOtherSessions } from '../sessions/session.ts';
-import { forgetSecondFactor } from './codes.ts';
+import { deleteSecondFactor } from './codes.ts';
 import { withProof } from './prove.ts';
 
-/** One's own, with password and code. Where it is asked of admins, an admin has to set it up again before anything else. */
+/**
+ * Turns off one's own, with password and code. If admins must have it, an admin has to set it up again before anything
+ * else.
+ */
 export async function turnOffSecondFactor(
   ctx: StaffContext,
   proof: { password: string; code: string },
 ): Promise<string> {
   await withProof(ctx, proof, 'turning it off', async (tx) => {
-    await forgetSecondFactor(tx, ctx.staff.id);
+    await deleteSecondFactor(tx, ctx.staff.id);
     await endOtherSessions(tx, ctx);
     await logActivity(tx, ctx, {
       action: 'two-step sign-in turned off',

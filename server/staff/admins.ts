@@ -1,5 +1,5 @@
 /**
- * There is always someone who may do everything: the last admin stays, and nobody removes themselves.
+ * There is always at least one admin, and nobody removes themselves.
  * All admins are locked first, in one order, so that two of them can't remove each other at the same moment.
  */
 import { sql } from 'kysely';

@@ -4,11 +4,11 @@ import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { forgetSecondFactor } from '../second-factor/codes.ts';
+import { deleteSecondFactor } from '../second-factor/codes.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { guardAdmins } from './admins.ts';
 
-/** Archives a person: gone from lists and signed out, still named in history. */
+/** Deletes a person: removed from lists and signed out, still named in the history. */
 export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     await guardAdmins(tx, ctx, staffId, 'delete');
@@ -21,7 +21,7 @@ export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<s
       .executeTakeFirst();
     if (!gone) return refuse(404, "That user doesn't exist.");
     await endSessionsOf(tx, staffId);
-    await forgetSecondFactor(tx, staffId);
+    await deleteSecondFactor(tx, staffId);
     await voidCodesOf(tx, staffId, ctx.now());
     await logActivity(tx, ctx, {
       action: 'user deleted',

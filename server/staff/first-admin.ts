@@ -1,4 +1,4 @@
-/** The first administrator, on an empty database only: also someone who was deleted since counts as having been there. */
+/** Creates the first admin, only in an empty database: people deleted since count too. */
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/passwords.ts';
 import type { Parts } from '../base/context.ts';
@@ -7,7 +7,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { newCode } from '../sessions/tokens.ts';
 
-/** Answers who was made, with the password where it was made up; undefined when there was someone already. */
+/** Returns who was created, with the password if it was generated; undefined when there was someone already. */
 export async function ensureFirstAdmin(
   parts: Pick<Parts, 'db' | 'config' | 'now'>,
 ): Promise<{ email: string; password?: string } | undefined> {
@@ -17,7 +17,7 @@ export async function ensureFirstAdmin(
   const password = chosen ?? `${newCode()}-${newCode()}`;
   const passwordHash = await hashPassword(password);
   return inTransaction(parts, async (tx) => {
-    // Two servers that start at once on one database make one administrator.
+    // Two servers that start at once on one database create one admin.
     await sql`lock table staff in share row exclusive mode`.execute(tx);
     if (await hasStaff(tx)) return undefined;
     const staff = await tx

@@ -1,19 +1,22 @@
-/** Invitation codes: handed over by the admin or mailed, they let their owner choose a password through the reset flow. */
+/**
+ * Invitation codes: handed over by the admin or mailed, their owner can choose a password with one through the reset
+ * flow.
+ */
 import type { Invitation } from '../../contract/staff.ts';
 import { minutesAfter, voidInvitationsOf } from '../auth/reset-tickets.ts';
 import type { Context, Tx } from '../base/context.ts';
-import { invitationLetter } from '../mail/letters.ts';
+import { invitationEmail } from '../mail/emails.ts';
 import { hashCode, newCode } from '../sessions/tokens.ts';
 
 const invitationHours = 72;
 
 export interface Invited {
   person: { id: number; first_name: string; email: string };
-  /** Null when the code was made by an earlier request: only its hash is kept. */
+  /** Null when the code was created by an earlier request: only its hash is stored. */
   made: { code: string; expiresAt: Date } | null;
 }
 
-/** The newest code is the only one that works. */
+/** Only the newest code works. */
 export async function invite(tx: Tx, ctx: Context, person: Invited['person']): Promise<Invited> {
   const now = ctx.now();
   const code = newCode();
@@ -26,18 +29,18 @@ export async function invite(tx: Tx, ctx: Context, person: Invited['person']): P
   return { person, made: { code, expiresAt } };
 }
 
-/** For a repeated request, also of someone who was deleted since. */
+/** For a repeated request, also about someone deleted since. */
 export async function findInvited(ctx: Context, id: number): Promise<Invited> {
   const person = ctx.db.selectFrom('staff').select(['id', 'first_name', 'email']).where('id', '=', id);
   return { person: await person.executeTakeFirstOrThrow(), made: null };
 }
 
-/** After the transaction: a mail can't be taken back. The admin sees the code in any case, but once. */
+/** After the transaction: a mail can't be undone. The admin sees the code in any case, but only once. */
 export async function mailInvitation(ctx: Context, { person, made }: Invited): Promise<Invitation> {
   if (!made) return { id: person.id, email: person.email, code: null, expiresAt: null, mailed: false };
   const { code, expiresAt } = made;
-  const letter = invitationLetter(ctx.config.businessName, person, code, invitationHours);
-  const { delivered } = await ctx.mail.send(letter).catch((error) => {
+  const email = invitationEmail(ctx.config.businessName, person, code, invitationHours);
+  const { delivered } = await ctx.mail.send(email).catch((error) => {
     ctx.log.error({ err: error }, 'an invitation could not be emailed');
     return { delivered: false };
   });

@@ -1,4 +1,4 @@
-/** A person as the calls send them and as the table keeps them. */
+/** A person as the calls send them and as the table stores them. */
 import type { Input } from '../../contract/endpoint.ts';
 import type { addStaff } from '../../contract/staff.ts';
 import { refuse } from '../base/refusal.ts';

@@ -3,10 +3,13 @@ import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { forgetSecondFactor } from '../second-factor/codes.ts';
+import { deleteSecondFactor } from '../second-factor/codes.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 
-/** For someone who lost their phone. One's own is turned off with a code only, or an open page would be a way around it. */
+/**
+ * For someone who lost their phone. One's own can only be turned off with a code; otherwise an open page would be
+ * enough.
+ */
 export async function removeSecondFactor(ctx: StaffContext, staffId: number): Promise<string> {
   if (staffId === ctx.staff.id) {
     refuse(
@@ -24,7 +27,7 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
       .forUpdate()
       .executeTakeFirst();
     if (!person) return refuse(404, "That user doesn't exist.");
-    if (!(await forgetSecondFactor(tx, staffId))) {
+    if (!(await deleteSecondFactor(tx, staffId))) {
       refuse(409, 'Two-step sign-in is not on for this person.', 'second-factor-off');
     }
     await endSessionsOf(tx, staffId);

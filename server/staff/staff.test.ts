@@ -62,8 +62,8 @@ describe('adding a person', () => {
     const { payload } = await admin.post('/staff', body);
     expect(payload).toMatchObject({ email: body.email, mailed: true });
     expect(Date.parse(payload.expiresAt) - app.clock.now.getTime()).toBe(72 * 3_600_000);
-    expect(app.letters.at(-1)?.to).toBe(body.email);
-    expect(codeIn(app.letters.at(-1))).toBe(payload.code);
+    expect(app.sentEmails.at(-1)?.to).toBe(body.email);
+    expect(codeIn(app.sentEmails.at(-1))).toBe(payload.code);
   });
 
   it('lets the invited choose a password through the reset flow', async () => {

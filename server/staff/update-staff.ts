@@ -11,7 +11,7 @@ import { endSessionsOf } from '../sessions/session.ts';
 import { guardAdmins } from './admins.ts';
 import { columnsOf, refuseTakenEmail } from './person.ts';
 
-/** Changes a person. New roles end their sessions; a new e-mail ends the codes that went to the old one. */
+/** Changes a person. New roles end their sessions; a new e-mail cancels the codes sent to the old one. */
 export function updateStaff(ctx: StaffContext, body: Input<typeof call>['body']): Promise<StaffMember> {
   const { staffId } = body;
   const after = columnsOf(body);

@@ -1,6 +1,6 @@
 /**
  * `npm run audit-books`: do the books agree? Names what does not and exits with 1.
- * With `-- --seal HASH` they must also hold all that this seal, kept elsewhere, sealed.
+ * With `-- --seal HASH` they must also contain everything that this seal, stored elsewhere, covers.
  */
 import { parseArgs } from 'node:util';
 import { auditBooks } from '../books/audit-books.ts';

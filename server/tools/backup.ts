@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: the whole database into one file, while the shop goes on selling. */
+/** `npm run backup -- FILE`: the whole database into one file, while the shop keeps selling. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { writeBackup } from '../backup/write-backup.ts';

@@ -1,7 +1,7 @@
 /** `npm run demo-data -- --items N --customers N --sales N --days N --seed N`: fills an empty database with a shop. */
 import { parseArgs } from 'node:util';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { hireDemoStaff } from '../demo/demo-staff.ts';
+import { addDemoStaff } from '../demo/demo-staff.ts';
 import { loadShop } from '../demo/load-shop.ts';
 import { progressBar, runTool } from './tool.ts';
 
@@ -24,14 +24,14 @@ await runTool(async ({ config, database }) => {
     sales: number('sales', 0),
     days: number('days', 1),
     seed: number('seed', 0),
-    // Today is left to whoever tries the shop: nothing is sold in the hours still to come.
+    // Ends yesterday: today is for whoever tries the shop, and nothing is sold in the future.
     lastDay: addDays(dayIn(config.businessTz, new Date()), -1),
     config,
   };
   const started = Date.now();
   const client = await database.pool.connect();
   try {
-    const { clerks, signIns } = await hireDemoStaff(client);
+    const { clerks, signIns } = await addDemoStaff(client);
     await loadShop(client, clerks, options, progressBar);
     console.log(
       `${options.sales.toLocaleString('en')} sales over ${options.days} days loaded in ${((Date.now() - started) / 1000).toFixed(1)} s. Sign in as:`,

@@ -1,4 +1,4 @@
-/** `npm run move -- postgres://…`: the shop from the database that comes with Countinghouse into a PostgreSQL of one's own. */
+/** `npm run move -- postgres://…`: moves the shop from the embedded database into your own PostgreSQL. */
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveShop } from '../backup/move-shop.ts';
@@ -24,7 +24,7 @@ await runTool(
     }
     console.log(`The old database was not changed. A backup of it is in ${file}.`);
   },
-  { migrateFirst: false, alone: true, mayStart: ({ databaseUrl, dataDir }) => refusal(databaseUrl, dataDir) },
+  { migrateFirst: false, exclusive: true, mayStart: ({ databaseUrl, dataDir }) => refusal(databaseUrl, dataDir) },
 );
 
 function refusal(databaseUrl: string | undefined, dataDir: string): string | undefined {
@@ -37,7 +37,7 @@ function refusal(databaseUrl: string | undefined, dataDir: string): string | und
   return there ? undefined : `There is no shop in the data folder ${dataDir}.`;
 }
 
-/** It was typed in, but need not stand on the screen again. */
+/** It was typed in, but should not be printed again. */
 function hide(address: string): string {
   const url = new URL(address);
   if (url.password) url.password = 'PASSWORD';

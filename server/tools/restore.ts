@@ -1,7 +1,9 @@
-/** `npm run restore -- FILE`: a backup into an empty database (a new DATA_DIR, or a new one at DATABASE_URL). */
+/**
+ * `npm run restore -- FILE`: restores a backup into an empty database (a new DATA_DIR, or a new one at DATABASE_URL).
+ */
 import { resolve } from 'node:path';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { missingKeyNote } from '../second-factor/sealed-secrets.ts';
+import { missingKeyWarning } from '../second-factor/encrypted-secrets.ts';
 import { progressBar, runTool } from './tool.ts';
 
 await runTool(
@@ -13,7 +15,7 @@ await runTool(
     console.log(
       'Everyone has to sign in again. Anyone invited who has no password yet needs a new code from an admin.',
     );
-    const note = await missingKeyNote(database.db, { config });
+    const note = await missingKeyWarning(database.db, { config });
     if (note) console.log(note);
   },
   { migrateFirst: false },

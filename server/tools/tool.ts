@@ -1,4 +1,4 @@
-/** What the command-line tools share: settings, a database that may belong to a running server, a line of progress. */
+/** What the command-line tools share: settings, a database that may belong to a running server, a progress bar. */
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
@@ -12,15 +12,15 @@ export interface Tool {
 
 interface Options {
   migrateFirst?: boolean;
-  /** Not beside a running server. */
-  alone?: boolean;
-  /** Why not, before a database is opened or made. */
+  /** Not next to a running server. */
+  exclusive?: boolean;
+  /** Returns a reason not to start, before a database is opened or created. */
   mayStart?: (config: Config) => string | undefined;
 }
 
 export async function runTool(
   work: (tool: Tool) => Promise<void>,
-  { migrateFirst = true, alone = false, mayStart }: Options = {},
+  { migrateFirst = true, exclusive = false, mayStart }: Options = {},
 ): Promise<void> {
   let database: Database | undefined;
   try {
@@ -28,7 +28,7 @@ export async function runTool(
     const refusal = mayStart?.(config);
     if (refusal) throw new Error(refusal);
     const log = pino({ level: 'warn' }, pino.destination(2));
-    database = await openDatabase(config, log, { patient: true, alone });
+    database = await openDatabase(config, log, { noTimeLimits: true, exclusive });
     if (migrateFirst) await migrate(database.where, log, { business: config });
     await work({ config, database, log });
   } catch (error) {
@@ -41,7 +41,7 @@ export async function runTool(
 
 const width = 30;
 
-/** One line that fills up; where there is no terminal, a line at the end. */
+/** One line that fills up; without a terminal, one line at the end. */
 export function progressBar(share: number, doing: string): void {
   if (!process.stderr.isTTY && share < 1) return;
   const filled = Math.round(share * width);

@@ -1,15 +1,16 @@
 /**
- * `npm run two-step-off -- EMAIL`: for the only admin, who lost phone and recovery codes; with `--without-key` for everyone
- * whose secret can't be read, as its key is lost. Whoever may run this owns the books anyway.
+ * `npm run two-step-off -- EMAIL`: for the only admin, who lost their phone and recovery codes; with `--without-key`
+ * for everyone whose secret can't be decrypted because its key is lost. Whoever can run this has full access to the
+ * books anyway.
  */
 
 import type { Tx } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { forgetSecondFactor } from '../second-factor/codes.ts';
+import { deleteSecondFactor } from '../second-factor/codes.ts';
+import { findUnreadable } from '../second-factor/encrypted-secrets.ts';
 import { type Key, readKeys } from '../second-factor/keys.ts';
-import { findUnreadable } from '../second-factor/sealed-secrets.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { runTool } from './tool.ts';
 
@@ -43,9 +44,9 @@ function selectPeople(tx: Tx) {
   return tx.selectFrom('staff').select(['id', 'first_name', 'last_name', 'email']);
 }
 
-/** Answers whether it was on. */
+/** Returns whether it was on. */
 async function turnOff(tx: Tx, staff: Person): Promise<boolean> {
-  const wasOn = await forgetSecondFactor(tx, staff.id);
+  const wasOn = await deleteSecondFactor(tx, staff.id);
   await endSessionsOf(tx, staff.id);
   await logActivity(
     tx,

@@ -144,7 +144,7 @@ async function furnish(server: RunningServer): Promise<Shop> {
 
 /** Hiring sends one reset mail, and mail leaves after the answer: the one asked for since is the second. */
 async function findMailedCode(outbox: string, email: string): Promise<string> {
-  const resetLetters = async () => {
+  const resetEmails = async () => {
     const letters = [];
     for (const name of await readdir(outbox)) {
       const path = join(outbox, name);
@@ -154,6 +154,6 @@ async function findMailedCode(outbox: string, email: string): Promise<string> {
     }
     return letters.sort((one, other) => other.written - one.written);
   };
-  await expect.poll(async () => (await resetLetters()).length, `reset mails to ${email}`).toBe(2);
-  return (await resetLetters())[0]!.code;
+  await expect.poll(async () => (await resetEmails()).length, `reset mails to ${email}`).toBe(2);
+  return (await resetEmails())[0]!.code;
 }

@@ -1,4 +1,4 @@
-/** Days on which the clock is put forward or back, and zones far from UTC: a sale belongs to the day on the shop's wall. */
+/** Days on which the clocks change, and zones far from UTC: a sale belongs to the day on the shop's calendar. */
 import { afterEach, expect, it } from 'vitest';
 import { addStock } from '../support/builders.ts';
 import { sell, wrongInBooks } from '../support/selling.ts';
@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts';
 let app: TestApp;
 afterEach(() => app.close());
 
-/** Per zone the moments to sell at, each with the day it is there. */
+/** Per zone, the moments to sell at, each with its local day. */
 const changes: Record<string, [moment: string, day: string][]> = {
   // 2:00 becomes 3:00, and in autumn 3:00 becomes 2:00.
   'Europe/Berlin': [
@@ -23,14 +23,14 @@ const changes: Record<string, [moment: string, day: string][]> = {
     ['2026-10-25T22:59:59.999Z', '2026-10-25'],
     ['2026-10-25T23:00:00Z', '2026-10-26'],
   ],
-  // Midnight itself is left out: the day begins at 1:00.
+  // Midnight does not exist: the day begins at 1:00.
   'America/Santiago': [
     ['2026-09-06T03:59:59.999Z', '2026-09-05'],
     ['2026-09-06T04:00:00Z', '2026-09-06'],
     ['2026-09-07T02:59:59.999Z', '2026-09-06'],
     ['2026-09-07T03:00:00Z', '2026-09-07'],
   ],
-  // The last to see a day, and the first; half an hour of change on Lord Howe.
+  // The last zone to see a day, and the first; Lord Howe changes by half an hour.
   'Pacific/Kiritimati': [
     ['2026-03-10T09:59:59.999Z', '2026-03-10'],
     ['2026-03-10T10:00:00Z', '2026-03-11'],
@@ -57,7 +57,7 @@ it.each(Object.entries(changes))('in %s every sale is in the report of its own d
     const member = await app.as('admin');
     await sell(member, [[item, 1]]);
     sold.set(day, (sold.get(day) ?? 0) + 1);
-    // "Today" without a date is the day on the wall, too.
+    // "Today" without a date is also the local day.
     expect([moment, (await member.get('/sales/by-date')).meta.totals.count]).toEqual([moment, sold.get(day)]);
   }
   const member = await app.as('admin');

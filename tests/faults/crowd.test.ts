@@ -1,4 +1,4 @@
-/** Many tills at once, on two servers with one database, and over wires that break. */
+/** Many tills at once, on two servers with one database, and over connections that break. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cleanUp, startServer } from '../lifecycle/server-process.ts';
 import { seeded } from '../support/trading.ts';
@@ -20,7 +20,7 @@ afterAll(cleanUp);
 
 const urlOf = (index: number) => urls[index % urls.length] as string;
 
-/** Works through the numbers below `count`, so many at a time. */
+/** Works through the numbers below `count`, this many at a time. */
 async function crowd(count: number, atOnce: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const one = async () => {
@@ -40,7 +40,7 @@ const salesEach = numbers(10, 200);
 test(`${tills} tills x ${salesEach} carts on two servers with scarce stock: nothing oversold, lost or sold twice`, async () => {
   const random = seeded(3);
   const items: { id: number }[] = [];
-  // About half of what the tills want is there.
+  // About half of what the tills ask for is in stock.
   for (let made = 0; made < 10; made++) items.push(await shop.addItem({ qty: Math.ceil((tills * salesEach) / 10) }));
   const carts = Array.from({ length: tills * salesEach }, () => {
     const first = random.below(10);

@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cleanUp, launch, until } from '../lifecycle/server-process.ts';
-import { atLength, openShop, seconds } from './shop.ts';
+import { isLongRun, openShop, seconds } from './shop.ts';
 import { limitedDisk, mountedDisk, type SmallDisk, whyNotMount } from './small-disk.ts';
-import { compareWithBooks, describeTroubles, startTills } from './tills.ts';
+import { compareWithBooks, describeFailures, startTills } from './tills.ts';
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
@@ -15,7 +15,7 @@ const reason = whyNotMount();
 if (reason) console.log(`No file system can be mounted here (${reason}): the limit on written files stands in for it.`);
 const ways: Record<string, () => SmallDisk> = {
   ...(!reason && { 'a full disk': mountedDisk }),
-  ...((reason || atLength) && { 'writes that the system refuses': limitedDisk }),
+  ...((reason || isLongRun) && { 'writes that the system refuses': limitedDisk }),
 };
 
 const full = /^The server's disk is full\. Nothing was saved/;
@@ -47,7 +47,7 @@ test.each(Object.entries(ways))('%s: 503 with a sentence, nothing lost, and back
 
   if (disk.how.includes('file system')) await expectNoHalfBackup(disk, shop.env);
 
-  // Its journal's next file can't be made, either: at this PostgreSQL gives up and has to be started again.
+  // The next WAL file can't be created either: PostgreSQL gives up at this point and has to be restarted.
   await until(async () => {
     try {
       await shop.query("select pg_logical_emit_message(true, 'x', repeat('x', 100000)), pg_switch_wal()");
@@ -67,13 +67,13 @@ test.each(Object.entries(ways))('%s: 503 with a sentence, nothing lost, and back
   const { lost, unknown } = await compareWithBooks(shop, item, tills);
   console.log(`${name} (${disk.how}): ${tills.journal.size} sales acknowledged, ${lost.length} lost.`);
   console.log(
-    `  at the tills meanwhile: ${describeTroubles(tills)}; reads: ${describe(reads)}, then ${describe(later)}`,
+    `  at the tills meanwhile: ${describeFailures(tills)}; reads: ${describe(reads)}, then ${describe(later)}`,
   );
   for (const [sentence, times] of sentences) console.log(`  ${times} x "${sentence}"`);
   console.log(`  selling again ${back.toFixed(1)} s after space was made`);
   expect(lost).toEqual([]);
   expect(unknown).toEqual([]);
-  expect([...tills.troubles.keys()]).toEqual(['503']);
+  expect([...tills.failures.keys()]).toEqual(['503']);
   expect(await shop.wrongInBooks()).toEqual([]);
 });
 

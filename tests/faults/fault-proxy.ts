@@ -1,4 +1,4 @@
-/** A wire that breaks: passes connections on, and cuts a share of them before, during or after what the server does. */
+/** A proxy that cuts a share of its connections before, during or after what the server does. */
 
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -12,7 +12,7 @@ export interface FaultProxy {
 
 type Cut = keyof FaultProxy['cut'];
 
-/** `draw` gives numbers from 0 to below 1. */
+/** `draw` returns numbers from 0 up to, but not including, 1. */
 export async function startFaultProxy(target: string, share: number, draw: () => number): Promise<FaultProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

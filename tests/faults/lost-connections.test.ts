@@ -1,4 +1,4 @@
-/** Connections outside the pool that are lost in use: the work fails, the server goes on. */
+/** Connections outside the pool that are lost while in use: the work fails, the server carries on. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ends whoever waits for a lock in this database, as a database that dies would. */
-async function endTheWaiting({ pool }: TestDatabase) {
+/** Ends every connection that waits for a lock in this database, as a crashing database would. */
+async function endWaitingConnections({ pool }: TestDatabase) {
   await until(async () => {
     const { rowCount } = await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -31,7 +31,7 @@ async function whileLocked<Result>(database: TestDatabase, work: () => Promise<R
   await client.query('begin');
   await client.query('lock table stock in access exclusive mode');
   try {
-    const [result] = await Promise.all([work(), endTheWaiting(database)]);
+    const [result] = await Promise.all([work(), endWaitingConnections(database)]);
     return result;
   } finally {
     await client.query('rollback');

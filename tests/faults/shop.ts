@@ -1,6 +1,6 @@
 /**
- * A shop of its own for fault tests: the built server on a real, durable database, someone who sells, and tills that
- * write down every sale they were told is made. What is in the journals must be in the books, whatever happened.
+ * A separate shop for fault tests: the built server on a real, durable database, a seller, and tills that record every
+ * sale acknowledged to them. What is in their journals must be in the books, whatever happened.
  */
 import { type Agent, request } from 'node:http';
 import { join } from 'node:path';
@@ -11,9 +11,9 @@ import { auditBooks } from '../../server/books/audit-books.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
 import { bareServer, makeFolder, type RunningServer, startServer } from '../lifecycle/server-process.ts';
 
-/** `npm run test:faults` runs the same tests with the numbers that docs/reliability.md names. */
-export const atLength = process.env.FAULTS === 'long';
-export const numbers = <Value>(short: Value, long: Value): Value => (atLength ? long : short);
+/** `npm run test:faults` runs the same tests with the numbers in docs/reliability.md. */
+export const isLongRun = process.env.FAULTS === 'long';
+export const numbers = <Value>(short: Value, long: Value): Value => (isLongRun ? long : short);
 
 export interface Answer {
   httpStatus: number;
@@ -27,11 +27,11 @@ export interface Shop {
   env: Record<string, string>;
   server: RunningServer;
   token: string;
-  /** Starts it again on the same books, on another port. */
+  /** Starts it again on the same database, on another port. */
   restart(): Promise<void>;
   /** For a second server on the same database. */
   databaseUrl(): Promise<string>;
-  call(method: string, path: string, body?: unknown, asking?: Asking): Promise<Answer>;
+  call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   addItem(details?: Record<string, unknown>): Promise<{ id: number }>;
   qtyOf(item: { id: number }): Promise<number>;
   query(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
@@ -39,7 +39,7 @@ export interface Shop {
   wrongInBooks(): Promise<unknown[]>;
 }
 
-interface Asking {
+interface CallOptions {
   url?: string;
   key?: string;
   agent?: Agent;
@@ -72,8 +72,8 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
       const { user, password, host, port, database } = await where();
       return `postgres://${user}:${password}@${encodeURIComponent(String(host))}:${port}/${database}`;
     },
-    call: (method, path, body, { url = shop.server.url, ...asking } = {}) =>
-      ask(`${url}/api${path}`, method, shop.token, body, asking),
+    call: (method, path, body, { url = shop.server.url, ...options } = {}) =>
+      ask(`${url}/api${path}`, method, shop.token, body, options),
     async addItem(details = {}) {
       const usual = { qty: 1_000_000, date: '2026-01-01', unitCost: 2, unitSell: 3.5, warningAt: 0, barcode: '' };
       const category = done(await shop.call('POST', '/categories', { type: `Category ${++made}` }));
@@ -109,8 +109,8 @@ export function done({ httpStatus, status, payload }: Answer) {
   return payload;
 }
 
-/** On a connection of its own unless an agent keeps them; a connection that breaks throws. */
-function ask(url: string, method: string, token: string, body: unknown, { key, agent }: Asking): Promise<Answer> {
+/** On a new connection unless an agent is given; throws when the connection breaks. */
+function ask(url: string, method: string, token: string, body: unknown, { key, agent }: CallOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {
       method,

@@ -1,30 +1,30 @@
-/** Tills that sell one after the other until they are told to stop, and keep a journal of what was acknowledged. */
+/** Tills that sell one after the other until they are stopped, and keep a journal of what was acknowledged. */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Shop } from './shop.ts';
 
 export interface Tills {
-  /** The receipt each acknowledged key was answered with. */
+  /** The receipt id returned for each acknowledged key. */
   journal: Map<string, number>;
-  /** How the attempts ended that were not a sale: '503', 'ECONNREFUSED'. */
-  troubles: Map<string, number>;
-  /** Each finishes the sale it is at. */
+  /** How the failed attempts ended: '503', 'ECONNREFUSED'. */
+  failures: Map<string, number>;
+  /** Each finishes its current sale. */
   stop(): Promise<void>;
 }
 
-/** With `persistent`, a sale whose answer did not come is sent again with its key until it does, as the screen does. */
+/** With `persistent`, a sale without a response is sent again with its key until there is one, as the screen does. */
 export function startTills(shop: Shop, item: { id: number }, count: number, { persistent = true } = {}): Tills {
   const journal = new Map<string, number>();
-  const troubles = new Map<string, number>();
+  const failures = new Map<string, number>();
   const agent = new Agent({ keepAlive: true, maxSockets: count });
   let stopping = false;
 
   async function sellOne(key: string): Promise<void> {
     do {
-      const trouble = await attempt(key);
-      if (!trouble) return;
-      troubles.set(trouble, (troubles.get(trouble) ?? 0) + 1);
+      const failure = await attempt(key);
+      if (!failure) return;
+      failures.set(failure, (failures.get(failure) ?? 0) + 1);
       await delay(20);
     } while (persistent);
   }
@@ -46,7 +46,7 @@ export function startTills(shop: Shop, item: { id: number }, count: number, { pe
   });
   return {
     journal,
-    troubles,
+    failures,
     async stop() {
       stopping = true;
       await Promise.all(running);
@@ -55,7 +55,7 @@ export function startTills(shop: Shop, item: { id: number }, count: number, { pe
   };
 }
 
-/** Acknowledged sales that the books do not have, and sales in the books that no journal knows. */
+/** Acknowledged sales missing from the books, and sales in the books that no journal has. */
 export async function compareWithBooks(shop: Shop, item: { id: number }, { journal }: Tills) {
   const { rows } = await shop.query(
     `select key, document_id::int as id from idempotency_keys where call = 'POST /sales'
@@ -69,6 +69,6 @@ export async function compareWithBooks(shop: Shop, item: { id: number }, { journ
   };
 }
 
-export function describeTroubles({ troubles }: Tills): string {
-  return [...troubles].map(([trouble, times]) => `${times} x ${trouble}`).join(', ') || 'none';
+export function describeFailures({ failures }: Tills): string {
+  return [...failures].map(([failure, times]) => `${times} x ${failure}`).join(', ') || 'none';
 }

@@ -1,5 +1,5 @@
 /**
- * Generated requests over every call there is: whatever is sent, the answer is the envelope and never a fault, and the
+ * Generated requests to every call: whatever is sent, the response is the envelope and never a server error, and the
  * books agree afterwards. FUZZ_REQUESTS says how many, FUZZ_SEED which ones; `npm run fuzz` is the long run.
  */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -48,7 +48,7 @@ it(`${wanted} generated requests are all answered in the envelope, none with a f
       statuses[statusCode] = (statuses[statusCode] ?? 0) + 1;
       if (statusCode === 200) served[name] = (served[name] ?? 0) + 1;
     }
-    // Some of them sign out, change roles or delete people: the next ones come with a new session, on a later day.
+    // Some of them sign out, change roles or delete people: the next ones use a new session, on a later day.
     if (answers.some(({ statusCode }) => statusCode === 401)) {
       app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
       everyRole = await app.as(...roles);
@@ -56,15 +56,15 @@ it(`${wanted} generated requests are all answered in the envelope, none with a f
   }
 
   console.log(`${wanted} requests of seed ${seed} over ${names.length} calls:`, statuses);
-  // A run in which nothing was ever done would prove nothing.
+  // A run in which nothing succeeded would prove nothing.
   expect(statuses[200]).toBeGreaterThan(wanted / 8);
-  const never = names.filter((name) => !served[name] && !beyondReach.includes(name));
+  const never = names.filter((name) => !served[name] && !alwaysRefused.includes(name));
   if (wanted >= 10_000) expect(never).toEqual([]);
   expect(await wrongInBooks(app)).toEqual([]);
 });
 
-/** Their good answers need a secret that is not to be guessed. */
-const beyondReach = [
+/** They succeed only with a secret that can't be guessed. */
+const alwaysRefused = [
   'login',
   'loginWithCode',
   'submitCode',
@@ -78,7 +78,7 @@ const beyondReach = [
 
 function wrongWith({ method, headers }: Request, httpStatus: number, body: string): string {
   if (httpStatus >= 500) return 'a fault';
-  // Unchanged since: only to who asked for that, and without a body.
+  // 304: only for requests that asked for it, and without a body.
   if (httpStatus === 304) return method === 'GET' && 'if-none-match' in headers && !body ? '' : 'unchanged, unasked';
   let envelope: { status?: unknown; payload?: unknown; code?: unknown };
   try {

@@ -1,5 +1,5 @@
 /**
- * One request to one call: half of them as the declaration asks, the others with something wrong about them.
+ * One request to one call: half of them valid, the others with something wrong.
  * The same seed gives the same requests.
  */
 import type { Endpoint } from '../../contract/endpoint.ts';
@@ -110,7 +110,7 @@ function queryOf(query: Fields, spoiled: boolean, random: Random): string {
   return pairs.length ? `?${pairs.join('&')}` : '';
 }
 
-/** A lone half of a surrogate pair can't be written in an address: it goes as the bytes of something broken. */
+/** A lone surrogate can't be encoded in a URL: it is sent as broken bytes. */
 function encode(value: unknown): string {
   try {
     return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));

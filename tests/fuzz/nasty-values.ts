@@ -1,6 +1,6 @@
-/** What people, programs and attackers send that nobody asked for. */
+/** Unexpected input from people, programs and attackers. */
 
-/** Strange, but texts that must be kept and found again. */
+/** Unusual, but valid texts that must be stored and found again. */
 export const textsThatFit = [
   'Pen',
   "O'Brien; drop table stock; --",
@@ -100,7 +100,7 @@ export const nastyValues: readonly unknown[] = [
   ...nastyTexts,
 ];
 
-/** Bodies that are no JSON, or hardly. */
+/** Bodies that are not, or barely, JSON. */
 export const nastyBodies = [
   '',
   '{',

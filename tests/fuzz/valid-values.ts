@@ -1,4 +1,6 @@
-/** Values as a declaration of the contract asks for them, drawn from its own schema, so that a new call needs no line here. */
+/**
+ * Valid values for a declaration of the contract, generated from its own schema, so that a new call needs no line here.
+ */
 import * as z from 'zod';
 import type { seeded } from '../support/trading.ts';
 import { textsThatFit } from './nasty-values.ts';
@@ -21,7 +23,7 @@ interface Shape {
 
 const shapes = new Map<z.ZodType, Shape>();
 
-/** `known` is about how many records of each kind there are: ids up to it mostly belong to someone. */
+/** `known` is roughly how many records of each kind exist: ids up to it mostly belong to one. */
 export function validFor(schema: z.ZodType, random: Random, known: number): unknown {
   let shape = shapes.get(schema);
   if (!shape) {
@@ -50,7 +52,7 @@ function valueFor(shape: Shape, name: string, random: Random, known: number): un
   return textOf(shape, name, random, known);
 }
 
-/** Figures and days say in words what they may be. */
+/** Figures and days describe in words what they accept. */
 function described(words: string, random: Random, known: number): unknown {
   if (words.includes('date')) {
     const date = `2026-0${3 + random.below(4)}-${10 + random.below(18)}`;
@@ -60,7 +62,7 @@ function described(words: string, random: Random, known: number): unknown {
   return random.below(4) ? figure : String(figure);
 }
 
-/** Mostly small, so that stock and balances suffice; now and then the largest there may be. */
+/** Mostly small, so that stock and balances suffice; sometimes the largest allowed. */
 function figureFor(words: string, random: Random, known: number): number {
   if (words.includes('decimals')) {
     if (random.below(10) === 0) return words.includes('amount') ? 999_999_999_999.99 : 999_999_999;

@@ -1,4 +1,4 @@
-/** As whom the server works in the database that comes with it, and how a folder of an earlier version gets there. */
+/** The role that the server uses in the embedded database, and how a folder of an earlier version is converted. */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -20,12 +20,12 @@ async function connect(where: pg.ClientConfig): Promise<pg.Client> {
   return client;
 }
 
-/** The database of a running server, as the server itself sees it. */
+/** Connects to the database of a running server as the server does. */
 async function asShop(dataDir: string): Promise<pg.Client> {
   return connect((await startEmbedded({ dataDir, log, join: true })).poolConfig);
 }
 
-/** And as the role that may do anything. */
+/** Connects as the superuser. */
 async function asMaintainer(dataDir: string): Promise<pg.Client> {
   const { poolConfig } = await startEmbedded({ dataDir, log, join: true });
   const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8');
@@ -105,7 +105,7 @@ test.each([
   const server = await startServer({ env });
   const client = await asShop(dataDir);
   expect((await client.query(whoOwns)).rows).toEqual(allShop);
-  // What a later migration may do to what an earlier version made.
+  // What a later migration may do to tables that an earlier version created.
   await client.query(`
     create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$;
     alter table stock add later int; alter table stock drop constraint stock_category_id_fkey`);

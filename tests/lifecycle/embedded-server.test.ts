@@ -54,7 +54,7 @@ test('ends with 0 on Ctrl-C, also when it comes twice, and leaves no database ru
   const server = await startServer({ env: { DATA_DIR: dataDir } });
   const postmaster = postmasterOf(dataDir);
   expect(isAlive(postmaster)).toBe(true);
-  // As a terminal does it: to everyone in the process group.
+  // As a terminal does it: to the whole process group.
   process.kill(-server.child.pid!, 'SIGINT');
   process.kill(-server.child.pid!, 'SIGINT');
   expect((await server.ended).code).toBe(0);

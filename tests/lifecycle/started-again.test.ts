@@ -1,4 +1,4 @@
-/** `npm start` watches over the server: it starts it again when it ends unexpectedly, and only then. */
+/** `npm start` restarts the server when it ends unexpectedly, and only then. */
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { prepare } from '../../scripts/prepare.mjs';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -24,7 +24,7 @@ afterEach(async () => {
   database = undefined;
 });
 
-/** On a database that is there already: it starts sooner. */
+/** On an existing database, because that starts faster. */
 async function startOnDatabase(): Promise<RunningServer> {
   database = await createTestDatabase();
   return startServer({ env: { DATABASE_URL: database.url, DATA_DIR: makeFolder() } });
@@ -32,7 +32,7 @@ async function startOnDatabase(): Promise<RunningServer> {
 
 const serverOf = ({ child }: RunningServer) => childrenOf(child.pid as number)[0] as number;
 
-/** Everything said on standard output from here on. */
+/** Everything printed on standard output from here on. */
 function listen({ child }: RunningServer) {
   const said = { text: '' };
   child.stdout?.on('data', (part) => {

@@ -1,4 +1,4 @@
-/** Records for tests, made through the calls themselves; each needs only what matters to its test. */
+/** Creates records for tests through the calls themselves; each test passes only what matters to it. */
 import type { Category } from '../../contract/categories.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import type { Answer, Caller } from './test-app.ts';
@@ -19,7 +19,7 @@ export async function addCategory(
 
 export type StockOverrides = Partial<Omit<StockItem, 'id' | 'category' | 'sales' | 'salesCount'>>;
 
-/** What POST /stock is sent, in a category of its own unless told. */
+/** The body of POST /stock, in its own category unless one is given. */
 export async function stockDetails(caller: Caller, overrides: StockOverrides = {}) {
   return {
     name: `Item ${++made}`,

@@ -1,4 +1,4 @@
-/** A migrated, empty database for one test file, which no other test sees. Call `close` in afterAll. */
+/** A migrated, empty database for one test file, not shared with others. Call `close` in afterAll. */
 import { randomBytes } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -8,7 +8,7 @@ import { type Database, openPool } from '../../server/db/open.ts';
 import type { Tables } from '../../server/db/tables.ts';
 
 export interface TestDatabase extends Database {
-  /** For servers that a test starts as processes of their own. */
+  /** For servers that a test starts as separate processes. */
   url: string;
 }
 
@@ -26,7 +26,7 @@ export async function createTestDatabase({ template = 'migrated' } = {}): Promis
     async close() {
       await pool.end();
       await onServer(`drop database ${database} with (force)`).catch((error) => {
-        // A worker of autovacuum is just there: the superuser's, whom only a plain drop ends.
+        // An autovacuum worker is connected. It belongs to the superuser, so only a plain drop can end it.
         if (error.code !== '42501') throw error;
         return onServer(`drop database ${database}`);
       });

@@ -1,4 +1,4 @@
-/** Customers and debts for tests that are about paying, not about selling. */
+/** Customers and debts for tests about paying, not about selling. */
 import type { TestApp } from './test-app.ts';
 
 let made = 0;
@@ -15,12 +15,12 @@ export async function addCustomer(app: TestApp, name = `Customer ${++made}`): Pr
 interface Debt {
   customerId: number;
   amount: number;
-  /** The day it is to be paid by. */
+  /** The due date. */
   due?: string;
   soldOn?: string;
 }
 
-/** Opens an account as a credit sale would, and answers its id. */
+/** Opens an account as a credit sale would, and returns its id. */
 export async function openAccount(app: TestApp, { customerId, amount, due, soldOn }: Debt): Promise<number> {
   const sold_on = soldOn ?? '2026-03-10';
   const sold = { customer_id: customerId, sold_on, created_at: app.clock.now };

@@ -1,13 +1,13 @@
 /**
- * Every call that changes something, made at least once, from one network address and with contact data wherever the call
- * takes any: for tests of what all of them leave behind.
+ * Makes every call that changes something at least once, from one network address and with contact data wherever the
+ * call takes any: for tests of what all of them store.
  */
 import { stockDetails } from './builders.ts';
 import { turnOn } from './second-factor.ts';
 import { addPerson, codeIn, password } from './sign-in.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
-/** Letters that stand in contact data only. */
+/** Letters that occur only in contact data. */
 export const mark = 'ƶq';
 export const address = '203.0.113.77';
 const customer = {
@@ -65,12 +65,12 @@ export const contactData = [
   address,
 ];
 
-type Noting = Omit<Caller, 'delete'> & { delete(path: string, body?: unknown): Promise<Answer> };
+type OnChange = Omit<Caller, 'delete'> & { delete(path: string, body?: unknown): Promise<Answer> };
 
-/** Makes each call that changes something, and answers which those were: 'PUT /stock'. */
+/** Makes each call that changes something, and returns which ones: 'PUT /stock'. */
 export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const made = new Set<string>();
-  const noting = (caller: Caller): Noting => {
+  const onChange = (caller: Caller): OnChange => {
     const ask = (method: 'get' | 'post' | 'put' | 'delete') => (path: string, body?: unknown) => {
       const call = path.replace(/\/\d{4}-\d{2}-\d{2}/, '/{date}').replace(/\/\d+/g, '/{id}');
       made.add(`${method.toUpperCase()} ${call}`);
@@ -78,15 +78,15 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
       if (method === 'get') return caller.get(path, asking);
       return method === 'delete' ? caller.delete(path, { ...asking, body }) : caller[method](path, body, asking);
     };
-    return { ...caller, get: ask('get'), post: ask('post'), put: ask('put'), delete: ask('delete') } as Noting;
+    return { ...caller, get: ask('get'), post: ask('post'), put: ask('put'), delete: ask('delete') } as OnChange;
   };
   const done = async (answer: Promise<Answer>) => {
     const { status, payload } = await answer;
     if (!status) throw new Error(`a call of the walk was refused: ${payload}`);
     return payload;
   };
-  const owner = noting(await app.as('admin', 'sales', 'stock', 'reports'));
-  const anyone = noting(app.withToken(''));
+  const owner = onChange(await app.as('admin', 'sales', 'stock', 'reports'));
+  const anyone = onChange(app.withToken(''));
   const date = '2026-03-10';
 
   const { id: buyer } = await done(owner.post('/customers', customer));
@@ -136,9 +136,9 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await anyone.post('/auth/login', { email: stranger, password: 'a guess' });
   await anyone.post('/auth/login', { email: person.email, password: 'a guess' });
   const signIn = async () => done(anyone.post('/auth/login', { email: person.email, password }));
-  await done(noting(app.withToken((await signIn()).token)).get('/auth/logout'));
-  await done(noting(app.withToken((await signIn()).token)).post('/auth/logout'));
-  const session = noting(app.withToken((await signIn()).token));
+  await done(onChange(app.withToken((await signIn()).token)).get('/auth/logout'));
+  await done(onChange(app.withToken((await signIn()).token)).post('/auth/logout'));
+  const session = onChange(app.withToken((await signIn()).token));
   await done(session.put('/auth/colors', { colorScheme: 'dark' }));
   const { phone } = await turnOn(app, session);
   app.clock.now = new Date(app.clock.now.getTime() + 120_000);
@@ -152,10 +152,10 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/staff/${person.id}/second-factor`));
 
   await done(anyone.post('/auth/reset-password-request', { email: stranger }));
-  const reset = noting(
+  const reset = onChange(
     app.withToken((await done(anyone.post('/auth/reset-password-request', { email: person.email }))).token),
   );
-  await done(reset.post('/auth/submit-code', { code: codeIn(app.letters.at(-1)) }));
+  await done(reset.post('/auth/submit-code', { code: codeIn(app.sentEmails.at(-1)) }));
   const chosen = 'brass scales 27';
   await done(reset.post('/staff/reset-password', { password: chosen, confirm_password: chosen, email: person.email }));
   return made;

@@ -1,4 +1,6 @@
-/** Takes a backup file apart and puts another together, with every sum right, as someone would who knows the format. */
+/**
+ * Takes a backup file apart and assembles another with correct checksums, as an attacker who knows the format could.
+ */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +34,7 @@ export function takeApart(file: string): Taken {
   return { about: JSON.parse(about), parts };
 }
 
-/** What the tables are called in front of everything follows the parts, unless it is given. */
+/** The list of tables in the header follows the parts, unless it is given. */
 export function textOf({ about, parts }: Taken, announced = parts.map(({ table }) => table)): string {
   const tables = parts.map(({ table, columns, rows }) => {
     const sum = { table, rows: rows.split('\n').length - 1, sha256: createHash('sha256').update(rows).digest('hex') };
@@ -48,7 +50,7 @@ export function writeForged(file: string, packed: Buffer): void {
 
 export const forge = (file: string, text: string) => writeForged(file, gzipSync(text));
 
-/** A text with very many letters in one line, which takes little space packed. */
+/** A very long text in one line that compresses well. */
 export async function forgeLongLine(file: string, before: string, letters: number): Promise<void> {
   const gzip = createGzip({ level: 1 });
   const packed: Buffer[] = [];
@@ -63,7 +65,7 @@ export async function forgeLongLine(file: string, before: string, letters: numbe
   writeForged(file, Buffer.concat(packed));
 }
 
-/** A table as the backup of a version that left none out would have it. */
+/** A table as the backup of a version that left out no tables would contain it. */
 export async function partOf(pool: pg.Pool, table: string): Promise<Part> {
   const client = await pool.connect();
   try {

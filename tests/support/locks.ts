@@ -1,8 +1,8 @@
-/** Two requests at the same moment, in an order that the test decides: it holds a row until both have come as far as they can. */
+/** Two requests at the same moment, in an order that the test decides: it locks a row until both wait for it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestDatabase } from './database.ts';
 
-/** Holds the rows that this query finds, from a connection of its own. Answers how to let them go. */
+/** Locks the rows that this query finds, from a separate connection. Returns how to release them. */
 export async function hold({ pool }: TestDatabase, query: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = await pool.connect();
   await client.query('begin');
@@ -14,7 +14,7 @@ export async function hold({ pool }: TestDatabase, query: string, values: unknow
   };
 }
 
-/** Until this many statements wait for a lock, or the work is done without waiting. */
+/** Resolves when this many statements wait for a lock, or when the work is done without waiting. */
 export async function untilWaiting({ pool }: TestDatabase, count: number, work: Promise<unknown>): Promise<void> {
   let done = false;
   work.finally(() => {

@@ -1,4 +1,4 @@
-/** The statements that calls send, taken down as they pass, and what PostgreSQL does to answer them. */
+/** Records the statements that calls send, and what PostgreSQL does to answer them. */
 import type pg from 'pg';
 
 export interface Passed {
@@ -6,7 +6,7 @@ export interface Passed {
   values: unknown[];
 }
 
-/** Takes down every statement of the pool's connections; call it before the first one is made. */
+/** Records every statement of the pool's connections; call it before the first one is opened. */
 export function takeDown(pool: pg.Pool): Passed[] {
   const passed: Passed[] = [];
   pool.on('connect', (client) => {
@@ -35,7 +35,7 @@ interface Node {
 export interface Reading {
   table: string;
   how: string;
-  /** Looked at, whether they were wanted or not; 0 for a statement that writes, which is planned but not run. */
+  /** Rows read, wanted or not; 0 for a statement that writes, which is planned but not run. */
   rows: number;
 }
 
@@ -61,7 +61,7 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** The plan as people read it, without what is another at every run. */
+/** The plan in readable form, without the values that change from run to run. */
 export async function planInWords(client: pg.ClientBase, { text, values }: Passed): Promise<string> {
   const { rows } = await client.query(`explain (costs off) ${text}`, values);
   return rows.map((row) => row['QUERY PLAN'].replace(/'\\x[0-9a-f]{40,}'/g, "'…'")).join('\n');

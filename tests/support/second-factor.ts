@@ -5,9 +5,9 @@ import { addPerson, password } from './sign-in.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
 export interface Phone {
-  /** A code that was not shown before: time passes, or the clock is a little ahead. */
+  /** A code that was not used before: time passes, or the clock is a little ahead. */
   nextCode(): string;
-  /** The code of the step that lies this many after now. */
+  /** The code of the time step this many after now. */
   codeIn(steps: number): string;
 }
 
@@ -31,11 +31,11 @@ export interface PersonWithPhone {
   recoveryCodes: string[];
   /** The session in which it was turned on. */
   session: Caller;
-  /** A ticket for the second step, given for the password. */
+  /** Signs in with the password and returns the ticket for the second step. */
   ticket(remember?: boolean): Promise<string>;
 }
 
-/** Someone who has turned it on, some time ago. */
+/** Someone who turned it on some time ago. */
 export async function addPersonWithPhone(app: TestApp, ...roles: Role[]): Promise<PersonWithPhone> {
   const { id, email } = await addPerson(app, ...roles);
   const anyone = app.withToken('');

@@ -1,4 +1,4 @@
-/** Selling in tests: a cart of items and quantities, sold by someone, and the books looked over afterwards. */
+/** Selling in tests: a cart of items and quantities, sold by someone, and an audit of the books afterwards. */
 import type { Receipt } from '../../contract/sales.ts';
 import { auditBooks } from '../../server/books/audit-books.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';

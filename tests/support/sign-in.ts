@@ -1,4 +1,4 @@
-/** People with a password, for the tests that sign in. Everyone has the same one: hashing is slow on purpose. */
+/** People with a password, for tests that sign in. They all have the same one, because hashing is slow on purpose. */
 import type { Role } from '../../contract/roles.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import type { TestApp } from './test-app.ts';
@@ -22,6 +22,6 @@ export async function addPerson(app: TestApp, ...roles: Role[]): Promise<{ id: n
     .executeTakeFirstOrThrow();
 }
 
-export function codeIn(letter: { text: string } | undefined): string {
-  return /^ {4}(\w{8})$/m.exec(letter?.text ?? '')?.[1] ?? 'no code in this letter';
+export function codeIn(email: { text: string } | undefined): string {
+  return /^ {4}(\w{8})$/m.exec(email?.text ?? '')?.[1] ?? 'no code in this e-mail';
 }

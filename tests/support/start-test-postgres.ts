@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a whole run of Vitest, in a folder of its own that is removed afterwards, and in it one migrated
- * database that every test file's own is copied from. Written without fsync: nothing here need outlive the run.
+ * One PostgreSQL for a whole Vitest run, in a temporary folder that is removed afterwards. It has one migrated
+ * database, which every test file copies. It runs without fsync: nothing here needs to survive the run.
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ declare module 'vitest' {
 export default async function startTestPostgres(project: TestProject): Promise<() => Promise<void>> {
   const log = pino({ level: 'silent' });
   const dataDir = mkdtempSync(join(tmpdir(), 'countinghouse-test-'));
-  // As root the database runs as another user, who must be able to get there.
+  // When started by root, the database runs as another user, who must be able to reach this folder.
   chmodSync(dataDir, 0o711);
   const postgres = await startEmbedded({ dataDir, log, durable: false });
   const stop = async () => {
@@ -28,7 +28,7 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await letTests(dataDir, postgres.poolConfig);
+    await grantTestRights(dataDir, postgres.poolConfig);
     await makeTemplate({ ...postgres.poolConfig, database: 'migrated' }, postgres, log);
   } catch (error) {
     await stop();
@@ -38,8 +38,8 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   return stop;
 }
 
-/** Tests run as the same ordinary role as the server, who here may also make databases and slip changes past triggers. */
-async function letTests(dataDir: string, { user, host, port }: Embedded['poolConfig']): Promise<void> {
+/** Tests use the same ordinary role as the server, which here may also create databases and disable triggers. */
+async function grantTestRights(dataDir: string, { user, host, port }: Embedded['poolConfig']): Promise<void> {
   const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8');
   const client = new pg.Client({ host, port, user: 'countinghouse', password, database: 'postgres' });
   await client.connect();

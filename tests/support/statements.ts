@@ -1,8 +1,10 @@
-/** The statements that the server sends to its database, for tests that compare the work behind two answers. */
+/**
+ * Records the statements that the server sends to its database, for tests that compare the work behind two responses.
+ */
 import type pg from 'pg';
 import type { TestDatabase } from './database.ts';
 
-/** Notes them from now on, without their values. */
+/** Records them from now on, without their values. */
 export function watchStatements({ pool }: TestDatabase): { since(): string[] } {
   let noted: string[] = [];
   const watched = new WeakSet<pg.PoolClient>();
@@ -17,7 +19,7 @@ export function watchStatements({ pool }: TestDatabase): { since(): string[] } {
     }) as typeof client.query;
   });
   return {
-    /** Those since the last time it was asked. */
+    /** Those since the last call. */
     since() {
       const statements = noted;
       noted = [];

@@ -1,7 +1,7 @@
 /**
- * The whole server on a database of its own, called as a browser would call it but without a socket.
- * The clock is the test's: `app.clock.now = new Date(…)` moves it. Closing it fails when a call was refused with a code
- * that it does not declare.
+ * The whole server on its own database, called as a browser would call it but without a socket.
+ * The test controls the clock: `app.clock.now = new Date(…)`. Closing it fails when a call was refused with a code that
+ * it does not declare.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -14,7 +14,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { readShop } from '../../server/db/shop.ts';
 import { withClient } from '../../server/db/with-client.ts';
 import type { StreamLimits } from '../../server/events/streams.ts';
-import type { Letter, Mail } from '../../server/mail/mail.ts';
+import type { Email, Mail } from '../../server/mail/mail.ts';
 import { openSession } from '../../server/sessions/session.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -28,20 +28,20 @@ export interface Answer {
   code?: string;
 }
 
-interface Asking {
+interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** Someone who calls: with a token, or nobody in particular. */
+/** A caller, with a token or without. */
 export interface Caller {
   id: number;
   email: string;
   token: string;
-  get(path: string, asking?: Asking): Promise<Answer>;
-  post(path: string, body?: unknown, asking?: Asking): Promise<Answer>;
-  put(path: string, body?: unknown, asking?: Asking): Promise<Answer>;
-  delete(path: string, asking?: Asking): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
 }
 
 export interface TestApp {
@@ -49,10 +49,10 @@ export interface TestApp {
   database: TestDatabase;
   config: Config;
   clock: { now: Date };
-  letters: Letter[];
+  sentEmails: Email[];
   /** A signed-in member of staff with these roles. */
   as(...roles: Role[]): Promise<Caller>;
-  /** Someone with this token, or with none: `withToken('')`. */
+  /** A caller with this token, or with none: `withToken('')`. */
   withToken(token: string): Caller;
   close(): Promise<void>;
 }
@@ -68,19 +68,19 @@ const testConfig = readConfig({
 
 let made = 0;
 
-interface Brought {
-  /** Makes this a second server beside the one that owns the database. */
+interface TestAppOptions {
+  /** Makes this a second server on the database of another one. */
   database?: TestDatabase;
   mail?: Mail;
   log?: Logger;
   streamLimits?: StreamLimits;
 }
 
-export async function startTestApp(settings: Partial<Config> = {}, brought: Brought = {}): Promise<TestApp> {
+export async function startTestApp(settings: Partial<Config> = {}, brought: TestAppOptions = {}): Promise<TestApp> {
   const database = brought.database ?? (await createTestDatabase());
   const config = { ...testConfig, ...settings };
   const clock = { now: new Date('2026-03-10T09:00:00Z') };
-  const letters: Letter[] = [];
+  const sentEmails: Email[] = [];
   setMoneyDecimals((await withClient(database.where, readShop)).decimals);
   const http = await buildApp({
     db: database.db,
@@ -90,8 +90,8 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Brou
     now: () => clock.now,
     log: brought.log ?? pino({ level: 'silent' }),
     mail: brought.mail ?? {
-      async send(letter) {
-        letters.push(letter);
+      async send(email) {
+        sentEmails.push(email);
         return { delivered: true };
       },
     },
@@ -102,7 +102,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Brou
     database,
     config,
     clock,
-    letters,
+    sentEmails,
     withToken: (token) => callerOf(http, token, 0, ''),
     async as(...roles) {
       const email = `${roles.join('-') || 'none'}-${++made}@example.com`;
@@ -135,7 +135,7 @@ function noteUndeclaredCodes(http: FastifyInstance): Set<string> {
 }
 
 function callerOf(http: FastifyInstance, token: string, id: number, email: string): Caller {
-  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers }: Asking = {}) => {
+  const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers }: CallOptions = {}) => {
     const response = await http.inject({
       method,
       url: `/api${path}`,
@@ -148,9 +148,9 @@ function callerOf(http: FastifyInstance, token: string, id: number, email: strin
     id,
     email,
     token,
-    get: (path, asking) => ask('GET', path, asking),
-    post: (path, body, asking) => ask('POST', path, { ...asking, body }),
-    put: (path, body, asking) => ask('PUT', path, { ...asking, body }),
-    delete: (path, asking) => ask('DELETE', path, asking),
+    get: (path, options) => ask('GET', path, options),
+    post: (path, body, options) => ask('POST', path, { ...options, body }),
+    put: (path, body, options) => ask('PUT', path, { ...options, body }),
+    delete: (path, options) => ask('DELETE', path, options),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Two months of generated trading through the calls themselves, and beside it a ledger on paper in whole cents: a plain
- * list of what moved on which day. Tests add that ledger up by themselves and hold the reports against it.
+ * Two months of generated trading through the calls themselves, with a separate ledger in whole cents: a plain list of
+ * what moved on which day. Tests add up that ledger themselves and compare it with the reports.
  */
 import type { Receipt } from '../../contract/sales.ts';
 import { addStock } from './builders.ts';
@@ -12,7 +12,7 @@ export interface SoldLine {
   id: number;
   name: string;
   day: string;
-  /** In thousandths; the rest in cents. */
+  /** In thousandths; the other fields are in cents. */
   quantity: number;
   total: number;
   cost: number;
@@ -39,7 +39,7 @@ export interface Ledger {
 export const cents = (amount: number) => Math.round(amount * 100);
 export const paidOn = (debt: Debt) => debt.payments.reduce((sum, one) => sum + one.amount, 0);
 
-/** The same numbers at every run. */
+/** The same numbers in every run. */
 export function seeded(seed: number) {
   let state = seed;
   const next = () => {
@@ -53,7 +53,7 @@ export function seeded(seed: number) {
   };
 }
 
-/** The first and the last moment of a day where they are likeliest to go wrong, and noon. Kampala is three hours ahead. */
+/** The first and last moment of a day, where errors are most likely, and noon. Kampala is three hours ahead of UTC. */
 const times = ['00:00:00.000', '12:00:00.000', '23:59:59.999'];
 export const tradingDays = ['2026-01-30', '2026-01-31', '2026-02-01', '2026-02-14', '2026-02-28', '2026-03-01'];
 const types = ['Utility', 'Meals', 'Commissions', 'Labour', 'Transport'];

@@ -1,11 +1,11 @@
 /**
- * Every byte a page is sent, headers and bodies as they come over the wire. What the browser keeps from an earlier page
- * costs nothing, so whoever measures a first visit brings a fresh context.
+ * Every byte sent to a page, headers and bodies as transferred. What the browser has cached from an earlier page costs
+ * nothing, so measuring a first visit needs a fresh context.
  */
 import type { Page } from '@playwright/test';
 
 export interface Transfer {
-  /** In kB, a thousand bytes each. */
+  /** In kB of a thousand bytes. */
   total(): number;
   addresses(): string[];
 }
@@ -18,7 +18,7 @@ export async function watchTransfer(page: Page): Promise<Transfer> {
   session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
   session.on('Network.responseReceived', ({ requestId, response }) => add(requestId, response.encodedDataLength));
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => add(requestId, encodedDataLength));
-  // The stream of live events never finishes; everything else says in the end what it took in all.
+  // The stream of live events never finishes; every other request reports its total at the end.
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => bytes.set(requestId, encodedDataLength));
   await session.send('Network.enable');
   return {

@@ -1,7 +1,7 @@
 /** Entries about categories and items, each with its facts and its sentence. */
 import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
 import { describeChanges } from '../changes.ts';
-import type { Nothing, Told } from '../told.ts';
+import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
 
 interface Import {
@@ -10,32 +10,32 @@ interface Import {
   same: number;
   wrong: number;
   newCategories: string[];
-  /** How many new categories are not named. */
+  /** How many of the new categories are not listed by name. */
   moreCategories: number;
 }
 
 export const goodsEntries = {
-  'category added': (_: Words, { subject }: Told<Nothing>) => `'${subject.name}'`,
-  'category updated': (_: Words, { facts }: Told<{ before: { type: string }; after: { type: string } }>) =>
+  'category added': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
+  'category updated': (_: Words, { facts }: EntryData<{ before: { type: string }; after: { type: string } }>) =>
     `'${facts.before.type}' → '${facts.after.type}'`,
-  'category deleted': (_: Words, { subject }: Told<Nothing>) => `'${subject.name}'`,
+  'category deleted': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
 
-  'stock added': (words: Words, { subject, facts }: Told<Figures & { category: string }>) => {
+  'stock added': (words: Words, { subject, facts }: EntryData<Figures & { category: string }>) => {
     const figures = Object.entries(figuresInWords(words, facts)).map((figure) => figure.join(' '));
     return `'${subject.name}' in ${facts.category}, ${figures.join(', ')}`;
   },
-  'stock updated': (words: Words, { facts: { before, after } }: Told<{ before: ItemFacts; after: ItemFacts }>) =>
+  'stock updated': (words: Words, { facts: { before, after } }: EntryData<{ before: ItemFacts; after: ItemFacts }>) =>
     `'${before.name}': ${describeChanges(itemInWords(words, before), itemInWords(words, after))}`,
   'stock restocked': (
     words: Words,
-    { subject, facts }: Told<{ quantity: number; before: Figures; after: Figures }>,
+    { subject, facts }: EntryData<{ quantity: number; before: Figures; after: Figures }>,
   ) => {
     const changes = describeChanges(figuresInWords(words, facts.before), figuresInWords(words, facts.after));
     return `'${subject.name}' by ${words.quantity(facts.quantity)}: ${changes}`;
   },
-  'stock deleted': ({ quantity }: Words, { subject, facts }: Told<{ quantity: number }>) =>
+  'stock deleted': ({ quantity }: Words, { subject, facts }: EntryData<{ quantity: number }>) =>
     `'${subject.name}', with ${quantity(facts.quantity)} left`,
-  'stock imported': ({ quantity }: Words, { facts }: Told<Import, undefined, null>) => {
+  'stock imported': ({ quantity }: Words, { facts }: EntryData<Import, undefined, null>) => {
     const { newCategories, moreCategories } = facts;
     const named = moreCategories > 0 ? [...newCategories, `and ${quantity(moreCategories)} more`] : newCategories;
     const made = named.length > 0 ? `; new categories: ${named.join(', ')}` : '';

@@ -1,11 +1,11 @@
-/** Entries about sales, debts, expenses, money banked and days, each with its facts and its sentence. */
+/** Log entries about sales, debts, expenses, banking records and days, each with its facts and its sentence. */
 import { describeChanges } from '../changes.ts';
-import type { Told } from '../told.ts';
+import type { EntryData } from '../told.ts';
 import type { Words } from '../words.ts';
 
 interface Sale {
   total: number;
-  /** Null for cash, like the day it is due. */
+  /** Null for cash, like the due date. */
   customer: string | null;
   due: string | null;
   lines: [name: string, quantity: number][];
@@ -21,7 +21,7 @@ interface SaleLine {
 interface Payment {
   date: string;
   amount: number;
-  /** What is left of the account after it. */
+  /** What is left to pay on the account after it. */
   balance: number;
 }
 
@@ -48,21 +48,21 @@ interface Count {
 type Change<Record> = { before: Record; after: Record };
 
 export const moneyEntries = {
-  'sale made': ({ money, quantity, day }: Words, { subject, facts }: Told<Sale>) => {
+  'sale made': ({ money, quantity, day }: Words, { subject, facts }: EntryData<Sale>) => {
     const terms = facts.customer && facts.due ? `, on credit to ${facts.customer} until ${day(facts.due)}` : '';
     const lines = facts.lines.map(([name, sold]) => `${quantity(sold)} × ${name}`);
     return `Receipt ${subject.id}, total ${money(facts.total)}${terms}: ${lines.join(', ')}`;
   },
-  'sale deleted': ({ money, quantity, day }: Words, { subject, facts }: Told<SaleLine>) => {
+  'sale deleted': ({ money, quantity, day }: Words, { subject, facts }: EntryData<SaleLine>) => {
     const what = `${quantity(facts.quantity)} × ${facts.name}, ${money(facts.total)}`;
     return `Receipt ${subject.id}: ${what}, sold on ${day(facts.soldOn)}`;
   },
 
-  'payment taken': ({ money, day }: Words, { subject, facts }: Told<Payment & { balanceBefore: number }>) => {
+  'payment taken': ({ money, day }: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) => {
     const change = `balance ${money(facts.balanceBefore)} → ${money(facts.balance)}`;
     return `${subject.name} paid ${money(facts.amount)} on account ${subject.id} (${day(facts.date)}), ${change}`;
   },
-  'payment updated': ({ money, day }: Words, { subject, facts }: Told<Change<Payment>>) => {
+  'payment updated': ({ money, day }: Words, { subject, facts }: EntryData<Change<Payment>>) => {
     const inWords = ({ date, amount, balance }: Payment) => ({
       date: day(date),
       amount: money(amount),
@@ -70,13 +70,13 @@ export const moneyEntries = {
     });
     return `${subject.name}, account ${subject.id}: ${describeChanges(inWords(facts.before), inWords(facts.after))}`;
   },
-  'payment deleted': ({ money, day }: Words, { subject, facts }: Told<Payment & { balanceBefore: number }>) => {
+  'payment deleted': ({ money, day }: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) => {
     const change = `balance ${money(facts.balanceBefore)} → ${money(facts.balance)}`;
     return `${subject.name}: ${money(facts.amount)} of ${day(facts.date)} on account ${subject.id}, ${change}`;
   },
 
   'expense added': describeExpense,
-  'expense updated': ({ money, day }: Words, { facts: { before, after } }: Told<Change<Expense>>) => {
+  'expense updated': ({ money, day }: Words, { facts: { before, after } }: EntryData<Change<Expense>>) => {
     const inWords = ({ date, amount, type, receivedBy, expense }: Expense) => ({
       date: day(date),
       amount: money(amount),
@@ -88,8 +88,8 @@ export const moneyEntries = {
   },
   'expense deleted': describeExpense,
 
-  'banking added': (words: Words, { facts }: Told<Banking>) => describeBanking(words, facts),
-  'banking updated': (words: Words, { facts: { before, after } }: Told<Change<Banking>>) => {
+  'banking added': (words: Words, { facts }: EntryData<Banking>) => describeBanking(words, facts),
+  'banking updated': (words: Words, { facts: { before, after } }: EntryData<Change<Banking>>) => {
     const inWords = ({ date, amount, comment }: Banking) => ({
       date: words.day(date),
       amount: words.money(amount),
@@ -98,11 +98,11 @@ export const moneyEntries = {
     const changes = describeChanges(inWords(before), inWords(after)) || 'nothing changed';
     return `${describeBanking(words, before)}: ${changes}`;
   },
-  'banking deleted': (words: Words, { facts }: Told<Banking>) => describeBanking(words, facts),
+  'banking deleted': (words: Words, { facts }: EntryData<Banking>) => describeBanking(words, facts),
 
-  'day closed': (words: Words, { facts }: Told<Count & { date: string }>) =>
+  'day closed': (words: Words, { facts }: EntryData<Count & { date: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)}${facts.comment && ` (${facts.comment})`}`,
-  'day closed again': ({ money, day }: Words, { facts }: Told<Change<Count> & { date: string }>) => {
+  'day closed again': ({ money, day }: Words, { facts }: EntryData<Change<Count> & { date: string }>) => {
     const inWords = ({ counted, expected, comment }: Count) => ({
       counted: money(counted),
       expected: money(expected),
@@ -110,12 +110,12 @@ export const moneyEntries = {
     });
     return `${day(facts.date)}: ${describeChanges(inWords(facts.before), inWords(facts.after)) || 'nothing changed'}`;
   },
-  'day reopened': (words: Words, { facts }: Told<Omit<Count, 'comment'> & { date: string; reason: string }>) =>
+  'day reopened': (words: Words, { facts }: EntryData<Omit<Count, 'comment'> & { date: string; reason: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)} (${facts.reason})`,
 };
 
 /** 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026'. */
-function describeExpense({ money, day }: Words, { facts }: Told<Expense>): string {
+function describeExpense({ money, day }: Words, { facts }: EntryData<Expense>): string {
   return `${facts.expense} (${facts.type}): ${money(facts.amount)} to ${facts.receivedBy} on ${day(facts.date)}`;
 }
 

@@ -1,7 +1,7 @@
 /** Entries about customers and users, each with its facts and its sentence; contact data is for admins. */
 import type { Role } from '../../../contract/roles.ts';
 import { describeGuardedChanges, type GuardedChanges } from '../changes.ts';
-import type { Nothing, Told } from '../told.ts';
+import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
 
 type Changes = GuardedChanges['facts'];
@@ -16,23 +16,23 @@ interface Reached extends Email {
 }
 
 export const peopleEntries = {
-  'customer added': (_: Words, { subject, contact }: Told<Nothing, Reached & { location: string }>) =>
+  'customer added': (_: Words, { subject, contact }: EntryData<NoFacts, Reached & { location: string }>) =>
     listed(subject.name, contact && [contact.phone, contact.email, contact.location]),
-  'customer updated': (_: Words, { subject, facts, contact }: Told<Changes, ContactChanges>) =>
+  'customer updated': (_: Words, { subject, facts, contact }: EntryData<Changes, ContactChanges>) =>
     `${subject.name}: ${describeGuardedChanges(facts, contact)}`,
-  'customer deleted': (_: Words, { subject, contact }: Told<Nothing, Reached>) =>
+  'customer deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
     listed(subject.name, contact && [contact.phone, contact.email]),
 
-  /** The first administrator adds themself, and their e-mail stands there as that of who acted. */
-  'user added': (_: Words, { subject, facts, contact, actor }: Told<{ roles: Role[]; first?: true }, Email>) =>
+  /** The first admin adds themself, and their e-mail is shown as the actor's. */
+  'user added': (_: Words, { subject, facts, contact, actor }: EntryData<{ roles: Role[]; first?: true }, Email>) =>
     facts.first
       ? `${actor.email}, the first administrator`
       : `${listed(subject.name, contact && [contact.email])}, roles ${facts.roles.join(', ') || 'none'}`,
-  'user changed': (_: Words, { subject, facts, contact }: Told<Changes, ContactChanges & Email>) =>
+  'user changed': (_: Words, { subject, facts, contact }: EntryData<Changes, ContactChanges & Email>) =>
     `${contact?.email ?? subject.name}: ${describeGuardedChanges(facts, contact)}`,
-  'user deleted': (_: Words, { subject, contact }: Told<Nothing, Email>) =>
+  'user deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Email>) =>
     listed(subject.name, contact && [contact.email]),
-  'code issued': (_: Words, { subject, contact }: Told<Nothing, Email>) => `to ${contact?.email ?? subject.name}`,
+  'code issued': (_: Words, { subject, contact }: EntryData<NoFacts, Email>) => `to ${contact?.email ?? subject.name}`,
 };
 
 function listed(name: string, contact: string[] | null): string {

@@ -1,15 +1,15 @@
 /**
- * What the product writes to people. No addresses to click: a link would have to trust the request's Host header, and the
- * code is typed into the page that the person already has open.
+ * The e-mails that the product sends. No links: they would have to trust the request's Host header, and the code is
+ * typed into the page that the person already has open.
  */
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
 interface Recipient {
   first_name: string;
   email: string;
 }
 
-export function resetLetter(business: string, to: Recipient, code: string, minutes: number): Letter {
+export function resetEmail(business: string, to: Recipient, code: string, minutes: number): Email {
   return {
     to: to.email,
     subject: `Your code for ${business}`,
@@ -26,7 +26,7 @@ ${business}
   };
 }
 
-export function invitationLetter(business: string, to: Recipient, code: string, hours: number): Letter {
+export function invitationEmail(business: string, to: Recipient, code: string, hours: number): Email {
   return {
     to: to.email,
     subject: `Your invitation to ${business}`,

@@ -1,11 +1,11 @@
-/** At each start: encrypts what an older version has kept as it is, and says so if a key is missing. */
+/** At each start: encrypts secrets that an older version stored unencrypted, and logs an error if a key is missing. */
 
 import type { Parts } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { holdKeys, keyToSealWith, missingKeyNote, seal } from './sealed-secrets.ts';
+import { encryptSecret, getEncryptionKey, holdKeys, missingKeyWarning } from './encrypted-secrets.ts';
 
-export async function sealPlainSecrets(parts: Pick<Parts, 'db' | 'config' | 'log'>): Promise<void> {
-  const note = await missingKeyNote(parts.db, parts);
+export async function encryptPlainSecrets(parts: Pick<Parts, 'db' | 'config' | 'log'>): Promise<void> {
+  const note = await missingKeyWarning(parts.db, parts);
   if (note) return parts.log.error(note);
   await inTransaction(parts, async (tx) => {
     await holdKeys(tx);
@@ -15,12 +15,12 @@ export async function sealPlainSecrets(parts: Pick<Parts, 'db' | 'config' | 'log
       .where('key_id', 'is', null)
       .forUpdate()
       .execute();
-    const key = plain.length > 0 ? await keyToSealWith(tx, parts) : undefined;
+    const key = plain.length > 0 ? await getEncryptionKey(tx, parts) : undefined;
     if (!key) return;
     for (const { staff_id, secret } of plain) {
       await tx
         .updateTable('second_factors')
-        .set(seal(key, staff_id, secret))
+        .set(encryptSecret(key, staff_id, secret))
         .where('staff_id', '=', staff_id)
         .execute();
     }

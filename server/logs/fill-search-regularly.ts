@@ -1,19 +1,19 @@
-/** Keeps the log's texts for searching filled while the server runs. Of several servers one is at it at a time. */
+/** Keeps the log's search texts up to date while the server runs. Only one server at a time does it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { withClient } from '../db/with-client.ts';
-import { fillSearch, type Noted, readProgress, takeWording } from './fill-search.ts';
+import { fillSearch, readProgress, takeWording, type WritersSeen } from './fill-search.ts';
 import type { Wording } from './words.ts';
 
 const everyMilliseconds = 3_000;
-/** Any number will do, as long as it stays the same. */
+/** Any number works, as long as it stays the same. */
 const lockNumber = 7_326_403;
 
-export function fillSearchAlways(pool: pg.Pool, where: pg.ClientConfig, wording: Wording, log: Logger): void {
+export function fillSearchRegularly(pool: pg.Pool, where: pg.ClientConfig, wording: Wording, log: Logger): void {
   let busy = false;
   let isWordingTaken = false;
-  let noted: Noted | null = null;
+  let noted: WritersSeen | null = null;
   const attempt = async () => {
     if (busy || pool.ending) return;
     busy = true;
@@ -22,7 +22,7 @@ export function fillSearchAlways(pool: pg.Pool, where: pg.ClientConfig, wording:
       isWordingTaken = true;
       const { settledId, readyFrom, newestId } = await readProgress(pool);
       if (settledId === newestId && readyFrom === 1) return;
-      // On a connection of its own: after a new version it may take longer than any request may.
+      // On its own connection: after an upgrade it may take longer than any request may.
       noted = await withClient(where, async (client) => {
         const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumber]);
         return rows[0].mine ? fillSearch(client, wording, noted, delay) : noted;

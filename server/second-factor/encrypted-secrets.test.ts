@@ -7,8 +7,8 @@ import { addPersonWithPhone, fromBase32, type PersonWithPhone, turnOn } from '..
 import { addPerson, password } from '../../tests/support/sign-in.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { Config } from '../config.ts';
+import { encryptPlainSecrets } from './encrypt-plain-secrets.ts';
 import { renewKey } from './renew-key.ts';
-import { sealPlainSecrets } from './seal-plain-secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countinghouse-keys-'));
 const [oldKey, newKey] = [Buffer.alloc(32, 'old'), Buffer.alloc(32, 'new')];
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await app.database.pool.query('delete from second_factors; delete from rate_limits');
 });
 
-/** Another server on the same database, with these keys; without any it has a folder to make one in. */
+/** Another server on the same database, with these keys; without any it has a folder to create one in. */
 async function serverWith(...keys: NonNullable<Config['secretsKey']>): Promise<TestApp & { keyFile: string }> {
   const dataDir = mkdtempSync(join(folder, 'server-'));
   const settings = { secretsKey: keys.length > 0 ? keys : undefined, dataDir };
@@ -146,15 +146,15 @@ describe('the file of the key', () => {
   it('that was damaged is told, and not replaced', async () => {
     const { config, database, keyFile } = await serverWith();
     writeFileSync(keyFile, 'bm90IGEga2V5\n');
-    const starting = sealPlainSecrets({ db: database.db, config, log: pino({ level: 'silent' }) });
+    const starting = encryptPlainSecrets({ db: database.db, config, log: pino({ level: 'silent' }) });
     await expect(starting).rejects.toThrow(`The file ${keyFile} does not contain keys of 32 bytes`);
     expect(readFileSync(keyFile, 'utf8')).toBe('bm90IGEga2V5\n');
   });
 });
 
 describe('a secret from before there was a key', () => {
-  /** As the older version kept it. */
-  async function olden(person: PersonWithPhone) {
+  /** As the older version stored it. */
+  async function older(person: PersonWithPhone) {
     const secret = fromBase32(person.secret);
     await app.database.pool.query('update second_factors set secret = $1, key_id = null where staff_id = $2', [
       secret,
@@ -163,11 +163,11 @@ describe('a secret from before there was a key', () => {
     return secret;
   }
   const start = (server: TestApp, log = pino({ level: 'silent' })) =>
-    sealPlainSecrets({ db: server.database.db, config: server.config, log });
+    encryptPlainSecrets({ db: server.database.db, config: server.config, log });
 
   it('is encrypted at the start, once, also by two servers that start at once', async () => {
     const people = [await addPersonWithPhone(app), await addPersonWithPhone(app)];
-    const secrets = await Promise.all(people.map(olden));
+    const secrets = await Promise.all(people.map(older));
     await Promise.all([start(app), start(app), start(await serverWith(oldKey))]);
     const sealed = await rows();
     expect(sealed.every(({ key_id }) => key_id)).toBe(true);
@@ -179,13 +179,13 @@ describe('a secret from before there was a key', () => {
 
   it('works before, too: an older server may still run beside this one', async () => {
     const person = await addPersonWithPhone(app);
-    await olden(person);
+    await older(person);
     expect(await enter(app, person)).toMatchObject({ httpStatus: 200 });
   });
 
   it('stays as it is at a server that lacks the key of the others, which says what to do', async () => {
     await addPersonWithPhone(app);
-    await olden(await addPersonWithPhone(app));
+    await older(await addPersonWithPhone(app));
     const lines: string[] = [];
     const without = await serverWith();
     await start(without, pino({ level: 'error' }, { write: (line: string) => lines.push(line) }));

@@ -1,13 +1,16 @@
 /**
- * Does to a demo shop what a year of use does: lines, payments, expenses and bankings deleted and corrected, days closed
- * with differences and changed afterwards, costs changed in every way. By fixed choices, so that the same shop comes out
- * of the same demo data.
+ * Makes the changes of a year of use to a demo shop: lines, payments, expenses and banking records deleted and
+ * corrected, days closed with differences and changed afterwards, costs changed in every way. Nothing is random, so the
+ * same demo data gives the same shop.
  */
 import { addDays, today } from './days.mjs';
 import { call } from './version-server.mjs';
 
-/** Answers what was done, in words, and requests with a key, whose repeats must be answered alike and do nothing. */
-export async function stirUp(shop) {
+/**
+ * Returns what was done, in words, and requests with a key, whose repeats must get the same response and change
+ * nothing.
+ */
+export async function makeChanges(shop) {
   const done = new Map();
   const send = async (what, method, path, body, key) => {
     const { status, payload } = await call(shop, method, path, body, key);
@@ -26,7 +29,7 @@ export async function stirUp(shop) {
   return { did: [...done].map(([what, times]) => `${times} × ${what}`).join(', '), repeats };
 }
 
-/** So many of a list, evenly over it. */
+/** This many entries of a list, evenly spread. */
 function spread(list, count) {
   const step = Math.max(1, list.length / count);
   return Array.from({ length: Math.min(count, list.length) }, (_, index) => list[Math.floor(index * step)]);
@@ -102,39 +105,39 @@ async function changeStock(send, read) {
   for (const [index, item] of items.entries()) {
     const { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, barcode } = item;
     const details = { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, barcode };
-    const dearer = Math.round(unitCost * 113) / 100;
-    if (index % 6 === 0) await send('cost changed alone', 'PUT', '/stock', { ...details, unitCost: dearer });
+    const costlier = Math.round(unitCost * 113) / 100;
+    if (index % 6 === 0) await send('cost changed alone', 'PUT', '/stock', { ...details, unitCost: costlier });
     if (index % 6 === 1)
       await send('restocked at another cost', 'PUT', '/stock/restock', {
         id,
         date: today(),
         qty: 7.5,
-        unitCost: dearer,
+        unitCost: costlier,
         unitSell,
       });
     if (index % 6 === 2)
-      await send('quantity and cost changed', 'PUT', '/stock', { ...details, qty: qty + 3, unitCost: dearer });
+      await send('quantity and cost changed', 'PUT', '/stock', { ...details, qty: qty + 3, unitCost: costlier });
     if (index % 6 === 3) await send('renamed', 'PUT', '/stock', { ...details, name: `${name} renamed` });
     if (index === 4) await send('archived', 'DELETE', `/stock/${id}`);
     if (index === 10) await send('made free', 'PUT', '/stock', { ...details, qty: 50, unitSell: 0 });
-    if (index === 16) await send('cost changed and archived', 'PUT', '/stock', { ...details, unitCost: dearer });
+    if (index === 16) await send('cost changed and archived', 'PUT', '/stock', { ...details, unitCost: costlier });
     if (index === 16) await send('cost changed and archived', 'DELETE', `/stock/${id}`);
   }
-  // Their deleted lines go back at the cost they were sold at, which is no longer the item's.
+  // Their deleted lines return to stock at the cost they were sold at, which is no longer the item's cost.
   for (const { name } of items.filter((_, index) => index % 12 === 0)) {
     const [line] = await read(`/sales/search?search=${encodeURIComponent(name)}&limit=1`);
     if (line) await send('line sold at an earlier cost deleted', 'POST', `/sales/${line.id}`, {});
   }
 }
 
-/** With so much more or less than expected. */
+/** `more` is how much more (or less) was counted than expected. */
 async function closeDay(send, read, date, more, comment) {
   const { expected } = await read(`/days?date=${date}`);
   const counted = Math.max(0, Math.round((expected + more) * 100) / 100);
   await send('day closed', 'POST', '/days', { date, counted, comment });
 }
 
-/** Some out of order, some twice, and most with something that came afterwards. */
+/** Some out of order, some twice, and most followed by later documents. */
 async function closeDays(send, read, days) {
   const differences = [0, -12.5, 3.25, -100, 0.01];
   const late = (await read('/accounts?open=true&limit=20')).filter(({ balance }) => balance > 5);
@@ -151,7 +154,7 @@ async function closeDays(send, read, days) {
   }
 }
 
-/** Today is closed and then sold on, which the ledger must not lose. */
+/** Closes today and then sells more, which the ledger must not lose. */
 async function tradeToday(send, read) {
   const items = (await read('/stock/all')).filter(({ qty, unitSell }) => qty > 5 && unitSell > 0);
   const [customer] = await read('/customers?compact=true&limit=1');

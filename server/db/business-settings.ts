@@ -1,4 +1,4 @@
-/** What migrations may ask about the business with current_setting('countinghouse.…', true), for one connection. */
+/** What migrations can read about the business with current_setting('countinghouse.…', true), on one connection. */
 import type pg from 'pg';
 import { dayIn } from '../../contract/dates.ts';
 import { decimalsOf } from '../../contract/money.ts';
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 
 export type Business = Pick<Config, 'currency' | 'businessTz'>;
 
-export async function tellBusiness(client: pg.Client, { currency, businessTz }: Business): Promise<void> {
+export async function setBusinessSettings(client: pg.Client, { currency, businessTz }: Business): Promise<void> {
   const known = {
     currency: currency ?? '',
     decimals: currency ? decimalsOf(currency) : '',
@@ -18,7 +18,7 @@ export async function tellBusiness(client: pg.Client, { currency, businessTz }: 
   }
 }
 
-/** A shop that is restored keeps the decimals it had, whatever CURRENCY says. */
-export async function tellDecimals(client: pg.Client, decimals: number): Promise<void> {
+/** A restored shop keeps its decimals, whatever CURRENCY says. */
+export async function setDecimals(client: pg.Client, decimals: number): Promise<void> {
   await client.query("select set_config('countinghouse.decimals', $1, false)", [String(decimals)]);
 }
