@@ -56,11 +56,15 @@ export const logout = endpoint({
   path: '/auth/logout',
   who: 'any session',
   beforeSecondFactor: true,
-  summary: 'End this session. POST does the same.',
+  summary: 'End this session.',
   payload: done,
 });
 
-export const logoutByPost = endpoint({ ...logout, method: 'POST' });
+export const logoutByPost = endpoint({
+  ...logout,
+  method: 'POST',
+  summary: 'End this session, as GET does; for clients that never change anything with GET.',
+});
 
 export const me = endpoint({
   method: 'GET',

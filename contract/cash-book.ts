@@ -54,8 +54,7 @@ export const listMoney = endpoint({
   method: 'GET',
   path: '/money',
   who: ['admin', 'reports'],
-  summary:
-    'The cash book of one method (Cash where none is named), oldest first, 100 a page; meta covers the whole range.',
+  summary: 'The cash book of one method (Cash by default), oldest first, 100 per page; meta covers the whole range.',
   query: z.object({ methodId: optionalId, ...dayRange, page, limit }),
   payload: z.array(moneyMovement),
   meta: z.object({

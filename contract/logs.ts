@@ -25,7 +25,7 @@ export const listLogs = endpoint({
   path: '/logs',
   who: 'any session',
   summary:
-    'Activity, newest first. Without parameters, the newest 1,000 entries; filters run on the server. Only admins can read and search contact details. A search of one or two letters covers the newest 5,000 entries of the chosen days, and after an upgrade older entries become searchable bit by bit; `searchedOnly` says so.',
+    'Activity, newest first. Without parameters, returns the newest 1,000 entries; filters are applied on the server. Only admins can read and search contact details. A search of one or two letters covers the newest 5,000 entries of the chosen days, and after an upgrade older entries become searchable gradually; `searchedOnly` says when some were left out.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(logEntry),
   meta: z.object({
@@ -50,6 +50,6 @@ export const getSeal = endpoint({
   path: '/logs/seal',
   who: ['admin'],
   summary:
-    'The latest seal of the log and the money: kept elsewhere, `npm run audit-books -- --seal` holds the books against it.',
+    'The latest seal of the log and the money. Store it elsewhere: `npm run audit-books -- --seal` checks the books against it.',
   payload: seal,
 });

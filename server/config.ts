@@ -89,12 +89,16 @@ function optional<Schema extends z.ZodType>(name: string, meaning: string, schem
 }
 
 export const settings = {
-  port: setting('PORT', '3000', 'Port for the page and the API; 0 picks any free one', port),
-  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 lets other machines in', host),
-  dataDir: setting('DATA_DIR', './data', 'Folder for the database and for unsent mail', text),
-  databaseUrl: optional('DATABASE_URL', 'Your own PostgreSQL, instead of the built-in one', databaseUrl),
-  adminEmail: optional('ADMIN_EMAIL', 'Email of the first admin, on an empty database', email),
-  adminPassword: optional('ADMIN_PASSWORD', "The first admin's password; if unset, a random one is made", password),
+  port: setting('PORT', '3000', 'Port for the page and the API; 0 picks a free one', port),
+  host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 accepts connections from other machines', host),
+  dataDir: setting('DATA_DIR', './data', 'Folder for the database, backups, keys and unsent mail', text),
+  databaseUrl: optional('DATABASE_URL', 'Your own PostgreSQL, instead of the bundled one', databaseUrl),
+  adminEmail: optional('ADMIN_EMAIL', 'Email of the first admin; used only on an empty database', email),
+  adminPassword: optional(
+    'ADMIN_PASSWORD',
+    'Password of the first admin; if unset, a random one is generated',
+    password,
+  ),
   businessName: setting(
     'BUSINESS_NAME',
     'School Office Suite',
@@ -103,17 +107,26 @@ export const settings = {
   ),
   businessTz: setting('BUSINESS_TZ', serverZone(), 'Time zone that decides when a day begins', timeZone),
   locale: optional('LOCALE', "How figures and dates are written; if unset, each browser's language decides", locale),
-  currency: optional('CURRENCY', 'Currency shown with amounts', currency),
-  smtpUrl: optional('SMTP_URL', 'Mail server; without it, mail is saved as files in DATA_DIR/outbox', smtpUrl),
-  mailFrom: optional('MAIL_FROM', 'Sender of the mail; needed with SMTP_URL', mailFrom),
-  trustProxy: setting('TRUST_PROXY', 'false', 'Proxies whose X-Forwarded-For is trusted', trustProxy),
+  currency: optional('CURRENCY', 'Currency shown with amounts; sets the decimals of a new shop', currency),
+  smtpUrl: optional('SMTP_URL', 'Mail server; if unset, mail is saved as files in DATA_DIR/outbox', smtpUrl),
+  mailFrom: optional('MAIL_FROM', 'Sender of the mail; required with SMTP_URL', mailFrom),
+  trustProxy: setting(
+    'TRUST_PROXY',
+    'false',
+    'Proxies whose X-Forwarded-For is trusted: how many, or their addresses',
+    trustProxy,
+  ),
   requireSecondFactor: setting(
     'REQUIRE_SECOND_FACTOR',
     'off',
     'Who must use two-step sign-in: off (nobody) or admins',
     z.enum(['off', 'admins'], 'must be off or admins'),
   ),
-  secretsKey: optional('SECRETS_KEY', 'Key for two-step sign-in secrets; if unset, DATA_DIR/secrets.key', secretsKey),
+  secretsKey: optional(
+    'SECRETS_KEY',
+    'Key that encrypts two-step sign-in secrets; if unset, DATA_DIR/secrets.key',
+    secretsKey,
+  ),
   metricsPort: optional('METRICS_PORT', 'Second port, on this machine only, for /metrics, /health and /ready', port),
   logLevel: setting('LOG_LEVEL', 'info', 'How much is logged, to standard error', logLevel),
 };

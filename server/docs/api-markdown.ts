@@ -11,29 +11,31 @@ Generated from the declarations in \`contract/\` by \`npm run docs:api\`; a test
 shows the same at \`/api/docs\`, and as OpenAPI 3.1 at \`/api/openapi.json\`.
 
 All calls are under \`/api\`. Send \`Authorization: Bearer …\` with the session token or, in the password reset, with the
-reset ticket. Every response is \`{status, payload}\`; with \`status: false\` the payload is one clear sentence, and \`code\`
-says the same to programs. Lists may have a \`meta\` next to the payload.
+reset ticket. Every response is \`{status, payload}\`; with \`status: false\` the payload is a message for people and
+\`code\` says why to programs. Lists may have a \`meta\` next to the payload.
 
-Calls that create something take an \`Idempotency-Key\`, 1 to 200 plain characters of your choice. Sent again with the same
-key, the request is not done again, and is answered from what the first one made, as it is now. A refusal does not use the
-key up. Keys belong to the person and the call. A code or a link that lets someone in is answered only the first time.
+Calls that create something accept an \`Idempotency-Key\` header: 1 to 200 printable ASCII characters, no spaces. A
+request repeated with the same key is not done again: the response has what the first one created, as it is now. A refused
+request does not use up its key. Keys belong to one person and one call. A code that lets someone in is returned only the
+first time.
 
 | Status | Meaning |
 |---|---|
 | 200 | done |
 | 304 | a GET with \`If-None-Match\` whose response has not changed; send \`""\` to get a first ETag |
-| 400 | bad input; the sentence names the fields |
-| 401 | no session, or it has ended |
-| 403 | the role is missing, or two-step sign-in has to be set up first |
+| 400 | bad input; the message names the fields |
+| 401 | not signed in, or the session has ended |
+| 403 | the role is missing, or two-step sign-in must be set up first |
 | 404 | unknown id or path |
 | 409 | conflicts with the current state: not enough stock, category in use, payment above the balance |
-| 413, 429 | too much data, too many attempts |
+| 413, 429 | request too large, too many tries |
+| 500 | something went wrong on the server |
 | 503 | the database is unavailable; try again |
 
-## Codes of refusals
+## Error codes
 
-Every call can be refused with one of these. What else a call can be refused with stands beside it, and what it means in
-the second table; codes do not change from one version to the next.
+Any call can return the codes in the first table. Those in the second are listed with each call that can return them. The
+meaning of a code never changes.
 
 ${table(generalCodes)}
 
@@ -42,7 +44,7 @@ ${table(specificCodes)}
 
 function table(codes: Record<string, string>): string {
   return [
-    '| Code | Means |',
+    '| Code | Meaning |',
     '|---|---|',
     ...Object.entries(codes).map(([code, means]) => `| \`${code}\` | ${means} |`),
   ].join('\n');
@@ -68,7 +70,7 @@ function entry(endpoint: Endpoint): string {
   const sentences = [
     summary,
     `Who: ${allowed}.`,
-    ...(keyed ? ['Takes an `Idempotency-Key`.'] : []),
+    ...(keyed ? ['Accepts an `Idempotency-Key`.'] : []),
     ...(codes.length > 0 ? [`Codes: ${codes.join(', ')}.`] : []),
   ];
   return `### ${method} ${path}\n\n${sentences.join(' ')}\n\n\`\`\`ts\n${parts.filter(Boolean).join('\n')}\n\`\`\`\n`;

@@ -7,12 +7,14 @@ import { version } from '../base/version.ts';
 type Json = Record<string, unknown>;
 
 const refusals: Record<string, string> = {
-  400: 'Bad input; the payload says which field and why.',
-  401: 'No session, or it has ended.',
+  400: 'Bad input; the message names the fields.',
+  401: 'Not signed in, or the session has ended.',
   403: 'The role is missing, or two-step sign-in must be set up first.',
-  404: 'Unknown id.',
+  404: 'Unknown id or path.',
   409: 'Conflicts with the current state: not enough stock, category in use, payment above the balance.',
-  429: 'Too many tries; wait and try again.',
+  413: 'The request is too large.',
+  429: 'Too many tries; the message says how long to wait.',
+  500: 'Something went wrong on the server.',
   503: 'The database is not available; try again.',
 };
 
@@ -28,7 +30,7 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
       title: `Countinghouse: ${title}`,
       version,
       description:
-        'Every answer is {status, payload}; with status false the payload is one clear sentence, and code says the same to programs.',
+        'Every response is {status, payload}. With status false, payload is a message for people and code says why to programs.',
     },
     paths,
     components: {
@@ -70,7 +72,7 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same request sent again with the same key is not done again.',
+  description: 'A request repeated with the same key is done only once.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 

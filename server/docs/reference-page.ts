@@ -22,11 +22,12 @@ export function referencePage(endpoints: Endpoint[], title: string): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API of ${safe(title)}</title><style>${style}</style></head><body>
-<h1>The calls of Countinghouse</h1>
-<p>All under <code>/api</code>, with <code>Authorization: Bearer …</code>. Every answer is <code>{status, payload}</code>;
-with <code>status: false</code> the payload is one clear sentence, and <code>code</code> says the same to programs. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h1>Countinghouse API</h1>
+<p>All calls are under <code>/api</code>. Send <code>Authorization: Bearer …</code> with the session token. Every response is
+<code>{status, payload}</code>. With <code>status: false</code>, the payload is a message for people and <code>code</code>
+says why to programs. The same as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${body.join('\n')}
-<h2>Codes of refusals</h2><p>Any call:</p>${meanings(generalCodes)}<p>Where a call names them:</p>${meanings(specificCodes)}
+<h2>Error codes</h2><p>Any call can return these:</p>${meanings(generalCodes)}<p>These only where a call lists them:</p>${meanings(specificCodes)}
 </body></html>`;
 }
 
@@ -35,7 +36,7 @@ function article(endpoint: Endpoint): string {
   const codes = codesOf(endpoint);
   const allowed = typeof who === 'string' ? who : who.join(', ');
   return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>
-${keyed ? '<p>Takes an Idempotency-Key</p>' : ''}${codes.length > 0 ? `<p>Codes: ${codes.join(', ')}</p>` : ''}
+${keyed ? '<p>Accepts an Idempotency-Key</p>' : ''}${codes.length > 0 ? `<p>Codes: ${codes.join(', ')}</p>` : ''}
 ${part('Query', query, 'input')}${part('Body', body, 'input')}${part('Payload', payload, 'output')}${part('Meta', meta, 'output')}</article>`;
 }
 
