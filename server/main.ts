@@ -22,7 +22,7 @@ import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { sealBooksEachMinute } from './seals/seal-books.ts';
+import { sealBooksRegularly } from './seals/seal-books.ts';
 import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
@@ -75,7 +75,7 @@ async function start(config: Config): Promise<void> {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
     }
     fillSearchRegularly(database.pool, database.where, config, log);
-    sealBooksEachMinute(database.where, log);
+    sealBooksRegularly(database.where, log);
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
     if (admin) process.stdout.write(`${firstAdminMessage(admin)}\n`);
   } catch (error) {

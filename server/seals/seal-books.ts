@@ -25,7 +25,7 @@ const mostRows = 5_000;
 /** Any number works, as long as it stays the same. */
 const lockNumber = 7_326_404;
 
-export function sealBooksEachMinute(where: pg.ClientConfig, log: Logger): void {
+export function sealBooksRegularly(where: pg.ClientConfig, log: Logger): void {
   let busy = false;
   const attempt = async () => {
     if (busy) return;

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { addCategory } from '../../contract/categories.ts';
 import { addCustomer, updateCustomer } from '../../contract/customers.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
+import { getSeal } from '../../contract/logs.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
 const zone = 'Africa/Kampala';
@@ -164,3 +165,19 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 }
+
+test('shows the latest seal to admins only, to copy', async ({ shop, page, open }) => {
+  await leaveTrace(shop);
+  // The server seals twice a minute.
+  await expect.poll(async () => (await shop.call(getSeal)).seal, { timeout: 60_000 }).toMatch(/^[0-9a-f]{64}$/);
+  await open('/logs', shop.admin);
+  await expect(page.getByText(/^Sealed up to .*\d/)).toBeVisible();
+  await expect(page.getByTitle(/^[0-9a-f]{64}$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+
+  const clerk = await shop.hire('stock');
+  await open('/logs', clerk);
+  await expect(page.getByRole('table', { name: 'Activity' })).toBeVisible();
+  await expect(page.getByText('Sealed up to')).toHaveCount(0);
+});

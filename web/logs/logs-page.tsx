@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import type { LogEntry } from '../../contract/logs.ts';
 import { type Format, useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -12,6 +13,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { type LogFilter, useLogs } from './logs-queries.ts';
+import { SealLine } from './seal-line.tsx';
 
 const typingPause = 250;
 const noFilter: LogFilter = { search: '', startDate: '', endDate: '' };
@@ -20,6 +22,7 @@ export function LogsPage() {
   const [filter, setFilter] = useState(noFilter);
   const [settled] = useDebouncedValue(filter, typingPause);
   const logs = useLogs(settled);
+  const isAdmin = useUser().roles.includes('admin');
   const format = useFormat();
   const columns = useLogColumns(format);
   const isFiltered = Boolean(settled.search || settled.startDate || settled.endDate);
@@ -27,7 +30,7 @@ export function LogsPage() {
 
   return (
     <>
-      <PageHeader title="Activity Logs" />
+      <PageHeader title="Activity Logs">{isAdmin && <SealLine />}</PageHeader>
       <FilterBar
         search={{
           label: 'Search action, description or user',
