@@ -4,9 +4,25 @@ import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, flag, id, idParams, limit, optionalId, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
+import { optionalReference } from './payment-methods.ts';
 
-export const payment = z.object({ id, date: z.string(), amount: z.number(), balance: z.number() });
+export const payment = z.object({
+  id,
+  date: z.string(),
+  amount: z.number(),
+  balance: z.number(),
+  methodId: id,
+  reference: z.string().nullable(),
+});
 export type Payment = z.output<typeof payment>;
+
+const details = {
+  date: day,
+  amount: moneyAboveZero,
+  /** Cash where it is left out; in an update, both stay as they are. */
+  methodId: id.nullish(),
+  reference: optionalReference,
+};
 
 /** An account as shown in a customer's own list. */
 export const customerAccount = z.object({
@@ -52,8 +68,8 @@ export const payAccount = endpoint({
   who: ['admin'],
   summary: 'Record a payment on an account, dated 2000-01-01 to today.',
   keyed: true,
-  codes: ['above-balance', 'day-closed'],
-  body: z.strictObject({ id, date: day, amount: moneyAboveZero }),
+  codes: ['above-balance', 'day-closed', 'method-not-found', 'reference-needed', 'reference-used'],
+  body: z.strictObject({ id, ...details }),
   payload: account,
 });
 
@@ -62,8 +78,8 @@ export const updatePayment = endpoint({
   path: '/accounts',
   who: ['admin'],
   summary: 'Correct a payment; later balances are recomputed.',
-  codes: ['above-balance', 'customer-deleted', 'day-closed'],
-  body: z.strictObject({ id, date: day, amount: moneyAboveZero }),
+  codes: ['above-balance', 'customer-deleted', 'day-closed', 'method-not-found', 'reference-needed', 'reference-used'],
+  body: z.strictObject({ id, ...details }),
   payload: account,
 });
 

@@ -4,11 +4,26 @@ import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { comment, dayRange, done, id, idParams, limit, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
+import { optionalReference } from './payment-methods.ts';
 
-export const banking = z.object({ id, date: z.string(), amount: z.number(), comment: z.string() });
+export const banking = z.object({
+  id,
+  date: z.string(),
+  amount: z.number(),
+  comment: z.string(),
+  methodId: id,
+  reference: z.string().nullable(),
+});
 export type Banking = z.output<typeof banking>;
 
-const details = { date: day, amount: moneyAboveZero, comment };
+const details = {
+  date: day,
+  amount: moneyAboveZero,
+  comment,
+  /** Where the money came from: Cash where it is left out; in an update, both stay as they are. */
+  methodId: id.nullish(),
+  reference: optionalReference,
+};
 
 export const listBankings = endpoint({
   method: 'GET',
@@ -26,7 +41,7 @@ export const addBanking = endpoint({
   who: ['admin', 'reports'],
   summary: 'Add a banking record, dated 2000-01-01 to today.',
   keyed: true,
-  codes: ['day-closed'],
+  codes: ['day-closed', 'method-not-found', 'reference-needed'],
   body: z.strictObject(details),
   payload: banking,
 });
@@ -36,7 +51,7 @@ export const updateBanking = endpoint({
   path: '/bankings',
   who: ['admin', 'reports'],
   summary: 'Correct a banking record.',
-  codes: ['day-closed'],
+  codes: ['day-closed', 'method-not-found', 'reference-needed'],
   body: z.strictObject({ id, ...details }),
   payload: banking,
 });

@@ -4,6 +4,7 @@ import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { dayRange, done, id, idParams, limit, name, page, searchText } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
+import { optionalReference } from './payment-methods.ts';
 
 /** Value and label; the spelling of the labels is the product's. */
 export const expenseTypes = [
@@ -31,10 +32,21 @@ export const expense = z.object({
   type: expenseType,
   receivedBy: z.string(),
   expense: z.string(),
+  methodId: id,
+  reference: z.string().nullable(),
 });
 export type Expense = z.output<typeof expense>;
 
-const details = { date: day, amount: moneyAboveZero, type: expenseType, receivedBy: name, expense: name };
+const details = {
+  date: day,
+  amount: moneyAboveZero,
+  type: expenseType,
+  receivedBy: name,
+  expense: name,
+  /** Cash where it is left out; in an update, both stay as they are. */
+  methodId: id.nullish(),
+  reference: optionalReference,
+};
 const meta = z.object({ count: z.number(), total: z.number(), hasMore: z.boolean() });
 
 export const listExpenses = endpoint({
@@ -69,7 +81,7 @@ export const addExpense = endpoint({
   who: ['admin', 'sales'],
   summary: 'Record an expense, dated 2000-01-01 to today.',
   keyed: true,
-  codes: ['day-closed'],
+  codes: ['day-closed', 'method-not-found', 'reference-needed'],
   body: z.strictObject(details),
   payload: expense,
 });
@@ -79,7 +91,7 @@ export const updateExpense = endpoint({
   path: '/expenses',
   who: ['admin', 'sales'],
   summary: 'Correct an expense.',
-  codes: ['day-closed'],
+  codes: ['day-closed', 'method-not-found', 'reference-needed'],
   body: z.strictObject({ id, ...details }),
   payload: expense,
 });

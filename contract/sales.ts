@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import {
   dayRange,
   done,
+  email,
   id,
   idParams,
   limit,
@@ -16,7 +17,10 @@ import {
   searchText,
   unlessEmpty,
 } from './fields.ts';
+import { money, moneyAboveZero } from './money.ts';
+import { methodKinds, optionalReference } from './payment-methods.ts';
 import { quantity } from './quantity.ts';
+import { percent } from './shop-settings.ts';
 
 export const salesPageSize = 10;
 
@@ -27,10 +31,14 @@ export const sale = z.object({
   quantity: z.number(),
   stock: z.object({ id, name: z.string(), unitCost: z.number(), unitSell: z.number() }),
   receiptId: id,
-  /** Selling price times quantity, cost times quantity, and their difference. */
+  /** What was charged, cost times quantity, and total − tax − cost. */
   total: z.number(),
   cost: z.number(),
   profit: z.number(),
+  discount: z.number(),
+  tax: z.number(),
+  /** How many of them came back. */
+  returned: z.number(),
 });
 export type Sale = z.output<typeof sale>;
 
@@ -46,12 +54,25 @@ export type SalesTotals = z.output<typeof salesTotals>;
 const salesMeta = z.object({ totals: salesTotals, hasMore: z.boolean() });
 
 /** A select or date input that was left alone sends an empty text. */
-function nullIfEmpty<S extends z.ZodType>(schema: S) {
+export function nullIfEmpty<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? null : value), schema);
 }
 
 /** The screens send whole stock items; only these count, and prices come from the database. */
-export const cartLine = z.object({ stockId: id, quantity });
+export const discount = z.union(
+  [z.strictObject({ percent }), z.strictObject({ amount: money })],
+  'must be a discount like {"percent": 5} or {"amount": 2}',
+);
+
+export const cartLine = z.object({ stockId: id, quantity, discount: discount.nullish() });
+
+/** One way the cart is paid. `given` is what was handed over in cash; the change is what is above `amount`. */
+export const tender = z.strictObject({
+  methodId: id,
+  amount: moneyAboveZero,
+  given: money.nullish(),
+  reference: optionalReference,
+});
 
 export const receipt = z.object({
   id,
@@ -64,12 +85,46 @@ export const receipt = z.object({
       name: z.string(),
       quantity: z.number(),
       unitSell: z.number(),
+      /** Quantity times unit price, what was taken off it, the tax in it or on it, and what was charged. */
+      gross: z.number(),
+      discount: z.number(),
+      tax: z.number(),
       total: z.number(),
       deleted: z.boolean(),
     }),
   ),
-  /** What the lines come to that are not deleted. */
+  /** Of the lines that are not deleted: gross, all discounts, taxes by rate, and what they come to. */
+  subtotal: z.number(),
+  discounts: z.number(),
+  taxes: z.array(z.object({ name: z.string(), percent: z.number(), included: z.boolean(), tax: z.number() })),
   total: z.number(),
+  /** What rounding to the smallest coin added to the total, where all was paid in cash. */
+  rounding: z.number(),
+  tenders: z.array(
+    z.object({
+      methodId: id,
+      name: z.string(),
+      kind: z.enum(methodKinds),
+      amount: z.number(),
+      given: z.number().nullable(),
+      change: z.number(),
+      reference: z.string().nullable(),
+    }),
+  ),
+  /** What is still to be paid. */
+  owed: z.number(),
+  customer: z.object({ id, name: z.string() }).nullable(),
+  /** What is printed above and below. `logo` changes with its picture; null where there is none. */
+  business: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    taxNumber: z.string(),
+    receiptHeader: z.string(),
+    receiptFooter: z.string(),
+    logo: z.string().nullable(),
+  }),
   /** Present on a credit sale. */
   credit: z
     .object({
@@ -88,9 +143,23 @@ export const makeSale = endpoint({
   method: 'POST',
   path: '/sales',
   who: ['admin', 'sales'],
-  summary: 'Sell a cart, all or nothing; with a customer, on credit.',
+  summary:
+    'Sell a cart, all or nothing. Without tenders all of it is paid in cash, or with a customer all of it is owed. expectedTotal is what the screen showed, before cash rounding. A seller gives at most sellerDiscount percent alone.',
   keyed: true,
-  codes: ['not-enough-stock', 'no-longer-sold', 'item-not-found', 'customer-not-found', 'payment-date-needed'],
+  codes: [
+    'not-enough-stock',
+    'no-longer-sold',
+    'item-not-found',
+    'customer-not-found',
+    'payment-date-needed',
+    'tenders-differ',
+    'method-not-found',
+    'reference-needed',
+    'reference-used',
+    'deposit-short',
+    'total-changed',
+    'needs-approval',
+  ],
   // For 500 whole stock items, with the ids of their sales.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
@@ -100,8 +169,22 @@ export const makeSale = endpoint({
       .max(500, 'A cart can have at most 500 lines'),
     customerId: nullIfEmpty(id.nullish()),
     paymentDate: nullIfEmpty(day.nullish()),
+    tenders: z.array(tender).max(20, 'A sale can be paid in at most 20 parts').nullish(),
+    discount: discount.nullish(),
+    expectedTotal: money.nullish(),
+    approval: id.nullish(),
   }),
   payload: receipt,
+});
+
+export const mailReceipt = endpoint({
+  method: 'POST',
+  path: '/sales/receipts/{id}/mail',
+  who: ['admin', 'sales'],
+  summary: 'Mail a receipt.',
+  params: idParams,
+  body: z.strictObject({ to: email }),
+  payload: done,
 });
 
 export const deleteSale = endpoint({

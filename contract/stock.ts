@@ -20,6 +20,7 @@ export const stockItem = z.object({
   warningAt: z.number(),
   categoryId: z.number(),
   category,
+  taxRateId: z.number().nullable(),
   /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
   sales: z.array(z.number()).optional(),
   salesCount: z.number(),
@@ -35,6 +36,8 @@ const details = {
   warningAt: stockLevel,
   categoryId: id,
   barcode: optionalText,
+  /** Left out of an update, it stays as it is; null takes the tax away. */
+  taxRateId: z.preprocess((value) => (value === '' ? null : value), id.nullish()),
 };
 
 export const listStock = endpoint({
@@ -90,7 +93,7 @@ export const addStock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Add an item with its opening quantity.',
   keyed: true,
-  codes: ['barcode-taken', 'category-not-found'],
+  codes: ['barcode-taken', 'category-not-found', 'tax-not-found'],
   body: z.strictObject(details),
   payload: stockItem,
 });
@@ -100,7 +103,7 @@ export const updateStock = endpoint({
   path: '/stock',
   who: ['admin', 'stock'],
   summary: 'Change an item. A different quantity is recorded as an adjustment.',
-  codes: ['barcode-taken', 'category-not-found', 'quantity-changed'],
+  codes: ['barcode-taken', 'category-not-found', 'quantity-changed', 'tax-not-found'],
   body: z.strictObject({
     id,
     ...details,

@@ -1,0 +1,73 @@
+/** Ways to be paid: cash, and what a shop adds to it. The built-in ones stay as they are. */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { done, id, idParams, name } from './fields.ts';
+
+export const addedKinds = ['mobile money', 'card', 'transfer', 'other'] as const;
+export const methodKinds = ['cash', 'deposit', 'bank', ...addedKinds] as const;
+export type MethodKind = (typeof methodKinds)[number];
+
+export const paymentMethod = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(methodKinds),
+  /** Each payment carries a reference, and each reference counts once. */
+  needsReference: z.boolean(),
+  /** Offered at the till. */
+  active: z.boolean(),
+});
+export type PaymentMethod = z.output<typeof paymentMethod>;
+
+const flag = z.boolean('must be true or false');
+/** One line of a mobile payment, a card slip or a transfer. */
+export const reference = z
+  .string('must be text of 1 to 100 characters')
+  .trim()
+  .min(1, 'must not be empty')
+  .max(100, 'must be text of 1 to 100 characters')
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters');
+/** Left empty, there is none. */
+export const optionalReference = z.preprocess((value) => (value === '' ? undefined : value), reference.nullish());
+
+export const listPaymentMethods = endpoint({
+  method: 'GET',
+  path: '/payment-methods',
+  who: 'any session',
+  summary: 'Ways to be paid, in the order they were added.',
+  payload: z.array(paymentMethod),
+});
+
+export const addPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/payment-methods',
+  who: ['admin'],
+  summary: 'Add a way to be paid.',
+  keyed: true,
+  codes: ['name-taken'],
+  body: z.strictObject({
+    name,
+    kind: z.enum(addedKinds, 'must be one of mobile money, card, transfer, other'),
+    needsReference: flag.optional(),
+  }),
+  payload: paymentMethod,
+});
+
+export const updatePaymentMethod = endpoint({
+  method: 'PUT',
+  path: '/payment-methods',
+  who: ['admin'],
+  summary: 'Change a way to be paid. The built-in ones stay as they are.',
+  codes: ['built-in', 'name-taken'],
+  body: z.strictObject({ id, name, needsReference: flag.optional(), active: flag.optional() }),
+  payload: paymentMethod,
+});
+
+export const deletePaymentMethod = endpoint({
+  method: 'DELETE',
+  path: '/payment-methods/{id}',
+  who: ['admin'],
+  summary: 'Archive a way to be paid. What was paid by it keeps its name.',
+  codes: ['built-in'],
+  params: idParams,
+  payload: done,
+});

@@ -1,0 +1,131 @@
+/** What an owner sets up in the product: the business, its money, the till, messages, mail. */
+import * as z from 'zod';
+import { decimal } from './decimal.ts';
+import { endpoint } from './endpoint.ts';
+import { done, email } from './fields.ts';
+import { money } from './money.ts';
+
+/** Several lines, such as an address or the foot of a receipt. */
+function lines(max: number) {
+  const message = `must be text of at most ${max} characters`;
+  return z
+    .string(message)
+    .trim()
+    .max(max, message)
+    .refine((value) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value), 'must not contain control characters');
+}
+
+export const percent = decimal({
+  decimals: 2,
+  max: 100,
+  message: 'must be a percentage from 0 to 100 with at most 2 decimals',
+});
+const days = decimal({ decimals: 0, max: 3650, message: 'must be a number of days from 0 to 3650' });
+const flag = z.boolean('must be true or false');
+const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 07:30');
+
+export const businessDetails = z.strictObject({
+  name: lines(200).min(1, 'must not be empty'),
+  address: lines(500),
+  phone: lines(50),
+  email: z.union([z.literal(''), email]),
+  taxNumber: lines(50),
+  receiptHeader: lines(500),
+  receiptFooter: lines(500),
+});
+
+export const moneySettings = z.strictObject({
+  currency: z.string().nullable(),
+  locale: z.string().nullable(),
+  /** Fixed when the books were begun. */
+  decimals: z.number(),
+  /** Cash is rounded to multiples of it; 0: not at all. */
+  smallestCoin: money,
+  /** Notes and coins, as the count of the drawer and the quick amounts of the till offer them. */
+  denominations: z.array(money).max(30, 'can be at most 30 notes and coins'),
+});
+
+export const shiftRules = ['off', 'seller'] as const;
+
+export const tillSettings = z.strictObject({
+  /** Make Sale asks how it is paid. */
+  askPayment: flag,
+  /** The highest discount a seller gives alone, in percent of the cart. */
+  sellerDiscount: percent,
+  sellerReturns: flag,
+  sellerDebts: flag,
+  sellerCustomers: flag,
+  /** What a customer may owe, unless they have a limit of their own; null: no limit. */
+  creditLimit: money.nullable(),
+  /** No more credit for someone who is overdue by more days than this; null: no rule. */
+  overdueDays: days.nullable(),
+  shifts: z.enum(shiftRules, 'must be off or seller'),
+  blindCount: flag,
+});
+
+export const messageSettings = z.strictObject({
+  /** Put before a customer's phone number that has none: +254. */
+  dialCode: z.string().regex(/^(\+\d{1,4})?$/, 'must be a code like +254'),
+  reminderText: lines(1000),
+});
+
+export const digestSettings = z.strictObject({
+  to: z.array(email).max(10, 'can be at most 10 addresses'),
+  at: hour,
+  /** Discounts above this percentage are listed. */
+  discountAbove: percent,
+});
+
+/** Names of settings that the environment decides, as 'business.name'. */
+const fixed = z.array(z.string());
+
+export const shopSettings = z.object({
+  business: businessDetails,
+  money: moneySettings,
+  till: tillSettings,
+  messages: messageSettings,
+  /** For admins alone. */
+  digest: digestSettings.optional(),
+  fixed,
+  /** Whether there is a logo, and which: changes with its picture. */
+  logo: z.string().nullable(),
+});
+export type ShopSettings = z.output<typeof shopSettings>;
+export type BusinessDetails = z.output<typeof businessDetails>;
+export type MoneySettings = z.output<typeof moneySettings>;
+export type TillSettings = z.output<typeof tillSettings>;
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/settings',
+  who: 'any session',
+  summary: 'The settings of the shop. fixed names those that the environment decides; digest is for admins alone.',
+  payload: shopSettings,
+});
+
+export const updateSettings = endpoint({
+  method: 'PUT',
+  path: '/settings',
+  who: ['admin'],
+  summary: 'Change any part of the settings; what is left out stays as it is.',
+  codes: ['fixed'],
+  body: z.strictObject({
+    business: businessDetails.partial().optional(),
+    money: moneySettings.partial().optional(),
+    till: tillSettings.partial().optional(),
+    messages: messageSettings.partial().optional(),
+    digest: digestSettings.partial().optional(),
+  }),
+  payload: shopSettings,
+});
+
+export const logoBytes = 200_000;
+
+/** The picture itself is the body of the request, or the answer; see server/settings/logo.ts. */
+export const deleteLogo = endpoint({
+  method: 'DELETE',
+  path: '/settings/logo',
+  who: ['admin'],
+  summary: 'Remove the logo.',
+  payload: done,
+});

@@ -1,0 +1,53 @@
+/** Taxes on what is sold: included in the price, or added to it. A sold line keeps the tax it was sold with. */
+import * as z from 'zod';
+import { decimal } from './decimal.ts';
+import { endpoint } from './endpoint.ts';
+import { done, id, idParams, name } from './fields.ts';
+
+export const taxRate = z.object({ id, name: z.string(), percent: z.number(), included: z.boolean() });
+export type TaxRateRow = z.output<typeof taxRate>;
+
+const details = {
+  name,
+  percent: decimal({ decimals: 3, max: 100, message: 'must be a percentage from 0 to 100 with at most 3 decimals' }),
+  included: z.boolean('must be true or false'),
+};
+
+export const listTaxRates = endpoint({
+  method: 'GET',
+  path: '/tax-rates',
+  who: 'any session',
+  summary: 'Tax rates, by name.',
+  payload: z.array(taxRate),
+});
+
+export const addTaxRate = endpoint({
+  method: 'POST',
+  path: '/tax-rates',
+  who: ['admin'],
+  summary: 'Add a tax rate.',
+  keyed: true,
+  codes: ['name-taken'],
+  body: z.strictObject(details),
+  payload: taxRate,
+});
+
+export const updateTaxRate = endpoint({
+  method: 'PUT',
+  path: '/tax-rates',
+  who: ['admin'],
+  summary: 'Change a tax rate. What was sold keeps the tax it was sold with.',
+  codes: ['name-taken'],
+  body: z.strictObject({ id, name, percent: details.percent.optional(), included: details.included.optional() }),
+  payload: taxRate,
+});
+
+export const deleteTaxRate = endpoint({
+  method: 'DELETE',
+  path: '/tax-rates/{id}',
+  who: ['admin'],
+  summary: 'Delete a tax rate that no item has.',
+  codes: ['tax-in-use'],
+  params: idParams,
+  payload: done,
+});
