@@ -94,6 +94,8 @@ export type ShopSettings = z.output<typeof shopSettings>;
 export type BusinessDetails = z.output<typeof businessDetails>;
 export type MoneySettings = z.output<typeof moneySettings>;
 export type TillSettings = z.output<typeof tillSettings>;
+export type MessageSettings = z.output<typeof messageSettings>;
+export type DigestSettings = z.output<typeof digestSettings>;
 
 export const getSettings = endpoint({
   method: 'GET',

@@ -7,11 +7,21 @@ import type { ColorScheme } from '../../contract/auth.ts';
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
+import type { MethodKind } from '../../contract/payment-methods.ts';
 import type { Role } from '../../contract/roles.ts';
+import type {
+  BusinessDetails,
+  DigestSettings,
+  MessageSettings,
+  MoneySettings,
+  TillSettings,
+} from '../../contract/shop-settings.ts';
 import type { movementKinds } from '../../contract/stock.ts';
 import type { ImportReport } from '../../contract/stock-import.ts';
 
 type Id = GeneratedAlways<number>;
+/** What was set; the rest is left out. */
+type SettingsSection<Section> = ColumnType<Partial<Section>, string | undefined, string>;
 
 export interface Tables {
   staff: {
@@ -111,6 +121,7 @@ export interface Tables {
     sold_total: Generated<number>;
     low: GeneratedAlways<boolean>;
     popularity: GeneratedAlways<number>;
+    tax_rate_id: number | null;
   };
   former_names: { stock_id: number; name: string };
   stock_counts: { slot: number; items: number; below_warning: number; at_or_below_warning: number };
@@ -191,6 +202,8 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
     deleted_by: number | null;
+    method_id: Generated<number>;
+    reference: string | null;
   };
   expenses: {
     id: Id;
@@ -203,6 +216,8 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
     deleted_by: number | null;
+    method_id: Generated<number>;
+    reference: string | null;
   };
   bankings: {
     id: Id;
@@ -213,6 +228,8 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
     deleted_by: number | null;
+    method_id: Generated<number>;
+    reference: string | null;
   };
   seals: {
     id: number;
@@ -252,13 +269,32 @@ export interface Tables {
   payment_methods: {
     id: Generated<number>;
     name: string;
-    kind: 'cash' | 'deposit' | 'bank' | 'mobile money' | 'card' | 'transfer' | 'other';
+    kind: MethodKind;
     needs_reference: Generated<boolean>;
     built_in: Generated<boolean>;
     active: Generated<boolean>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
   };
+  settings: {
+    only_row: Generated<boolean>;
+    business: SettingsSection<BusinessDetails>;
+    money: SettingsSection<MoneySettings>;
+    till: SettingsSection<TillSettings>;
+    messages: SettingsSection<MessageSettings>;
+    digest: SettingsSection<DigestSettings>;
+    version: Generated<number>;
+  };
+  logos: { only_row: Generated<boolean>; type: string; picture: Buffer; changed_at: Date };
+  tax_rates: {
+    id: Id;
+    name: string;
+    percent: number;
+    included: boolean;
+    created_at: Date;
+    deleted_at: Date | null;
+  };
+  used_references: { method_id: number; reference: string; document: MoneyDocument; document_id: number };
   money_movements: {
     id: Id;
     method_id: number;

@@ -1,0 +1,65 @@
+/**
+ * A reference (of a mobile payment, a card slip, a transfer) counts once per method, over all sales, debt payments and
+ * deposits that stand, without regard to case and blanks at its ends. The primary key of used_references decides.
+ * Invariants: a document claims its references in its own transaction, and releases them when it is changed or deleted;
+ * one with several claims them in order of method and reference, so that two at once never wait for each other.
+ */
+import { sql } from 'kysely';
+import type { MoneyDocument } from '../../contract/cash-book.ts';
+import type { Db, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+
+interface ClaimingDocument {
+  kind: Extract<MoneyDocument, 'receipt' | 'payment'>;
+  id: number;
+}
+
+export interface GivenReference {
+  methodId: number;
+  reference?: string | null | undefined;
+}
+
+/** The reference as used_references has it; for a statement that claims by itself, as a sale does. */
+export function referenceKey(reference: string) {
+  return sql<string>`lower(btrim(${reference}::text))`;
+}
+
+/** Refuses a reference that another document has; without one there is nothing to claim. */
+export async function claimReference(tx: Tx, document: ClaimingDocument, given: GivenReference): Promise<void> {
+  const { methodId, reference } = given;
+  if (!reference) return;
+  for (;;) {
+    const claimed = await tx
+      .insertInto('used_references')
+      .values({
+        method_id: methodId,
+        reference: referenceKey(reference),
+        document: document.kind,
+        document_id: document.id,
+      })
+      .onConflict((conflict) => conflict.columns(['method_id', 'reference']).doNothing())
+      .returning('document_id')
+      .executeTakeFirst();
+    if (claimed) return;
+    // Released since, there is nobody to name, and it can be claimed.
+    await refuseUsedReference(tx, [given]);
+  }
+}
+
+export async function releaseReferences(tx: Tx, { kind, id }: ClaimingDocument): Promise<void> {
+  await tx.deleteFrom('used_references').where('document_id', '=', id).where('document', '=', kind).execute();
+}
+
+/** Names the document that has the first of these that is used; says nothing if none is. */
+export async function refuseUsedReference(db: Db, given: GivenReference[]): Promise<void> {
+  for (const { methodId, reference } of given) {
+    if (!reference) continue;
+    const user = await db
+      .selectFrom('used_references')
+      .select(['document', 'document_id as id'])
+      .where('method_id', '=', methodId)
+      .where('reference', '=', referenceKey(reference))
+      .executeTakeFirst();
+    if (user) refuse(409, `Reference ${reference} was already used on ${user.document} ${user.id}`, 'reference-used');
+  }
+}
