@@ -21,6 +21,7 @@ import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
 import { getFirstSteps } from './first-steps.ts';
 import { getSeal, listLogs } from './logs.ts';
+import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
 import {
   deleteSale,
   getBankReport,
@@ -39,6 +40,7 @@ import {
   turnOffSecondFactor,
 } from './second-factor.ts';
 import { health } from './settings.ts';
+import { deleteLogo, getLogo, getSettings, putLogo, updateSettings } from './shop-settings.ts';
 import { addStaff, deleteStaff, issueCode, listStaff, removeSecondFactor, updateStaff } from './staff.ts';
 import {
   addStock,
@@ -52,6 +54,7 @@ import {
   updateStock,
 } from './stock.ts';
 import { getStockImport, importStock } from './stock-import.ts';
+import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
 
 export const calls: Record<string, Endpoint> = {
   health,
@@ -70,6 +73,19 @@ export const calls: Record<string, Endpoint> = {
   confirmSecondFactor,
   turnOffSecondFactor,
   renewRecoveryCodes,
+  getSettings,
+  updateSettings,
+  getLogo,
+  putLogo,
+  deleteLogo,
+  listPaymentMethods,
+  addPaymentMethod,
+  updatePaymentMethod,
+  deletePaymentMethod,
+  listTaxRates,
+  addTaxRate,
+  updateTaxRate,
+  deleteTaxRate,
   listStaff,
   addStaff,
   updateStaff,

@@ -24,6 +24,8 @@ export interface Endpoint {
   keyed?: true;
   /** In bytes, when the usual 16 kB are not enough. */
   bodyLimit?: number;
+  /** What is a picture instead of JSON: the body, or the answer where it is no refusal. */
+  picture?: 'body' | 'answer';
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -19,6 +19,9 @@ const changedBelow: Record<string, string[]> = {
   bankings: ['bankings', 'days', 'money'],
   days: ['days', 'money'],
   staff: ['staff'],
+  settings: ['settings'],
+  'payment-methods': ['payment-methods'],
+  'tax-rates': ['tax-rates'],
 };
 
 /** The lists that a successful call changes; each word is the first part of the screens' query keys. */

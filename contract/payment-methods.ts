@@ -26,8 +26,11 @@ export const reference = z
   .min(1, 'must not be empty')
   .max(100, 'must be text of 1 to 100 characters')
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), 'must not contain control characters');
-/** Left empty, there is none. */
-export const optionalReference = z.preprocess((value) => (value === '' ? undefined : value), reference.nullish());
+/** Empty or null, there is none; left out of an update, it stays as it is. */
+export const optionalReference = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  reference.nullish(),
+);
 
 export const listPaymentMethods = endpoint({
   method: 'GET',

@@ -12,6 +12,8 @@ export const businessSettings = z.object({
   mailsCodes: z.boolean(),
   /** The fewest decimals that amounts are shown with. */
   decimals: z.number(),
+  /** Changes with the picture at /settings/logo; null where there is none. */
+  logo: z.string().nullable(),
 });
 export type BusinessSettings = z.output<typeof businessSettings>;
 

@@ -2,8 +2,8 @@
 import * as z from 'zod';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
-import { done, email } from './fields.ts';
-import { money } from './money.ts';
+import { done, email, name } from './fields.ts';
+import { money, moneyAboveZero } from './money.ts';
 
 /** Several lines, such as an address or the foot of a receipt. */
 function lines(max: number) {
@@ -15,6 +15,29 @@ function lines(max: number) {
     .refine((value) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value), 'must not contain control characters');
 }
 
+function accepts(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const localeTag = z
+  .string()
+  .trim()
+  .refine(
+    (value) => /^[a-z]{2,3}(-|$)/i.test(value) && accepts(() => Intl.NumberFormat.supportedLocalesOf(value)),
+    'must be a language tag like en, en-KE or fr',
+  );
+
+export const currencyCode = z
+  .string()
+  .trim()
+  .transform((value) => value.toUpperCase())
+  .refine((value) => Intl.supportedValuesOf('currency').includes(value), 'must be a currency code like KES or EUR');
+
 export const percent = decimal({
   decimals: 2,
   max: 100,
@@ -25,7 +48,7 @@ const flag = z.boolean('must be true or false');
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 07:30');
 
 export const businessDetails = z.strictObject({
-  name: lines(200).min(1, 'must not be empty'),
+  name,
   address: lines(500),
   phone: lines(50),
   email: z.union([z.literal(''), email]),
@@ -35,14 +58,14 @@ export const businessDetails = z.strictObject({
 });
 
 export const moneySettings = z.strictObject({
-  currency: z.string().nullable(),
-  locale: z.string().nullable(),
+  currency: currencyCode.nullable(),
+  locale: localeTag.nullable(),
   /** Fixed when the books were begun. */
   decimals: z.number(),
   /** Cash is rounded to multiples of it; 0: not at all. */
   smallestCoin: money,
   /** Notes and coins, as the count of the drawer and the quick amounts of the till offer them. */
-  denominations: z.array(money).max(30, 'can be at most 30 notes and coins'),
+  denominations: z.array(moneyAboveZero).max(30, 'can be at most 30 notes and coins'),
 });
 
 export const shiftRules = ['off', 'seller'] as const;
@@ -123,7 +146,25 @@ export const updateSettings = endpoint({
 
 export const logoBytes = 200_000;
 
-/** The picture itself is the body of the request, or the answer; see server/settings/logo.ts. */
+export const getLogo = endpoint({
+  method: 'GET',
+  path: '/settings/logo',
+  who: 'anyone',
+  summary: 'The logo as it was sent, PNG or JPEG; it is shown before anyone signs in.',
+  picture: 'answer',
+  payload: done,
+});
+
+export const putLogo = endpoint({
+  method: 'PUT',
+  path: '/settings/logo',
+  who: ['admin'],
+  summary: 'Set the logo: a PNG or JPEG picture of up to 200 kB, which is the body of the request.',
+  picture: 'body',
+  bodyLimit: logoBytes,
+  payload: done,
+});
+
 export const deleteLogo = endpoint({
   method: 'DELETE',
   path: '/settings/logo',

@@ -11,6 +11,7 @@ export const importFields = [
   'unitCost',
   'unitSell',
   'warningAt',
+  'tax',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -24,6 +25,7 @@ export const headersOf: Record<ImportField, readonly string[]> = {
   unitCost: ['unitcost', 'cost', 'costprice', 'buyingprice', 'purchaseprice'],
   unitSell: ['unitsell', 'unitselling', 'unitsellingprice', 'sellingprice', 'sellprice', 'price', 'unitprice'],
   warningAt: ['warningat', 'warning', 'warninglevel', 'reorderlevel', 'reorderat', 'minimum', 'lowstock'],
+  tax: ['tax', 'taxrate', 'taxname', 'vat'],
 };
 
 export const importLine = z.object({

@@ -21,7 +21,7 @@ import { eventRoutes } from './events/routes.ts';
 import type { StreamLimits } from './events/streams.ts';
 import { expenseCalls } from './expenses/routes.ts';
 import { firstStepsCalls } from './first-steps/routes.ts';
-import { settingsCalls } from './health/health.ts';
+import { healthCalls } from './health/health.ts';
 import { serveAssets } from './http/assets.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { handleError } from './http/errors.ts';
@@ -32,16 +32,23 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
+import { paymentMethodCalls } from './payment-methods/routes.ts';
 import { saleCalls } from './sales/routes.ts';
 import { secondFactorCalls } from './second-factor/routes.ts';
+import { openSettings } from './settings/in-force.ts';
+import { settingsCalls } from './settings/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
+import { taxRateCalls } from './tax-rates/routes.ts';
 
 const served: Served[] = [
-  ...settingsCalls,
+  ...healthCalls,
   ...bookCalls,
   ...authCalls,
   ...secondFactorCalls,
+  ...settingsCalls,
+  ...paymentMethodCalls,
+  ...taxRateCalls,
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,
@@ -90,14 +97,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   protect(app);
   metrics?.watch(app);
   app.setErrorHandler(handleError);
-  const equipment = { ...parts, limits: openLimits(parts.pool), events: openEventHub(parts.pool, parts.log) };
+  const equipment = {
+    ...parts,
+    limits: openLimits(parts.pool),
+    events: openEventHub(parts.pool, parts.log),
+    settingsCache: openSettings(parts.pool, parts.config),
+  };
   for (const call of checked(served)) call.register(app, equipment);
   eventRoutes(app, equipment, streamLimits);
   drainConnections(app);
   docsRoutes(
     app,
     served.map((call) => call.endpoint),
-    parts.config.businessName,
+    async () => (await equipment.settingsCache.now()).config.businessName,
   );
   await serveAssets(app, assets);
   return app;

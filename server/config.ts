@@ -8,6 +8,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { currencyCode, localeTag } from '../contract/shop-settings.ts';
 
 const text = z.string();
 const email = text.refine((value) => z.email().safeParse(value).success, 'must be an email address');
@@ -30,15 +31,6 @@ const timeZone = text.refine(
   (value) => accepts(() => new Intl.DateTimeFormat('en', { timeZone: value })),
   'must be a time zone like Africa/Nairobi or Europe/Paris',
 );
-
-const locale = text.refine(
-  (value) => accepts(() => Intl.NumberFormat.supportedLocalesOf(value)) && /^[a-z]{2,3}(-|$)/i.test(value),
-  'must be a language tag like en, en-KE or fr',
-);
-
-const currency = text
-  .transform((value) => value.toUpperCase())
-  .refine((value) => Intl.supportedValuesOf('currency').includes(value), 'must be a currency code like KES or EUR');
 
 const smtpUrl = text.refine(
   (value) => /^smtps?:\/\/./.test(value) && URL.canParse(value),
@@ -99,15 +91,22 @@ export const settings = {
     'Password of the first admin; if unset, a random one is generated',
     password,
   ),
-  businessName: setting(
+  businessName: optional(
     'BUSINESS_NAME',
-    'School Office Suite',
-    'Name shown at sign-in and on printouts',
+    'Name shown at sign-in and on printouts; if unset, an admin chooses it in Settings',
     text.max(200),
   ),
   businessTz: setting('BUSINESS_TZ', serverZone(), 'Time zone that decides when a day begins', timeZone),
-  locale: optional('LOCALE', "How figures and dates are written; if unset, each browser's language decides", locale),
-  currency: optional('CURRENCY', 'Currency shown with amounts; sets the decimals of a new shop', currency),
+  locale: optional(
+    'LOCALE',
+    "How figures and dates are written; if unset, an admin chooses it in Settings, or each browser's language decides",
+    localeTag,
+  ),
+  currency: optional(
+    'CURRENCY',
+    'Currency shown with amounts; if unset, an admin chooses it in Settings',
+    currencyCode,
+  ),
   smtpUrl: optional('SMTP_URL', 'Mail server; if unset, mail is saved as files in DATA_DIR/outbox', smtpUrl),
   mailFrom: optional('MAIL_FROM', 'Sender of the mail; required with SMTP_URL', mailFrom),
   trustProxy: setting(

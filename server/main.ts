@@ -24,6 +24,7 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { sealBooksRegularly } from './seals/seal-books.ts';
 import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
+import { openSettings } from './settings/in-force.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
 /** In milliseconds, together below the 10 s after which process supervisors kill. */
@@ -74,7 +75,8 @@ async function start(config: Config): Promise<void> {
     if (!config.databaseUrl) {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
     }
-    fillSearchRegularly(database.pool, database.where, config, log);
+    const settings = openSettings(database.pool, config);
+    fillSearchRegularly(database.pool, database.where, async () => (await settings.now()).config, log);
     sealBooksRegularly(database.where, log);
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
     if (admin) process.stdout.write(`${firstAdminMessage(admin)}\n`);

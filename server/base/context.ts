@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Tables } from '../db/tables.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { SettingsCache, SettingsInForce, ShopConfig } from '../settings/in-force.ts';
 import type { Limits } from './limits.ts';
 
 export type Db = Kysely<Tables>;
@@ -37,9 +38,16 @@ export interface Parts {
 export interface Equipment extends Parts {
   limits: Limits;
   events: EventHub;
+  settingsCache: SettingsCache;
 }
 
 export interface Context extends Equipment {
+  /** As they were when the request came; `settingsCache` reads them again. */
+  settings: SettingsInForce;
+  /** With the name, locale and currency of the settings. */
+  config: ShopConfig;
+  /** As the environment has it. */
+  environment: Config;
   /** The caller's address; only configured proxies are trusted. */
   address: string;
   /** The request's Idempotency-Key, if it has one. */

@@ -58,13 +58,13 @@ export function apiMarkdown(endpoints: Endpoint[]): string {
 }
 
 function entry(endpoint: Endpoint): string {
-  const { method, path, who, summary, keyed, query, body, payload, meta } = endpoint;
+  const { method, path, who, summary, keyed, picture, query, body, payload, meta } = endpoint;
   const codes = codesOf(endpoint).map((code) => `\`${code}\``);
   const allowed = typeof who === 'string' ? who : who.join(', ');
   const parts = [
     part('query', query, 'input'),
-    part('body', body, 'input'),
-    part('payload', payload, 'output'),
+    picture === 'body' ? 'body: the picture' : part('body', body, 'input'),
+    picture === 'answer' ? 'the picture' : part('payload', payload, 'output'),
     part('meta', meta, 'output'),
   ];
   const sentences = [

@@ -43,7 +43,7 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, who, summary, keyed, body } = endpoint;
+  const { method, path, who, summary, keyed, body, picture } = endpoint;
   const content = { 'application/json': { schema: refusal(codesOf(endpoint)) } };
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
@@ -59,14 +59,20 @@ function operation(endpoint: Endpoint): Json {
     ...(body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } },
     }),
+    ...(picture === 'body' && { requestBody: { required: true, content: pictures } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: envelope(endpoint) } } },
+      200: {
+        description: 'Done.',
+        content: picture === 'answer' ? pictures : { 'application/json': { schema: envelope(endpoint) } },
+      },
       ...Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [status, { description, content }]),
       ),
     },
   };
 }
+
+const pictures: Json = { 'image/png': {}, 'image/jpeg': {} };
 
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',

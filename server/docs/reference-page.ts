@@ -32,12 +32,13 @@ ${body.join('\n')}
 }
 
 function article(endpoint: Endpoint): string {
-  const { method, path, who, summary, keyed, query, body, payload, meta } = endpoint;
+  const { method, path, who, summary, keyed, picture, query, body, payload, meta } = endpoint;
   const codes = codesOf(endpoint);
   const allowed = typeof who === 'string' ? who : who.join(', ');
   return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>
 ${keyed ? '<p>Accepts an Idempotency-Key</p>' : ''}${codes.length > 0 ? `<p>Codes: ${codes.join(', ')}</p>` : ''}
-${part('Query', query, 'input')}${part('Body', body, 'input')}${part('Payload', payload, 'output')}${part('Meta', meta, 'output')}</article>`;
+${picture === 'body' ? '<pre>Body: the picture</pre>' : ''}${part('Query', query, 'input')}${part('Body', body, 'input')}
+${picture === 'answer' ? '<pre>The picture</pre>' : part('Payload', payload, 'output')}${part('Meta', meta, 'output')}</article>`;
 }
 
 function meanings(codes: Record<string, string>): string {

@@ -4,16 +4,21 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { openApi } from './openapi.ts';
 import { referencePage } from './reference-page.ts';
 
-export function docsRoutes(app: FastifyInstance, endpoints: Endpoint[], title: string): void {
+export function docsRoutes(app: FastifyInstance, endpoints: Endpoint[], readTitle: () => Promise<string>): void {
   // Generated on first use: few ever ask for it, and every start would wait for it.
-  let document: ReturnType<typeof openApi> | undefined;
-  let page: string | undefined;
-  app.get('/api/openapi.json', async () => {
-    document ??= openApi(endpoints, title);
-    return document;
-  });
+  const document = keptFor((title) => openApi(endpoints, title));
+  const page = keptFor((title) => referencePage(endpoints, title));
+  app.get('/api/openapi.json', async () => document(await readTitle()));
   app.get('/api/docs', async (_request, reply) => {
-    page ??= referencePage(endpoints, title);
-    return reply.type('text/html; charset=utf-8').send(page);
+    return reply.type('text/html; charset=utf-8').send(page(await readTitle()));
   });
+}
+
+/** The last one that was made, as long as the title stays the same. */
+function keptFor<Made>(make: (title: string) => Made): (title: string) => Made {
+  let kept: { title: string; made: Made } | undefined;
+  return (title) => {
+    if (kept?.title !== title) kept = { title, made: make(title) };
+    return kept.made;
+  };
 }

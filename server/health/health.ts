@@ -5,7 +5,7 @@ import { version } from '../base/version.ts';
 import { pingDatabase } from '../db/ping.ts';
 import { serve } from '../http/serve.ts';
 
-export const settingsCalls = [
+export const healthCalls = [
   serve(health, async (ctx) => {
     await pingDatabase(ctx.db);
     const { businessName, businessTz, locale, currency, smtpUrl } = ctx.config;
@@ -16,6 +16,7 @@ export const settingsCalls = [
       currency: currency ?? null,
       decimals: moneyDecimals(),
       mailsCodes: Boolean(smtpUrl),
+      logo: ctx.settings.logo,
     };
     return { database: 'ok' as const, version, business };
   }),

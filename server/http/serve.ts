@@ -11,6 +11,7 @@ import type { Context, Equipment, Staff, StaffContext } from '../base/context.ts
 import { refuse } from '../base/refusal.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { findSession } from '../sessions/session.ts';
+import type { SettingsInForce } from '../settings/in-force.ts';
 import { answerUnchanged } from './unchanged.ts';
 
 type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;
@@ -80,19 +81,29 @@ export async function contextFor(
   reply: FastifyReply,
   equipment: Equipment,
 ): Promise<Context | StaffContext> {
+  const { settingsCache } = equipment;
   const base = { ...equipment, log: request.log, address: request.ip, token: bearer(request) };
-  if (who === 'anyone' || who === 'reset ticket') return { ...base, key: idempotencyKey(request) };
+  const within = (settings: SettingsInForce) => ({
+    ...base,
+    settings,
+    config: settings.config,
+    environment: equipment.config,
+  });
+  if (who === 'anyone' || who === 'reset ticket') {
+    return { ...within(await settingsCache.now()), key: idempotencyKey(request) };
+  }
   reply.header('cache-control', 'no-store');
-  const staff = await findSession(base);
-  if (!staff) return refuse(401, 'Please sign in.');
+  const session = await findSession(base);
+  if (!session) return refuse(401, 'Please sign in.');
+  const { staff, settingsVersion } = session;
   request.staffId = staff.id;
   if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
   if (who !== 'any session' && !holdsOne(staff, who)) return refuse(403, 'You do not have access to this.');
-  return { ...base, key: idempotencyKey(request), staff };
+  return { ...within(await settingsCache.at(settingsVersion)), key: idempotencyKey(request), staff };
 }
 
 /** By the length it gives, so before it is sent. One that gives none is counted as it comes. */
-function refuseTooLong({ headers, routeOptions }: FastifyRequest): void {
+export function refuseTooLong({ headers, routeOptions }: FastifyRequest): void {
   if (Number(headers['content-length']) > routeOptions.bodyLimit) throw new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE();
 }
 

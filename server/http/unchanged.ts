@@ -23,6 +23,7 @@ function isKnown(known: string, payload: string, reply: FastifyReply): boolean {
   return true;
 }
 
-function names(known: string, tag: string): boolean {
+/** Does the header If-None-Match name this ETag? */
+export function names(known: string, tag: string): boolean {
   return known.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);
 }

@@ -76,6 +76,26 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: () => admin.delete(`/staff/${id}`),
     };
   },
+  async addPaymentMethod() {
+    const method = (name = `Mobile ${++made}`) => ({ path: '/payment-methods', body: { name, kind: 'mobile money' } });
+    return {
+      request: method(),
+      other: method(),
+      refused: method('Cash'),
+      table: 'payment_methods',
+      remove: ({ id }) => admin.delete(`/payment-methods/${id}`),
+    };
+  },
+  async addTaxRate() {
+    const rate = (name = `Tax ${++made}`) => ({ path: '/tax-rates', body: { name, percent: 18, included: true } });
+    return {
+      request: rate(),
+      other: rate(),
+      refused: { path: '/tax-rates', body: { name: 'Tax', percent: 101, included: true } },
+      table: 'tax_rates',
+      remove: ({ id }) => admin.delete(`/tax-rates/${id}`),
+    };
+  },
   async addCategory() {
     const category = (type = `Shelf ${++made}`) => ({ path: '/categories', body: { type } });
     return {

@@ -5,11 +5,12 @@
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
 import { peopleEntries } from './entries/people.ts';
+import { setupEntries } from './entries/setup.ts';
 import { signInEntries } from './entries/sign-in.ts';
 import type { Actor, EntryData, Subject } from './told.ts';
 import type { Words } from './words.ts';
 
-export const entries = { ...moneyEntries, ...goodsEntries, ...peopleEntries, ...signInEntries };
+export const entries = { ...moneyEntries, ...goodsEntries, ...peopleEntries, ...setupEntries, ...signInEntries };
 
 type Action = keyof typeof entries;
 type EntryDataOf<A extends Action> = Parameters<(typeof entries)[A]>[1];

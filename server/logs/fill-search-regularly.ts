@@ -3,25 +3,29 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { withClient } from '../db/with-client.ts';
-import { fillSearch, readProgress, takeWording, type WritersSeen } from './fill-search.ts';
+import { fillSearch, readProgress, takeWording, type WritersSeen, wordingName } from './fill-search.ts';
 import type { Wording } from './words.ts';
 
 const everyMilliseconds = 3_000;
 /** Any number works, as long as it stays the same. */
 const lockNumber = 7_326_403;
 
-export function fillSearchRegularly(pool: pg.Pool, where: pg.ClientConfig, wording: Wording, log: Logger): void {
+export function fillSearchRegularly(
+  pool: pg.Pool,
+  where: pg.ClientConfig,
+  readWording: () => Promise<Wording>,
+  log: Logger,
+): void {
   let busy = false;
-  let isWordingTaken = false;
   let noted: WritersSeen | null = null;
   const attempt = async () => {
     if (busy || pool.ending) return;
     busy = true;
     try {
-      if (!isWordingTaken) await takeWording(pool, wording);
-      isWordingTaken = true;
-      const { settledId, readyFrom, newestId } = await readProgress(pool);
-      if (settledId === newestId && readyFrom === 1) return;
+      const wording = await readWording();
+      const { settledId, readyFrom, newestId, wording: before } = await readProgress(pool);
+      if (before !== wordingName(wording)) await takeWording(pool, wording);
+      else if (settledId === newestId && readyFrom === 1) return;
       // On its own connection: after an upgrade it may take longer than any request may.
       noted = await withClient(where, async (client) => {
         const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumber]);

@@ -23,11 +23,13 @@ export interface Progress {
   settledId: number;
   readyFrom: number;
   newestId: number;
+  /** The words that the texts are in. */
+  wording: string;
 }
 
 export async function readProgress(db: Queryable): Promise<Progress> {
   const { rows } = await db.query(
-    `select settled_id::float8 as "settledId", ready_from::float8 as "readyFrom",
+    `select settled_id::float8 as "settledId", ready_from::float8 as "readyFrom", wording,
        coalesce((select id from activity_logs order by id desc limit 1), 0)::float8 as "newestId"
      from log_search_progress`,
   );
@@ -52,9 +54,10 @@ export async function fillNewest(db: Queryable, words: Words, settledId: number,
   return rows.length <= most;
 }
 
-/** Writes the texts of the next older entries; returns whether those were all. */
-async function fillOlder(db: Queryable, words: Words): Promise<boolean> {
-  const { readyFrom } = await readProgress(db);
+/** Writes the texts of the next older entries; returns whether those were all, or another wording is in force by now. */
+async function fillOlder(db: Queryable, words: Words, wording: string): Promise<boolean> {
+  const { readyFrom, wording: inForce } = await readProgress(db);
+  if (inForce !== wording) return true;
   const { rows } = await db.query<Row>(`select ${columns} from activity_logs where id < $1 order by id desc limit $2`, [
     readyFrom,
     batch,
@@ -62,7 +65,11 @@ async function fillOlder(db: Queryable, words: Words): Promise<boolean> {
   await write(db, words, rows);
   const isAll = rows.length < batch;
   const reached = isAll ? 1 : rows.at(-1)!.id;
-  await db.query('update log_search_progress set ready_from = $2 where ready_from = $1', [readyFrom, reached]);
+  await db.query('update log_search_progress set ready_from = $2 where ready_from = $1 and wording = $3', [
+    readyFrom,
+    reached,
+    inForce,
+  ]);
   return isAll;
 }
 
@@ -103,7 +110,7 @@ export async function fillSearch(
   rest: (milliseconds: number) => Promise<unknown>,
 ): Promise<WritersSeen> {
   const words = wordsOf(wording);
-  const { settledId, readyFrom, newestId } = await readProgress(db);
+  const { settledId, readyFrom, newestId, wording: inForce } = await readProgress(db);
   const writers = await findWriters(db);
   const fillNew = async () => {
     while (!(await fillNewest(db, words, settledId, batch)));
@@ -111,7 +118,7 @@ export async function fillSearch(
   // Only now: this includes what the transactions that have ended wrote.
   await fillNew();
   if (readyFrom > 1) {
-    await fillAllOlder(db, words, async (milliseconds) => {
+    await fillAllOlder(db, words, inForce, async (milliseconds) => {
       await fillNew();
       await rest(milliseconds);
     });
@@ -131,10 +138,15 @@ async function findWriters(db: Queryable): Promise<string[]> {
   return rows.map(({ writer }) => writer);
 }
 
-async function fillAllOlder(db: Queryable, words: Words, rest: (milliseconds: number) => Promise<void>): Promise<void> {
+async function fillAllOlder(
+  db: Queryable,
+  words: Words,
+  wording: string,
+  rest: (milliseconds: number) => Promise<void>,
+): Promise<void> {
   for (let done = false; !done; ) {
     const start = Date.now();
-    done = await fillOlder(db, words);
+    done = await fillOlder(db, words, wording);
     await rest(Date.now() - start);
   }
 }

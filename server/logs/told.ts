@@ -2,7 +2,18 @@
 
 /** What it is about: found by kind and id; the name is the one it had then. */
 export interface Subject {
-  kind: 'receipt' | 'account' | 'customer' | 'user' | 'category' | 'stock' | 'expense' | 'banking' | 'day';
+  kind:
+    | 'receipt'
+    | 'account'
+    | 'customer'
+    | 'user'
+    | 'category'
+    | 'stock'
+    | 'expense'
+    | 'banking'
+    | 'day'
+    | 'method'
+    | 'tax';
   id: number;
   name: string;
 }

@@ -11,6 +11,7 @@ interface Recipient {
 
 export function resetEmail(business: string, to: Recipient, code: string, minutes: number): Email {
   return {
+    from: business,
     to: to.email,
     subject: `Your code for ${business}`,
     text: `Hello ${to.first_name},
@@ -28,6 +29,7 @@ ${business}
 
 export function invitationEmail(business: string, to: Recipient, code: string, hours: number): Email {
   return {
+    from: business,
     to: to.email,
     subject: `Your invitation to ${business}`,
     text: `Hello ${to.first_name},

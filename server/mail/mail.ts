@@ -1,5 +1,7 @@
 /** Sends e-mail: by a mail server, or as files in the outbox without one (open-mail.ts). */
 export interface Email {
+  /** The name of the business, where MAIL_FROM names no other sender. */
+  from: string;
   to: string;
   subject: string;
   text: string;

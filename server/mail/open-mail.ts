@@ -14,35 +14,34 @@ import type { Email, Mail } from './mail.ts';
 /** In milliseconds: an admin is waiting in front of a dialog. */
 const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 8_000, dnsTimeout: 5_000 };
 
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'businessName'>;
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
-  const from = settings.mailFrom ?? { name: settings.businessName, address: 'countinghouse@localhost' };
   const outbox = join(settings.dataDir, 'outbox');
   const server = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...timeouts }) : null;
   return {
-    async send(email) {
+    async send({ from: business, ...email }) {
+      const mail = { ...email, from: settings.mailFrom ?? { name: business, address: 'countinghouse@localhost' } };
       // The response goes out first, whether there is a mail to send or not.
       await yieldToEventLoop();
       if (server) {
         try {
-          await server.sendMail({ from, ...email });
+          await server.sendMail(mail);
           return { delivered: true };
         } catch (error) {
           log.error({ err: error }, 'the mail server did not accept an email');
         }
       }
-      const file = await saveToOutbox(outbox, { from, ...email });
+      const file = await saveToOutbox(outbox, mail);
       log.info(`An email could not be sent, so it is saved as ${file}`);
       return { delivered: false };
     },
   };
 }
 
-async function saveToOutbox(
-  outbox: string,
-  mail: Email & { from: string | { name: string; address: string } },
-): Promise<string> {
+type Addressed = Omit<Email, 'from'> & { from: string | { name: string; address: string } };
+
+async function saveToOutbox(outbox: string, mail: Addressed): Promise<string> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const file = join(outbox, `${stamp}-${randomBytes(3).toString('hex')}.eml`);

@@ -6,7 +6,7 @@
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Context, Db, Tx } from '../base/context.ts';
+import type { Context, Db, Parts, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { addKey, type Key, readKeys } from './keys.ts';
 
@@ -69,7 +69,7 @@ export async function holdKeys(tx: Tx): Promise<void> {
  * For a new secret, with the keys held: the first one, or a new one in DATA_DIR; undefined when a key in use is
  * missing.
  */
-export async function getEncryptionKey(tx: Tx, { config }: Pick<Context, 'config'>): Promise<Key | undefined> {
+export async function getEncryptionKey(tx: Tx, { config }: Pick<Parts, 'config'>): Promise<Key | undefined> {
   const keys = readKeys(config);
   if ((await findUnreadable(tx, keys)).length > 0) return undefined;
   return keys[0] ?? addKey(config);
@@ -87,7 +87,7 @@ export async function findUnreadable(db: Db | Tx, keys: Key[]): Promise<number[]
 }
 
 /** A warning for whoever runs the server, if there is a problem. */
-export async function missingKeyWarning(db: Db | Tx, { config }: Pick<Context, 'config'>): Promise<string | undefined> {
+export async function missingKeyWarning(db: Db | Tx, { config }: Pick<Parts, 'config'>): Promise<string | undefined> {
   const { length } = await findUnreadable(db, readKeys(config));
   if (length === 0) return undefined;
   return `The codes of ${length === 1 ? 'one person' : `${length} people`} can't be checked because the key for two-step sign-in is missing. Copy the file secrets.key from the DATA_DIR of the server that had it, or set SECRETS_KEY as there. If it is lost, turn two-step sign-in off for them: npm run two-step-off -- --without-key. Until then a recovery code lets them in.`;

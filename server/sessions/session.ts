@@ -16,10 +16,18 @@ const seenEverySeconds = 60;
 
 type Asking = Pick<Context, 'pool' | 'token' | 'now'>;
 
-export async function findSession(ctx: Asking & Pick<Context, 'db'>): Promise<Staff | null> {
+/** With the version of the settings, which so costs no round trip of its own. */
+export interface Session {
+  staff: Staff;
+  settingsVersion: number;
+}
+
+type Found = Staff & { seen_at: Date; settings_version: number };
+
+export async function findSession(ctx: Asking & Pick<Context, 'db'>): Promise<Session | null> {
   const found = await lookUpSession(ctx);
   if (!found) return null;
-  const { seen_at, ...staff } = found;
+  const { seen_at, settings_version: settingsVersion, ...staff } = found;
   const now = ctx.now();
   if (now.getTime() - seen_at.getTime() > seenEverySeconds * 1000) {
     await ctx.db
@@ -28,13 +36,13 @@ export async function findSession(ctx: Asking & Pick<Context, 'db'>): Promise<St
       .where('token_hash', '=', hashSecret(ctx.token ?? ''))
       .execute();
   }
-  return staff;
+  return { staff, settingsVersion };
 }
 
 /** Without taking it for a sign of life: for what the page does by itself, with nobody in front of it. */
-export async function lookUpSession({ pool, token, now }: Asking): Promise<(Staff & { seen_at: Date }) | null> {
+export async function lookUpSession({ pool, token, now }: Asking): Promise<Found | null> {
   if (!token) return null;
-  const [found] = await prepared<Staff & { seen_at: Date }>(pool, sessionStatement(token, now()));
+  const [found] = await prepared<Found>(pool, sessionStatement(token, now()));
   return found ?? null;
 }
 
@@ -54,7 +62,8 @@ export function sessionStatement(token: string, now: Date): Statement {
     name: 'find-session',
     text: `
       select p.id, p.first_name, p.last_name, p.email, p.roles, s.seen_at,
-        exists (select from second_factors f where f.staff_id = p.id and f.confirmed_at is not null) as second_factor
+        exists (select from second_factors f where f.staff_id = p.id and f.confirmed_at is not null) as second_factor,
+        (select version from settings) as settings_version
       ${openSessions('= $1')}`,
     values: [hashSecret(token), now, minutesBefore(now, idleMinutes)],
   };

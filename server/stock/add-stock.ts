@@ -3,24 +3,26 @@ import type { StaffContext } from '../base/context.ts';
 import { lockCategory } from '../categories/lock-category.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { lockTaxRate } from '../tax-rates/tax-rate-row.ts';
 import { moveStock } from './move-stock.ts';
 import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
 import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
 
 export function addStock(ctx: StaffContext, details: StockDetails): Promise<StockItem> {
-  const { name, qty, date, unitCost, unitSell, categoryId } = details;
+  const { name, qty, date, unitCost, unitSell, categoryId, taxRateId } = details;
   return once(ctx, { call: declared, request: details, again: (id) => getEvenDeletedItem(ctx.db, id) }, async (tx) => {
     const category = await lockCategory(tx, categoryId, 'to use it');
+    const tax = taxRateId ? await lockTaxRate(tx, taxRateId, 'to use it') : null;
     const { id } = await tx
       .insertInto('stock')
-      .values({ ...columnsOf(details), qty: 0 })
+      .values({ ...columnsOf(details), tax_rate_id: tax?.id ?? null, qty: 0 })
       .returning('id')
       .executeTakeFirstOrThrow();
     await moveStock(tx, ctx, { stockId: id, kind: 'opening', quantity: qty, unitCost, date });
     await logActivity(tx, ctx, {
       action: 'stock added',
       subject: { kind: 'stock', id, name },
-      facts: { category: category.type, qty, unitCost, unitSell },
+      facts: { category: category.type, qty, unitCost, unitSell, ...(tax && { tax: tax.name }) },
     });
     return { id, answer: await getStockItem(tx, id) };
   }).catch((error) => refuseTakenBarcode(error, details.barcode));

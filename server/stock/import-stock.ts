@@ -29,7 +29,7 @@ const mostNames = 100;
 export async function importStock(ctx: StaffContext, order: Order): Promise<ImportReport> {
   const table = await readImport(order.csv);
   if (order.dryRun) {
-    const terms = await termsOf(ctx.db, ctx, table);
+    const terms = await termsOf(ctx.db, ctx, table, await readTaxes(ctx.db));
     const plan = await planImport(table, await findKnown(ctx.db, table, terms), terms);
     return reportOf(ctx, plan, table, await newCategoriesOf(ctx.db, plan), false);
   }
@@ -57,7 +57,7 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
   if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.', 'import-running');
 
-  const terms = await termsOf(tx, ctx, table);
+  const terms = await termsOf(tx, ctx, table, await readTaxes(tx, 'held'));
   const plan = await planImport(table, await lockChanged(tx, table, terms), terms);
   const wrong = plan.filter(({ line }) => line.status === 'wrong').length;
   if (wrong > 0 && !skipWrong) {
@@ -98,10 +98,24 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   return report;
 }
 
-async function termsOf(db: Db, ctx: StaffContext, table: ImportTable): Promise<Terms> {
-  const texts = table.rows.flatMap(({ values: { name, category } }) => [name ?? [], category ?? []].flat());
-  const keys = await lowerCase(db, texts);
-  return { today: today(ctx), words: wordsOf(ctx.config), keyOf: (text) => keys.get(text) as string };
+async function termsOf(db: Db, ctx: StaffContext, table: ImportTable, taxes: Terms['taxes']): Promise<Terms> {
+  const texts = table.rows.flatMap(({ values: { name, category, tax } }) => [name, category, tax]);
+  const keys = await lowerCase(
+    db,
+    texts.filter((text) => text !== undefined),
+  );
+  return { today: today(ctx), words: wordsOf(ctx.config), keyOf: (text) => keys.get(text) as string, taxes };
+}
+
+/** Held, none of them is deleted while items are given it. */
+async function readTaxes(db: Db, how?: 'held'): Promise<Terms['taxes']> {
+  const rates = await db
+    .selectFrom('tax_rates')
+    .select(['id', 'name', sql<string>`lower(name)`.as('key')])
+    .where('deleted_at', 'is', null)
+    .$if(how === 'held', (query) => query.forShare())
+    .execute();
+  return new Map(rates.map(({ key, ...rate }) => [key, rate]));
 }
 
 /** Live items that rows may mean, by barcode or by name in any case. */
@@ -136,10 +150,12 @@ function knownQuery(db: Db) {
   return db
     .selectFrom('stock as s')
     .innerJoin('categories as c', 'c.id', 's.category_id')
+    .leftJoin('tax_rates as t', 't.id', 's.tax_rate_id')
     .where('s.deleted_at', 'is', null)
     .select(['s.id', 's.name', 's.barcode', 's.date', 's.qty', 'c.type as category'])
     .select([sql<string>`lower(s.name)`.as('nameKey'), sql<string>`lower(c.type)`.as('categoryKey')])
-    .select(['s.unit_cost as unitCost', 's.unit_sell as unitSell', 's.warning_at as warningAt']);
+    .select(['s.unit_cost as unitCost', 's.unit_sell as unitSell', 's.warning_at as warningAt'])
+    .select(['t.name as tax', 's.tax_rate_id as taxRateId']);
 }
 
 /** Categories that the plan needs and nobody has made yet, as first written in the file. */

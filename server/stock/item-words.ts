@@ -13,6 +13,8 @@ export interface ItemFacts extends Figures {
   category: string;
   date: string;
   warningAt: number;
+  /** The name of its tax rate; left out where it has none. */
+  tax?: string | null;
 }
 
 export function figuresOf({ qty, unitCost, unitSell }: Figures): Figures {
@@ -24,7 +26,7 @@ export function figuresInWords({ money, quantity }: Words, { qty, unitCost, unit
 }
 
 export function itemInWords(words: Words, item: ItemFacts) {
-  const { name, barcode, category, date, warningAt } = item;
+  const { name, barcode, category, date, warningAt, tax } = item;
   return {
     name,
     barcode,
@@ -32,5 +34,6 @@ export function itemInWords(words: Words, item: ItemFacts) {
     date: words.day(date),
     ...figuresInWords(words, item),
     'warning at': words.quantity(warningAt),
+    tax,
   };
 }

@@ -9,7 +9,7 @@ it('looks at each item a few times only, however many share its name', async () 
     const item = { id: n + 1, name: 'Cup', nameKey: 'cup', category: 'C', categoryKey: 'c', date: '2026-03-01' };
     return {
       ...item,
-      ...{ qty: 1, unitCost: 1, unitSell: 1, warningAt: 0 },
+      ...{ qty: 1, unitCost: 1, unitSell: 1, warningAt: 0, tax: null, taxRateId: null },
       get barcode() {
         looks++;
         return `known-${n}`;
@@ -26,6 +26,7 @@ it('looks at each item a few times only, however many share its name', async () 
     today: '2026-03-10',
     words: wordsOf({ locale: 'en', currency: undefined }),
     keyOf: (text) => text.toLowerCase(),
+    taxes: new Map(),
   });
   expect(plan.filter(({ line }) => line.status === 'new')).toHaveLength(many / 2);
   expect(plan.filter(({ line }) => line.status === 'changed')).toHaveLength(many / 2);

@@ -21,6 +21,8 @@ export interface ItemState {
   unitCost: number;
   unitSell: number;
   warningAt: number;
+  tax: string | null;
+  taxRateId: number | null;
 }
 
 export interface KnownItem extends ItemState {
@@ -39,12 +41,14 @@ export interface PlannedRow {
 const required = ['name', 'category', 'qty', 'unitCost', 'unitSell'] as const;
 const rowsAtOnce = 500;
 
-/** What a plan is made with, besides the file and the items: a new item's day, and how changes are worded. */
+/** What a plan is made with, besides the file and the items: a new item's day, taxes, and how changes are worded. */
 export interface Terms {
   today: string;
   words: Words;
   /** The key of a name or category of the file. */
   keyOf(text: string): string;
+  /** Tax rates by the key of their name. */
+  taxes: Map<string, { id: number; name: string }>;
 }
 
 export async function planImport(table: ImportTable, known: KnownItem[], terms: Terms): Promise<PlannedRow[]> {
@@ -63,7 +67,7 @@ function planRow(
   columns: ImportTable['columns'],
   match: (values: ImportValues) => KnownItem | string | undefined,
   first: Map<string, number>,
-  { today, words, keyOf }: Terms,
+  { today, words, keyOf, taxes }: Terms,
 ): PlannedRow {
   if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong } };
   const reasons = [...wrong];
@@ -79,13 +83,21 @@ function planRow(
   for (const field of missing) {
     if (!wrong.some((one) => one.field === field)) add(field, 'must not be empty');
   }
+  const tax = values.tax === undefined ? undefined : taxes.get(keyOf(values.tax));
+  if (values.tax !== undefined && !tax) add('tax', 'is not the name of a tax rate');
   const key = identityOf(values, item, keyOf);
   const earlier = key && first.get(key);
   if (earlier) add(values.barcode ? 'barcode' : 'name', `is already in row ${earlier}`);
   else if (key) first.set(key, row);
   if (reasons.length > 0) return { line: line('wrong') };
 
-  const after = { date: today, warningAt: 0, barcode: null, ...item, ...defined(values) } as ItemState;
+  const start = { date: today, warningAt: 0, barcode: null, tax: null, taxRateId: null };
+  const after = {
+    ...start,
+    ...item,
+    ...defined(values),
+    ...(tax && { tax: tax.name, taxRateId: tax.id }),
+  } as ItemState;
   if (values.category) after.categoryKey = keyOf(values.category);
   if (!item) return { line: line('new'), after };
   const changes = changesOf(words, item, after);

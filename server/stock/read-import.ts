@@ -25,6 +25,8 @@ export interface ImportValues {
   unitCost?: number;
   unitSell?: number;
   warningAt?: number;
+  /** The name of a tax rate. */
+  tax?: string;
 }
 
 export interface ImportRow {
@@ -51,6 +53,7 @@ const schemas: Record<ImportField, z.ZodType> = {
   unitCost: money,
   unitSell: money,
   warningAt: stockLevel,
+  tax: name,
 };
 const figures: ReadonlySet<ImportField> = new Set(['qty', 'unitCost', 'unitSell', 'warningAt']);
 const rowsAtOnce = 500;

@@ -22,6 +22,7 @@ function selectEvenDeleted(db: Db) {
       's.unit_sell as unitSell',
       's.warning_at as warningAt',
       's.category_id as categoryId',
+      's.tax_rate_id as taxRateId',
       'c.type',
       's.sales_count as salesCount',
     ]);

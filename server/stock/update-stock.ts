@@ -2,12 +2,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
-import type { StaffContext } from '../base/context.ts';
+import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { lockCategory } from '../categories/lock-category.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { type Words, wordsOf } from '../logs/words.ts';
+import { getTaxRate, lockTaxRate } from '../tax-rates/tax-rate-row.ts';
 import { figuresOf, type ItemFacts } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock, revalueStock } from './move-stock.ts';
@@ -22,14 +24,20 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Ch
     const before = await lockStockItem(tx, id);
     const wanted = wantedQty(words, before, details.qty, qtyBefore);
     await lockCategory(tx, details.categoryId, 'to use it');
-    await tx.updateTable('stock').set(columnsOf(details)).where('id', '=', id).execute();
+    const taxBefore = before.taxRateId === null ? null : await getTaxRate(tx, before.taxRateId);
+    const tax = await chooseTax(tx, taxBefore, details.taxRateId);
+    await tx
+      .updateTable('stock')
+      .set({ ...columnsOf(details), tax_rate_id: tax?.id ?? null })
+      .where('id', '=', id)
+      .execute();
     await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: details.unitCost });
     const difference = sumQuantities([wanted, -before.qty]);
     if (difference !== 0) {
       await moveStock(tx, ctx, { stockId: id, kind: 'adjustment', quantity: difference, unitCost: details.unitCost });
     }
     const after = await getStockItem(tx, id);
-    const facts = { before: factsOf(before), after: factsOf(after) };
+    const facts = { before: factsOf(before, taxBefore), after: factsOf(after, tax) };
     if (!isDeepStrictEqual(facts.before, facts.after)) {
       await logActivity(tx, ctx, { action: 'stock updated', subject: { kind: 'stock', id, name: before.name }, facts });
     }
@@ -37,9 +45,15 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Ch
   }).catch((error) => refuseTakenBarcode(error, details.barcode));
 }
 
-function factsOf(item: StockItem): ItemFacts {
+/** Left out it stays, also one that was deleted since. */
+async function chooseTax(tx: Tx, before: TaxRateRow | null, taxRateId: number | null | undefined) {
+  if (taxRateId === undefined || taxRateId === before?.id) return before;
+  return taxRateId === null ? null : lockTaxRate(tx, taxRateId, 'to use it');
+}
+
+function factsOf(item: StockItem, tax: TaxRateRow | null): ItemFacts {
   const { name, barcode, category, date, warningAt } = item;
-  return { name, barcode, category: category.type, date, ...figuresOf(item), warningAt };
+  return { name, barcode, category: category.type, date, ...figuresOf(item), warningAt, ...(tax && { tax: tax.name }) };
 }
 
 /** Who only corrects a name must not undo the sales made since the item was opened; who counted must know of them. */

@@ -20,9 +20,10 @@ export const goodsEntries = {
     `'${facts.before.type}' → '${facts.after.type}'`,
   'category deleted': (_: Words, { subject }: EntryData<NoFacts>) => `'${subject.name}'`,
 
-  'stock added': (words: Words, { subject, facts }: EntryData<Figures & { category: string }>) => {
+  'stock added': (words: Words, { subject, facts }: EntryData<Figures & { category: string; tax?: string }>) => {
     const figures = Object.entries(figuresInWords(words, facts)).map((figure) => figure.join(' '));
-    return `'${subject.name}' in ${facts.category}, ${figures.join(', ')}`;
+    const tax = facts.tax ? `, tax ${facts.tax}` : '';
+    return `'${subject.name}' in ${facts.category}, ${figures.join(', ')}${tax}`;
   },
   'stock updated': (words: Words, { facts: { before, after } }: EntryData<{ before: ItemFacts; after: ItemFacts }>) =>
     `'${before.name}': ${describeChanges(itemInWords(words, before), itemInWords(words, after))}`,

@@ -1,0 +1,62 @@
+/** Entries about settings, ways to be paid and taxes, each with its facts and its sentence. */
+import { describeChanges, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
+import type { NoFacts, EntryData } from '../told.ts';
+import type { Words } from '../words.ts';
+
+type Change<Record> = { before: Record; after: Record };
+
+interface Method {
+  name: string;
+  kind: string;
+  needsReference: boolean;
+  active: boolean;
+}
+
+interface Tax {
+  name: string;
+  percent: number;
+  included: boolean;
+}
+
+export const setupEntries = {
+  'settings changed': (
+    _words: Words,
+    { facts, contact }: EntryData<GuardedChanges['facts'], GuardedChanges['contact'], null>,
+  ) => describeGuardedChanges(inWords(facts), contact && inWords(contact)),
+  'logo set': (_words: Words, _told: EntryData<NoFacts, undefined, null>) => 'The logo was set',
+  'logo removed': (_words: Words, _told: EntryData<NoFacts, undefined, null>) => 'The logo was removed',
+
+  'payment method added': (_words: Words, { facts }: EntryData<Omit<Method, 'active'>>) =>
+    `${facts.name} (${facts.kind})${facts.needsReference ? ', needs a reference' : ''}`,
+  'payment method updated': (_words: Words, { facts: { before, after } }: EntryData<Change<Omit<Method, 'kind'>>>) =>
+    `${before.name}: ${describeChanges(describeMethod(before), describeMethod(after)) || 'nothing changed'}`,
+  'payment method archived': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+
+  'tax rate added': (words: Words, { facts }: EntryData<Tax>) => describeTax(words, facts),
+  'tax rate updated': (words: Words, { facts: { before, after } }: EntryData<Change<Tax>>) =>
+    `${describeTax(words, before)} → ${describeTax(words, after)}`,
+  'tax rate deleted': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+};
+
+/** 'till.sellerDiscount' as 'till seller discount'. */
+function inWords<Part extends Partial<GuardedChanges['facts']>>(part: Part): Part {
+  const worded = (key: string) => key.replace('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const renamed = (values: object) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [worded(key), value]));
+  const { changed, before, after } = part;
+  return {
+    ...part,
+    ...(changed && { changed: changed.map(worded) }),
+    ...(before && { before: renamed(before) }),
+    ...(after && { after: renamed(after) }),
+  };
+}
+
+function describeMethod({ name, needsReference, active }: Omit<Method, 'kind'>) {
+  return { name, reference: needsReference ? 'needed' : 'not needed', state: active ? 'in use' : 'not in use' };
+}
+
+/** 'VAT 18%, included in prices'. */
+function describeTax({ quantity }: Words, { name, percent, included }: Tax): string {
+  return `${name} ${quantity(percent)}%, ${included ? 'included in prices' : 'added to prices'}`;
+}

@@ -1,0 +1,34 @@
+/** A way to be paid as the database has it and as it is served. */
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { Db, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { violates } from '../db/in-transaction.ts';
+
+export const methodColumns = ['id', 'name', 'kind', 'needs_reference as needsReference', 'active'] as const;
+
+/** To change it: the built-in ones stay as they are. */
+export async function lockMethod(tx: Tx, id: number): Promise<PaymentMethod> {
+  const method = await tx
+    .selectFrom('payment_methods')
+    .select([...methodColumns, 'built_in'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!method) return refuse(404, `There is no payment method ${id}.`);
+  const { built_in, ...changeable } = method;
+  if (built_in) refuse(409, `${method.name} is built in and stays as it is.`, 'built-in');
+  return changeable;
+}
+
+/** Also one that was archived. */
+export function getMethod(db: Db, id: number): Promise<PaymentMethod> {
+  return db.selectFrom('payment_methods').select(methodColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export function refuseTakenName(error: unknown, name: string): never {
+  if (violates(error, 'payment_methods_name')) {
+    refuse(409, `There is already a payment method named '${name}'.`, 'name-taken');
+  }
+  throw error;
+}

@@ -1,0 +1,95 @@
+/**
+ * Changes part of the settings. Its row is held from the first look to the end, so that of two admins at once neither
+ * undoes what the other changed; the version it raises tells every server to read them again.
+ */
+import { sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import { decimalsOf } from '../../contract/money.ts';
+import type { updateSettings as declared, ShopSettings } from '../../contract/shop-settings.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { readShop } from '../db/shop.ts';
+import { guardedChanges } from '../logs/changes.ts';
+import { takeWording } from '../logs/fill-search.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { fixedBy, shownSettings } from './get-settings.ts';
+import { type StoredSections, sectionsOf } from './in-force.ts';
+
+type Change = Input<typeof declared>['body'];
+type Values = Record<string, unknown>;
+
+const sections = ['business', 'money', 'till', 'messages', 'digest'] as const;
+/** How to reach the shop and its people; the log shows it to admins alone. */
+const guarded = ['business.address', 'business.phone', 'business.email', 'digest.to'];
+
+export async function updateSettings(ctx: StaffContext, change: Change): Promise<ShopSettings> {
+  await refuseOtherDecimals(ctx, change);
+  await inTransaction(ctx, async (tx) => {
+    const { version, only_row, ...stored } = await tx
+      .selectFrom('settings')
+      .selectAll()
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const before = flat(sectionsOf(ctx.environment, stored));
+    refuseFixed(ctx, before, flat(change));
+    const set = Object.fromEntries(
+      sections.map((name) => [name, { ...stored[name], ...change[name] }]),
+    ) as unknown as StoredSections;
+    const after = flat(sectionsOf(ctx.environment, set));
+    const open = Object.keys(after).filter((key) => !guarded.includes(key));
+    const { facts, contact } = guardedChanges(before, after, open);
+    if (facts.changed.length === 0) return;
+    await tx
+      .updateTable('settings')
+      .set({
+        business: JSON.stringify(set.business),
+        money: JSON.stringify(set.money),
+        till: JSON.stringify(set.till),
+        messages: JSON.stringify(set.messages),
+        digest: JSON.stringify(set.digest),
+        version: sql`version + 1`,
+      })
+      .execute();
+    await logActivity(tx, ctx, { action: 'settings changed', subject: null, facts, contact });
+  });
+  const settings = await ctx.settingsCache.now();
+  await takeWording(ctx.pool, settings.config);
+  return shownSettings(ctx, settings);
+}
+
+/** The value that is already in force may be sent along. */
+function refuseFixed({ environment }: StaffContext, before: Values, asked: Values): void {
+  for (const [key, variable] of fixedBy(environment)) {
+    if (key in asked && asked[key] !== before[key]) {
+      refuse(409, `${variable} on the server sets this to ${before[key]}, so it can't be changed here.`, 'fixed');
+    }
+  }
+}
+
+/** Amounts keep the decimals that the books were begun with. */
+async function refuseOtherDecimals({ pool }: StaffContext, { money }: Change): Promise<void> {
+  if (money?.decimals === undefined && !money?.currency) return;
+  const shop = await readShop(pool);
+  const words = (count: number) => (count === 0 ? 'no decimals' : `${count} decimals`);
+  const kept = `the amounts in these books have ${words(shop.decimals)}`;
+  if (money.decimals !== undefined && money.decimals !== shop.decimals) {
+    refuse(409, `The number of decimals can't be changed: ${kept}.`, 'fixed');
+  }
+  const { currency } = money;
+  if (currency && currency !== shop.currency && decimalsOf(currency) !== shop.decimals) {
+    refuse(409, `${currency} has ${words(decimalsOf(currency))}, but ${kept}.`, 'fixed');
+  }
+}
+
+/** Each value under the name of its section: { 'business.name': … }. */
+function flat(settings: { [name: string]: object | undefined }): Values {
+  return Object.fromEntries(
+    Object.entries(settings).flatMap(([section, values]) =>
+      Object.entries(values ?? {}).map(([key, value]) => [
+        `${section}.${key}`,
+        Array.isArray(value) ? value.join(', ') : value,
+      ]),
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+/** A tax rate, held so that it can't be deleted while an item is given it, nor the other way round. */
+import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import type { Db, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { violates } from '../db/in-transaction.ts';
+
+export const taxRateColumns = ['id', 'name', 'percent', 'included'] as const;
+
+export async function lockTaxRate(tx: Tx, id: number, why: 'to use it' | 'to change it'): Promise<TaxRateRow> {
+  const one = tx.selectFrom('tax_rates').select(taxRateColumns).where('id', '=', id).where('deleted_at', 'is', null);
+  const rate = await (why === 'to use it' ? one.forShare() : one.forUpdate()).executeTakeFirst();
+  return rate ?? refuse(404, "That tax rate doesn't exist.", why === 'to use it' ? 'tax-not-found' : undefined);
+}
+
+/** Also one that was deleted. */
+export function getTaxRate(db: Db, id: number): Promise<TaxRateRow> {
+  return db.selectFrom('tax_rates').select(taxRateColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export function refuseTakenName(error: unknown, name: string): never {
+  if (violates(error, 'tax_rates_name')) refuse(409, `There is already a tax rate named '${name}'.`, 'name-taken');
+  throw error;
+}

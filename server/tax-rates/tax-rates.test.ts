@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addStock, stockDetails } from '../../tests/support/builders.ts';
+import { newestLog } from '../../tests/support/logs.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+let seller: Caller;
+let made = 0;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, seller] = [await app.as('admin'), await app.as('sales')];
+});
+afterAll(() => app.close());
+
+async function add(details: object = {}) {
+  const body = { name: `Tax ${++made}`, percent: 18, included: true, ...details };
+  const answer = await admin.post('/tax-rates', body);
+  expect([answer.status, answer.payload]).toEqual([true, answer.payload]);
+  return answer.payload;
+}
+
+describe('tax rates', () => {
+  it('are added, listed by name, changed and deleted', async () => {
+    const vat = await add({ name: 'VAT', percent: '7.125' });
+    const city = await add({ name: 'city tax', percent: 2, included: false });
+    expect(vat).toEqual({ id: expect.any(Number), name: 'VAT', percent: 7.125, included: true });
+    expect((await seller.get('/tax-rates')).payload).toEqual([city, vat]);
+    const { payload } = await admin.put('/tax-rates', { id: vat.id, name: 'VAT', percent: 8 });
+    expect(payload).toEqual({ ...vat, percent: 8 });
+    expect(await newestLog(app)).toMatchObject({
+      action: 'tax rate updated',
+      description: 'VAT 7.125%, included in prices → VAT 8%, included in prices',
+    });
+    expect((await admin.delete(`/tax-rates/${city.id}`)).httpStatus).toBe(200);
+    expect((await seller.get('/tax-rates')).payload).toEqual([payload]);
+    expect((await admin.delete(`/tax-rates/${city.id}`)).httpStatus).toBe(404);
+  });
+
+  it('have names of their own, in any case', async () => {
+    const { id } = await add({ name: 'Luxury' });
+    const other = await add();
+    const taken = { httpStatus: 409, code: 'name-taken', payload: "There is already a tax rate named 'LUXURY'." };
+    expect(await admin.post('/tax-rates', { name: 'LUXURY', percent: 1, included: true })).toMatchObject(taken);
+    expect(await admin.put('/tax-rates', { id: other.id, name: 'LUXURY' })).toMatchObject(taken);
+    expect((await admin.put('/tax-rates', { id, name: 'LUXURY' })).httpStatus).toBe(200);
+  });
+
+  it.each([
+    [{ percent: 100.5 }, 'percent must be a percentage from 0 to 100'],
+    [{ percent: 1.0005 }, 'percent must be a percentage from 0 to 100'],
+    [{ percent: undefined }, 'percent must be a percentage from 0 to 100'],
+    [{ included: 'yes' }, 'included must be true or false'],
+  ])('refuse %j', async (details, sentence) => {
+    const answer = await admin.post('/tax-rates', { name: 'Wrong', percent: 5, included: true, ...details });
+    expect(answer).toMatchObject({ httpStatus: 400, code: 'bad-input' });
+    expect(answer.payload).toContain(sentence);
+  });
+});
+
+describe('the tax of an item', () => {
+  it('is set with the item, stays when it is left out, and goes with null', async () => {
+    const [vat, other] = [await add(), await add()];
+    const item = await addStock(admin, { taxRateId: vat.id });
+    expect(item.taxRateId).toBe(vat.id);
+    expect((await newestLog(app)).description).toContain(`, tax ${vat.name}`);
+    const { id, categoryId, name } = item;
+    const details = { id, ...(await stockDetails(admin, { categoryId, name })) };
+    expect((await admin.put('/stock', details)).payload.taxRateId).toBe(vat.id);
+    expect((await admin.put('/stock', { ...details, taxRateId: other.id })).payload.taxRateId).toBe(other.id);
+    expect((await newestLog(app)).description).toBe(`'${name}': tax ${vat.name} → ${other.name}`);
+    expect((await seller.get(`/stock/all?ids=${id}`)).payload[0].taxRateId).toBe(other.id);
+    expect((await admin.put('/stock', { ...details, taxRateId: null })).payload.taxRateId).toBe(null);
+    expect((await newestLog(app)).description).toBe(`'${name}': tax ${other.name} → (none)`);
+  });
+
+  it('can be no rate that is not there', async () => {
+    const gone = await add();
+    await admin.delete(`/tax-rates/${gone.id}`);
+    const refused = { httpStatus: 404, code: 'tax-not-found' };
+    for (const taxRateId of [gone.id, 999_999]) {
+      expect(await admin.post('/stock', await stockDetails(admin, { taxRateId }))).toMatchObject(refused);
+      const item = await addStock(admin);
+      const details = await stockDetails(admin, { categoryId: item.categoryId, taxRateId });
+      expect(await admin.put('/stock', { id: item.id, ...details })).toMatchObject(refused);
+    }
+  });
+
+  it('keeps its rate from being deleted, until the item is', async () => {
+    const vat = await add({ name: 'Kept' });
+    const item = await addStock(admin, { taxRateId: vat.id });
+    expect(await admin.delete(`/tax-rates/${vat.id}`)).toMatchObject({
+      httpStatus: 409,
+      code: 'tax-in-use',
+      payload: "'Kept' is the tax of 1 item.",
+    });
+    await admin.delete(`/stock/${item.id}`);
+    expect((await admin.delete(`/tax-rates/${vat.id}`)).httpStatus).toBe(200);
+  });
+});
+
+describe('the column Tax of an import', () => {
+  const head = 'Product,Category,Qty,Unit Cost,Unit Selling';
+  const bring = (csv: string, more: object = {}) => admin.post('/stock/import', { csv, dryRun: false, ...more });
+  const taxOf = async (name: string) =>
+    (await seller.get(`/stock/search?named=${name}`)).payload.map(({ taxRateId }: { taxRateId: number }) => taxRateId);
+
+  it('names a rate in any case; empty or without a column the tax stays', async () => {
+    const vat = await add({ name: 'Standard' });
+    await bring(`${head},Tax\nRope,Import,1,1,2,STANDARD\nTwine,Import,1,1,2,`);
+    expect([await taxOf('Rope'), await taxOf('Twine')]).toEqual([[vat.id], [null]]);
+    await bring(`${head}\nRope,Import,2,1,2`);
+    await bring(`${head},Tax\nRope,Import,3,1,2,`);
+    expect(await taxOf('Rope')).toEqual([vat.id]);
+    const { payload } = await bring(`${head},Tax\nTwine,Import,1,1,2,standard`, { dryRun: true });
+    expect(payload.lines).toMatchObject([{ status: 'changed', changes: 'tax (none) → Standard' }]);
+    await bring(`${head},Tax\nTwine,Import,1,1,2,standard`);
+    expect(await taxOf('Twine')).toEqual([vat.id]);
+  });
+
+  it('is wrong where there is no rate of that name', async () => {
+    const { payload } = await bring(`${head},Tax\nCord,Import,1,1,2,Nonsense`, { dryRun: true });
+    expect(payload.lines).toMatchObject([
+      { status: 'wrong', wrong: [{ column: 'Tax', reason: 'is not the name of a tax rate' }] },
+    ]);
+    expect(await bring(`${head},Tax\nCord,Import,1,1,2,Nonsense`)).toMatchObject({ code: 'rows-wrong' });
+  });
+});

@@ -1,0 +1,22 @@
+/** Changes a tax rate for what is sold from now on; what was sold keeps its tax. */
+import type { Input } from '../../contract/endpoint.ts';
+import type { updateTaxRate as declared, TaxRateRow } from '../../contract/tax-rates.ts';
+import type { StaffContext } from '../base/context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { lockTaxRate, refuseTakenName } from './tax-rate-row.ts';
+
+export function updateTaxRate(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<TaxRateRow> {
+  const { id, name } = given;
+  return inTransaction(ctx, async (tx) => {
+    const { id: _, ...before } = await lockTaxRate(tx, id, 'to change it');
+    const after = { name, percent: given.percent ?? before.percent, included: given.included ?? before.included };
+    await tx.updateTable('tax_rates').set(after).where('id', '=', id).execute();
+    await logActivity(tx, ctx, {
+      action: 'tax rate updated',
+      subject: { kind: 'tax', id, name: before.name },
+      facts: { before, after },
+    });
+    return { id, ...after };
+  }).catch((error) => refuseTakenName(error, name));
+}
