@@ -4,7 +4,9 @@ import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { paymentFacts } from '../money/methods.ts';
 import { reverseMoney } from '../money/post-money.ts';
+import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
 import { readAccount } from './read-accounts.ts';
 
@@ -18,13 +20,14 @@ export async function deletePayment(ctx: StaffContext, id: number): Promise<stri
       .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })
       .where('id', '=', id)
       .execute();
+    await releaseReferences(tx, { kind: 'payment', id });
     await reverseMoney(tx, ctx, { kind: 'payment', id });
     const { balance } = await readAccount(tx, ctx, account.id);
     const { date, amount } = payment;
     await logActivity(tx, ctx, {
       action: 'payment deleted',
       subject: { kind: 'account', id: account.id, name: account.customer },
-      facts: { date, amount, balanceBefore: account.balance, balance },
+      facts: { date, amount, balanceBefore: account.balance, balance, ...(await paymentFacts(tx, payment)) },
     });
     return 'Payment deleted';
   });

@@ -43,7 +43,7 @@ export async function lockPayment(tx: Tx, id: number) {
     .executeTakeFirst();
   const payment = await tx
     .selectFrom('payments')
-    .select(['id', 'date', 'amount'])
+    .select(['id', 'date', 'amount', 'method_id as methodId', 'reference'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();

@@ -4,6 +4,7 @@
  * triggers keep the account's paid amount and the balance after each payment.
  */
 import { type Account, payAccount as declared } from '../../contract/accounts.ts';
+import type { Input } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -11,48 +12,54 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
+import { choosePayment, paymentFacts } from '../money/methods.ts';
 import { postMoney } from '../money/post-money.ts';
+import { claimReference } from '../money/references.ts';
 import { lockAccount } from './lock-account.ts';
 import { getAccountOfPayment, readAccount } from './read-accounts.ts';
 
-interface Paying {
-  id: number;
-  date: string;
-  amount: number;
-}
-
-export function payAccount(ctx: StaffContext, { id, date, amount }: Paying): Promise<Account> {
-  return once(
-    ctx,
-    { call: declared, request: [id, date, amount], again: (payment) => getAccountOfPayment(ctx, payment) },
-    async (tx) => {
-      requireBookDay(ctx, date);
-      await holdDays(tx, ctx, date);
-      const account = await lockAccount(tx, id);
-      if (amount > account.balance) refuseAboveBalance();
-      const payment = await tx
-        .insertInto('payments')
-        .values({
-          account_id: id,
-          date,
-          amount,
-          balance: sumMoney([account.balance, -amount]),
-          staff_id: ctx.staff.id,
-          created_at: ctx.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const document = { kind: 'payment', id: payment.id, day: date, customerId: account.customerId } as const;
-      await postMoney(tx, ctx, document, [{ kind: 'debt payment', amount }]);
-      const paid = await readAccount(tx, ctx, id);
-      await logActivity(tx, ctx, {
-        action: 'payment taken',
-        subject: { kind: 'account', id, name: account.customer },
-        facts: { date, amount, balanceBefore: account.balance, balance: paid.balance },
-      });
-      return { id: payment.id, answer: paid };
-    },
-  );
+export function payAccount(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Account> {
+  const { id, date, amount } = given;
+  const how = [given.methodId, given.reference].map((one) => one ?? null);
+  // As it always was where nothing is said of how it is paid, so that a key from before is known again.
+  const request = how.some((one) => one !== null) ? [id, date, amount, ...how] : [id, date, amount];
+  return once(ctx, { call: declared, request, again: (payment) => getAccountOfPayment(ctx, payment) }, async (tx) => {
+    requireBookDay(ctx, date);
+    await holdDays(tx, ctx, date);
+    const account = await lockAccount(tx, id);
+    if (amount > account.balance) refuseAboveBalance();
+    const { methodId, reference } = await choosePayment(tx, given);
+    const payment = await tx
+      .insertInto('payments')
+      .values({
+        account_id: id,
+        date,
+        amount,
+        balance: sumMoney([account.balance, -amount]),
+        method_id: methodId,
+        reference,
+        staff_id: ctx.staff.id,
+        created_at: ctx.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const document = { kind: 'payment', id: payment.id, day: date, customerId: account.customerId } as const;
+    await claimReference(tx, document, { methodId, reference });
+    await postMoney(tx, ctx, document, [{ kind: 'debt payment', amount, methodId, reference }]);
+    const paid = await readAccount(tx, ctx, id);
+    await logActivity(tx, ctx, {
+      action: 'payment taken',
+      subject: { kind: 'account', id, name: account.customer },
+      facts: {
+        date,
+        amount,
+        balanceBefore: account.balance,
+        balance: paid.balance,
+        ...(await paymentFacts(tx, { methodId, reference })),
+      },
+    });
+    return { id: payment.id, answer: paid };
+  });
 }
 
 export function refuseAboveBalance(): never {

@@ -32,6 +32,7 @@ export async function readAccounts(
     .leftJoin('payments as p', (join) => join.onRef('p.account_id', '=', 'a.id').on('p.deleted_at', 'is', null))
     .select(['a.id', 'a.amount', 'a.balance', 'a.due_on', 'a.receipt_id', 'a.customer_id', 'c.name'])
     .select(['p.id as payment_id', 'p.date as paid_on', 'p.amount as paid', 'p.balance as left_over'])
+    .select(['p.method_id', 'p.reference'])
     .execute();
 
   const day = today(ctx);
@@ -48,9 +49,9 @@ export async function readAccounts(
       customer: { id: row.customer_id, name: row.name },
     };
     byId.set(row.id, account);
-    const { payment_id: id, paid_on: date, paid: amount, left_over: balance } = row;
-    if (id !== null && date !== null && amount !== null && balance !== null) {
-      account.payments.push({ id, date, amount, balance });
+    const { payment_id: id, paid_on: date, paid: amount, left_over: balance, method_id: methodId, reference } = row;
+    if (id !== null && date !== null && amount !== null && balance !== null && methodId !== null) {
+      account.payments.push({ id, date, amount, balance, methodId, reference });
     }
   }
   for (const { payments } of byId.values()) payments.sort(byDateAndId);

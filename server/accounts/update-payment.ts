@@ -1,41 +1,56 @@
-/** Corrects a payment's date or amount; the balances after later payments are recomputed. */
-import type { Account } from '../../contract/accounts.ts';
+/** Corrects a payment: its date, its amount, how it was paid; what later payments left is put right with it. */
+import type { Account, updatePayment as declared } from '../../contract/accounts.ts';
+import type { Input } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { repostMoney } from '../money/post-money.ts';
+import { choosePayment, paymentFacts } from '../money/methods.ts';
+import { isPostedAlike, repostMoney } from '../money/post-money.ts';
+import { claimReference, releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
 import { refuseAboveBalance } from './pay-account.ts';
 import { readAccount } from './read-accounts.ts';
 
-interface Correction {
-  id: number;
-  date: string;
-  amount: number;
-}
-
-export async function updatePayment(ctx: StaffContext, { id, date, amount }: Correction): Promise<Account> {
+export async function updatePayment(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Account> {
+  const { id, date, amount } = given;
   return inTransaction(ctx, async (tx) => {
     await holdDays(tx, ctx, date);
     const { account, payment } = await lockPayment(tx, id);
     requireBookDay(ctx, date, payment.date);
     await holdDays(tx, ctx, payment.date);
     if (amount > sumMoney([account.balance, payment.amount])) refuseAboveBalance();
-    await tx.updateTable('payments').set({ date, amount }).where('id', '=', id).execute();
-    if (amount !== payment.amount || date !== payment.date) {
+    const { methodId, reference } = await choosePayment(tx, given, payment);
+    await tx
+      .updateTable('payments')
+      .set({ date, amount, method_id: methodId, reference })
+      .where('id', '=', id)
+      .execute();
+    if (!isPostedAlike(payment, { date, amount, methodId, reference })) {
       const document = { kind: 'payment', id, day: date, customerId: account.customerId } as const;
-      await repostMoney(tx, ctx, document, [{ kind: 'debt payment', amount }]);
+      await releaseReferences(tx, document);
+      await claimReference(tx, document, { methodId, reference });
+      await repostMoney(tx, ctx, document, [{ kind: 'debt payment', amount, methodId, reference }]);
     }
     const corrected = await readAccount(tx, ctx, account.id);
     await logActivity(tx, ctx, {
       action: 'payment updated',
       subject: { kind: 'account', id: account.id, name: account.customer },
       facts: {
-        before: { date: payment.date, amount: payment.amount, balance: account.balance },
-        after: { date, amount, balance: corrected.balance },
+        before: {
+          date: payment.date,
+          amount: payment.amount,
+          balance: account.balance,
+          ...(await paymentFacts(tx, payment)),
+        },
+        after: {
+          date,
+          amount,
+          balance: corrected.balance,
+          ...(await paymentFacts(tx, { methodId, reference })),
+        },
       },
     });
     return corrected;

@@ -5,20 +5,35 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
+import { choosePayment } from '../money/methods.ts';
 import { postMoney } from '../money/post-money.ts';
-import { bankingColumns, bankingSubject, getBanking, postingsOf } from './banking-row.ts';
+import { bankingColumns, bankingFacts, bankingSubject, getBanking, postingsOf } from './banking-row.ts';
 
 export function addBanking(ctx: StaffContext, details: Input<typeof declared>['body']) {
   return once(ctx, { call: declared, request: details, again: (id) => getBanking(ctx.db, id) }, async (tx) => {
     requireBookDay(ctx, details.date);
     await holdDays(tx, ctx, details.date);
+    const { methodId, reference } = await choosePayment(tx, details);
+    const { date, amount, comment } = details;
     const added = await tx
       .insertInto('bankings')
-      .values({ ...details, staff_id: ctx.staff.id, created_at: ctx.now() })
+      .values({
+        date,
+        amount,
+        comment,
+        method_id: methodId,
+        reference,
+        staff_id: ctx.staff.id,
+        created_at: ctx.now(),
+      })
       .returning(bankingColumns)
       .executeTakeFirstOrThrow();
-    await postMoney(tx, ctx, { kind: 'banking', id: added.id, day: added.date }, postingsOf(added.amount));
-    await logActivity(tx, ctx, { action: 'banking added', subject: bankingSubject(added), facts: details });
+    await postMoney(tx, ctx, { kind: 'banking', id: added.id, day: added.date }, postingsOf(added));
+    await logActivity(tx, ctx, {
+      action: 'banking added',
+      subject: bankingSubject(added),
+      facts: await bankingFacts(tx, added),
+    });
     return { id: added.id, answer: added };
   });
 }

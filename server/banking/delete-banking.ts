@@ -6,7 +6,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
-import { bankingColumns, bankingSubject } from './banking-row.ts';
+import { bankingColumns, bankingFacts, bankingSubject } from './banking-row.ts';
 
 export async function deleteBanking(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
@@ -21,11 +21,10 @@ export async function deleteBanking(ctx: StaffContext, id: number): Promise<stri
     if (!gone) return refuse(404, 'This banking record no longer exists.');
     await holdDays(tx, ctx, gone.date);
     await reverseMoney(tx, ctx, { kind: 'banking', id });
-    const { date, amount, comment } = gone;
     await logActivity(tx, ctx, {
       action: 'banking deleted',
       subject: bankingSubject(gone),
-      facts: { date, amount, comment },
+      facts: await bankingFacts(tx, gone),
     });
     return 'Banking record deleted';
   });

@@ -6,8 +6,9 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { repostMoney } from '../money/post-money.ts';
-import { bankingColumns, bankingSubject, postingsOf } from './banking-row.ts';
+import { choosePayment } from '../money/methods.ts';
+import { isPostedAlike, repostMoney } from '../money/post-money.ts';
+import { bankingColumns, bankingFacts, bankingSubject, postingsOf } from './banking-row.ts';
 
 export async function updateBanking(ctx: StaffContext, { id, ...details }: Input<typeof declared>['body']) {
   return inTransaction(ctx, async (tx) => {
@@ -22,20 +23,21 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
     if (!before) return refuse(404, 'This banking record no longer exists.');
     requireBookDay(ctx, details.date, before.date);
     await holdDays(tx, ctx, before.date);
+    const { methodId, reference } = await choosePayment(tx, details, before);
+    const { date, amount, comment } = details;
     const after = await tx
       .updateTable('bankings')
-      .set(details)
+      .set({ date, amount, comment, method_id: methodId, reference })
       .where('id', '=', id)
       .returning(bankingColumns)
       .executeTakeFirstOrThrow();
-    if (after.amount !== before.amount || after.date !== before.date) {
-      await repostMoney(tx, ctx, { kind: 'banking', id, day: after.date }, postingsOf(after.amount));
+    if (!isPostedAlike(before, after)) {
+      await repostMoney(tx, ctx, { kind: 'banking', id, day: after.date }, postingsOf(after));
     }
-    const { date, amount, comment } = before;
     await logActivity(tx, ctx, {
       action: 'banking updated',
       subject: bankingSubject(before),
-      facts: { before: { date, amount, comment }, after: details },
+      facts: { before: await bankingFacts(tx, before), after: await bankingFacts(tx, after) },
     });
     return after;
   });

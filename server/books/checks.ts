@@ -160,9 +160,9 @@ export const checks: Check[] = [
         join (select receipt_id, sum(total) as total from sale_lines where deleted_at is null group by 1) l
           on l.receipt_id = r.id
         where r.customer_id is null
-        union all select 'payment', id, 1, 'debt payment', date, amount from payments where deleted_at is null
-        union all select 'expense', id, 1, 'expense', date, -amount from expenses where deleted_at is null
-        union all select 'banking', id, 1, 'banked', date, -amount from bankings where deleted_at is null
+        union all select 'payment', id, method_id, 'debt payment', date, amount from payments where deleted_at is null
+        union all select 'expense', id, method_id, 'expense', date, -amount from expenses where deleted_at is null
+        union all select 'banking', id, method_id, 'banked', date, -amount from bankings where deleted_at is null
         union all select 'banking', id, 3, 'banked', date, amount from bankings where deleted_at is null
       ), moved as (
         select document, document_id, method_id, kind, day, sum(amount) as amount
@@ -187,6 +187,30 @@ export const checks: Check[] = [
       union all
       select 'movement ' || id, 'of a day that was never closed' from money_movements
       where document = 'day' and not exists (select from day_closes where id = document_id)`,
+  },
+  {
+    // Movements of a payment or a receipt that stand carry the references it claims.
+    name: 'every reference that was used belongs to a payment or sale that stands, and each of theirs is noted',
+    sql: `
+      with standing as (
+        select m.method_id, lower(btrim(m.reference)) as reference, m.document, m.document_id
+        from money_movements m
+        where m.reference is not null and m.document in ('receipt', 'payment') and m.reverses is null
+          and not exists (select from money_movements r where r.reverses = m.id)
+      )
+      select coalesce(u.document, s.document) || ' ' || coalesce(u.document_id, s.document_id) as record,
+        'reference ' || coalesce(u.reference, s.reference)
+          || case when s.reference is null then ' is noted, but not in its books' else ' is not noted' end as detail
+      from used_references u
+      full join standing s on s.method_id = u.method_id and s.reference = u.reference and s.document = u.document
+        and s.document_id = u.document_id
+      where u.reference is null or s.reference is null
+      union all
+      select 'payment ' || p.id, 'reference ' || coalesce(p.reference, 'none') || ' is not that of its movement'
+      from payments p
+      join money_movements m on m.document = 'payment' and m.document_id = p.id and m.reverses is null
+        and not exists (select from money_movements r where r.reverses = m.id)
+      where p.reference is distinct from m.reference`,
   },
   {
     name: 'a reversal takes back exactly what it reverses',
@@ -230,6 +254,8 @@ export const checks: Check[] = [
         when 'POST /accounts/pay' then exists (select from payments where id = k.document_id)
         when 'POST /expenses' then exists (select from expenses where id = k.document_id)
         when 'POST /bankings' then exists (select from bankings where id = k.document_id)
+        when 'POST /payment-methods' then exists (select from payment_methods where id = k.document_id)
+        when 'POST /tax-rates' then exists (select from tax_rates where id = k.document_id)
         when 'POST /days' then exists (select from day_closes where id = k.document_id)
         when 'POST /stock' then exists (select from stock where id = k.document_id)
         when 'PUT /stock/restock' then exists (select from stock_movements where id = k.document_id)

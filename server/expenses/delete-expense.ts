@@ -5,7 +5,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
-import { lockExpense } from './expense-row.ts';
+import { expenseFacts, lockExpense } from './expense-row.ts';
 
 export async function deleteExpense(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
@@ -21,7 +21,7 @@ export async function deleteExpense(ctx: StaffContext, id: number): Promise<stri
     await logActivity(tx, ctx, {
       action: 'expense deleted',
       subject: { kind: 'expense', id, name: gone.expense },
-      facts: gone,
+      facts: await expenseFacts(tx, gone),
     });
     return 'Expense deleted';
   });

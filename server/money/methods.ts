@@ -1,6 +1,64 @@
-/** The ids of the built-in methods, as the ledger stores them. */
+/** The built-in methods, as the ledger stores them, and which method a document may name. */
 import { builtInMethods } from '../../contract/cash-book.ts';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 
 export const cash = builtInMethods.cash.id;
 export const deposit = builtInMethods.deposit.id;
 export const bank = builtInMethods.bank.id;
+
+/** How a document was paid. */
+export interface Payment {
+  methodId: number;
+  reference: string | null;
+}
+
+/** As it was sent: null and left out are told apart for the reference alone, since there is always a method. */
+export interface GivenPayment {
+  methodId?: number | null | undefined;
+  reference?: string | null | undefined;
+}
+
+const inCash: Payment = { methodId: cash, reference: null };
+
+/**
+ * How a document is paid: by Cash where nothing is said, as before where it is changed. Money neither comes from Deposit nor
+ * from Bank. A method that is not in use any more stays with the documents that have it.
+ */
+export async function choosePayment(tx: Tx, given: GivenPayment, before?: Payment): Promise<Payment> {
+  const start = before ?? inCash;
+  const methodId = given.methodId ?? start.methodId;
+  const reference = given.reference === undefined ? start.reference : given.reference;
+  if (methodId === cash || (methodId === before?.methodId && reference === before.reference)) {
+    return { methodId, reference };
+  }
+  const method = await tx
+    .selectFrom('payment_methods')
+    .select(['name', 'needs_reference', 'active', 'deleted_at'])
+    .where('id', '=', methodId)
+    .where('kind', 'not in', ['deposit', 'bank'])
+    .forShare()
+    .executeTakeFirst();
+  const isOffered = method?.active && method.deleted_at === null;
+  if (!method || !(isOffered || methodId === before?.methodId)) {
+    return refuse(409, "This way to pay is not there any more, or can't be used here.", 'method-not-found');
+  }
+  if (method.needs_reference && !reference) refuse(400, `${method.name} needs a reference.`, 'reference-needed');
+  return { methodId, reference };
+}
+
+/** For the log, which says nothing of what was paid in cash without a reference. */
+export async function paymentFacts(tx: Tx, { methodId, reference }: Payment): Promise<PaymentFacts> {
+  if (methodId === cash) return reference === null ? {} : { reference };
+  const { name } = await tx
+    .selectFrom('payment_methods')
+    .select('name')
+    .where('id', '=', methodId)
+    .executeTakeFirstOrThrow();
+  return { method: name, ...(reference !== null && { reference }) };
+}
+
+export interface PaymentFacts {
+  method?: string;
+  reference?: string;
+}

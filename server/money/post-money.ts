@@ -22,6 +22,7 @@ export interface Posting {
   amount: number;
   /** Cash where none is named. */
   methodId?: number;
+  reference?: string | null;
 }
 
 type Actor = Pick<StaffContext, 'staff' | 'now'>;
@@ -32,7 +33,7 @@ export async function postMoney(tx: Tx, ctx: Actor, document: Document, postings
   await tx
     .insertInto('money_movements')
     .values(
-      moved.map(({ kind, amount, methodId = cash }) => ({
+      moved.map(({ kind, amount, methodId = cash, reference = null }) => ({
         method_id: methodId,
         amount,
         day: document.day,
@@ -42,6 +43,7 @@ export async function postMoney(tx: Tx, ctx: Actor, document: Document, postings
         document: document.kind,
         document_id: document.id,
         customer_id: document.customerId ?? null,
+        reference,
       })),
     )
     .execute();
@@ -51,8 +53,10 @@ export async function postMoney(tx: Tx, ctx: Actor, document: Document, postings
 export async function reverseMoney(tx: Tx, ctx: Actor, { kind, id }: Pick<Document, 'kind' | 'id'>): Promise<void> {
   await sql`
     insert into money_movements
-      (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, shift_id, reverses)
-    select method_id, -amount, day, ${ctx.now()}, ${ctx.staff.id}, kind, document, document_id, customer_id, shift_id, id
+      (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, shift_id, reference,
+       reverses)
+    select method_id, -amount, day, ${ctx.now()}, ${ctx.staff.id}, kind, document, document_id, customer_id, shift_id,
+      reference, id
     from money_movements as standing
     where document = ${kind} and document_id = ${id} and reverses is null
       and not exists (select from money_movements where reverses = standing.id)
@@ -62,4 +66,21 @@ export async function reverseMoney(tx: Tx, ctx: Actor, { kind, id }: Pick<Docume
 export async function repostMoney(tx: Tx, ctx: Actor, document: Document, postings: Posting[]): Promise<void> {
   await reverseMoney(tx, ctx, document);
   await postMoney(tx, ctx, document, postings);
+}
+
+/** What a document's movements are made of; if none of it changed, they stay. */
+interface Posted {
+  date: string;
+  amount: number;
+  methodId: number;
+  reference: string | null;
+}
+
+export function isPostedAlike(before: Posted, after: Posted): boolean {
+  return (
+    before.date === after.date &&
+    before.amount === after.amount &&
+    before.methodId === after.methodId &&
+    before.reference === after.reference
+  );
 }

@@ -1,4 +1,5 @@
-/** Log entries about sales, debts, expenses, banking records and days, each with its facts and its sentence. */
+/** Entries about sales, debts, expenses, money banked and days, each with its facts and its sentence. */
+import { builtInMethods } from '../../../contract/cash-book.ts';
 import { describeChanges } from '../changes.ts';
 import type { EntryData } from '../told.ts';
 import type { Words } from '../words.ts';
@@ -18,14 +19,20 @@ interface SaleLine {
   soldOn: string;
 }
 
-interface Payment {
+/** How it was paid; left out where it was cash without a reference. */
+interface HowPaid {
+  method?: string;
+  reference?: string;
+}
+
+interface Payment extends HowPaid {
   date: string;
   amount: number;
   /** What is left to pay on the account after it. */
   balance: number;
 }
 
-interface Expense {
+interface Expense extends HowPaid {
   date: string;
   amount: number;
   type: string;
@@ -33,7 +40,7 @@ interface Expense {
   expense: string;
 }
 
-interface Banking {
+interface Banking extends HowPaid {
   date: string;
   amount: number;
   comment: string;
@@ -60,29 +67,31 @@ export const moneyEntries = {
 
   'payment taken': ({ money, day }: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) => {
     const change = `balance ${money(facts.balanceBefore)} → ${money(facts.balance)}`;
-    return `${subject.name} paid ${money(facts.amount)} on account ${subject.id} (${day(facts.date)}), ${change}`;
+    return `${subject.name} paid ${money(facts.amount)} on account ${subject.id} (${day(facts.date)})${howPaid(facts)}, ${change}`;
   },
   'payment updated': ({ money, day }: Words, { subject, facts }: EntryData<Change<Payment>>) => {
-    const inWords = ({ date, amount, balance }: Payment) => ({
+    const inWords = ({ date, amount, balance, ...how }: Payment) => ({
       date: day(date),
       amount: money(amount),
       balance: money(balance),
+      ...comparable(how),
     });
     return `${subject.name}, account ${subject.id}: ${describeChanges(inWords(facts.before), inWords(facts.after))}`;
   },
   'payment deleted': ({ money, day }: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) => {
     const change = `balance ${money(facts.balanceBefore)} → ${money(facts.balance)}`;
-    return `${subject.name}: ${money(facts.amount)} of ${day(facts.date)} on account ${subject.id}, ${change}`;
+    return `${subject.name}: ${money(facts.amount)} of ${day(facts.date)} on account ${subject.id}${howPaid(facts)}, ${change}`;
   },
 
   'expense added': describeExpense,
   'expense updated': ({ money, day }: Words, { facts: { before, after } }: EntryData<Change<Expense>>) => {
-    const inWords = ({ date, amount, type, receivedBy, expense }: Expense) => ({
+    const inWords = ({ date, amount, type, receivedBy, expense, ...how }: Expense) => ({
       date: day(date),
       amount: money(amount),
       type,
       receivedBy,
       expense,
+      ...comparable(how),
     });
     return `${before.expense}: ${describeChanges(inWords(before), inWords(after)) || 'nothing changed'}`;
   },
@@ -90,10 +99,11 @@ export const moneyEntries = {
 
   'banking added': (words: Words, { facts }: EntryData<Banking>) => describeBanking(words, facts),
   'banking updated': (words: Words, { facts: { before, after } }: EntryData<Change<Banking>>) => {
-    const inWords = ({ date, amount, comment }: Banking) => ({
+    const inWords = ({ date, amount, comment, ...how }: Banking) => ({
       date: words.day(date),
       amount: words.money(amount),
       comment,
+      ...comparable(how),
     });
     const changes = describeChanges(inWords(before), inWords(after)) || 'nothing changed';
     return `${describeBanking(words, before)}: ${changes}`;
@@ -116,12 +126,23 @@ export const moneyEntries = {
 
 /** 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026'. */
 function describeExpense({ money, day }: Words, { facts }: EntryData<Expense>): string {
-  return `${facts.expense} (${facts.type}): ${money(facts.amount)} to ${facts.receivedBy} on ${day(facts.date)}`;
+  const what = `${facts.expense} (${facts.type}): ${money(facts.amount)}`;
+  return `${what} to ${facts.receivedBy} on ${day(facts.date)}${howPaid(facts)}`;
 }
 
 /** '1,250.00 on Mar 9, 2026 (evening bag)'. */
-function describeBanking({ money, day }: Words, { date, amount, comment }: Banking): string {
-  return `${money(amount)} on ${day(date)} (${comment})`;
+function describeBanking({ money, day }: Words, { date, amount, comment, ...how }: Banking): string {
+  return `${money(amount)} on ${day(date)} (${comment})${howPaid(how)}`;
+}
+
+/** ', M-Pesa QX12', or nothing. */
+function howPaid({ method, reference }: HowPaid): string {
+  const parts = [method, reference].filter((part) => part !== undefined);
+  return parts.length > 0 ? `, ${parts.join(' ')}` : '';
+}
+
+function comparable({ method = builtInMethods.cash.name, reference }: HowPaid) {
+  return { method, reference };
 }
 
 function describeCount({ money }: Words, { counted, expected }: Omit<Count, 'comment'>): string {
