@@ -7,7 +7,6 @@ test('needs nothing to be set', () => {
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('data'),
-    businessName: 'School Office Suite',
     businessTz: Intl.DateTimeFormat().resolvedOptions().timeZone,
     trustProxy: false,
     requireSecondFactor: 'off',

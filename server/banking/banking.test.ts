@@ -22,7 +22,14 @@ describe('banking', () => {
     const first = await bank('2025-01-31', '100.10');
     const second = await bank('2025-02-01', 200.2, 'after the weekend');
     const third = await bank('2025-02-28', 0.01);
-    expect(second).toEqual({ id: second.id, date: '2025-02-01', amount: 200.2, comment: 'after the weekend' });
+    expect(second).toEqual({
+      id: second.id,
+      date: '2025-02-01',
+      amount: 200.2,
+      comment: 'after the weekend',
+      methodId: 1,
+      reference: null,
+    });
 
     const all = await clerk.get('/bankings');
     expect(all.payload.map((one: { id: number }) => one.id)).toEqual([third.id, second.id, first.id]);
@@ -52,7 +59,14 @@ describe('banking', () => {
   it('corrects a record and logs what changed', async () => {
     const one = await bank('2025-03-01', 50);
     const answer = await clerk.put('/bankings', { id: one.id, date: '2025-03-02', amount: 55.5, comment: 'recounted' });
-    expect(answer.payload).toEqual({ id: one.id, date: '2025-03-02', amount: 55.5, comment: 'recounted' });
+    expect(answer.payload).toEqual({
+      id: one.id,
+      date: '2025-03-02',
+      amount: 55.5,
+      comment: 'recounted',
+      methodId: 1,
+      reference: null,
+    });
     expect(await newestLog(app)).toMatchObject({
       action: 'banking updated',
       staff: { email: clerk.email },

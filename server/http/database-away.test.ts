@@ -27,6 +27,7 @@ it('health answers what the page must know before anyone signs in', async () => 
         currency: null,
         decimals: 2,
         mailsCodes: false,
+        logo: null,
       },
     },
   });

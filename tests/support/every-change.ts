@@ -54,6 +54,12 @@ const transferred = {
   phone: `0702 ${mark}`,
   location: `${mark} Arua`,
 };
+const shop = {
+  address: `${mark} Market Square`,
+  phone: `0703 ${mark}`,
+  email: `${mark}-shop@shop.example`,
+};
+const owners = [`${mark}-owner@shop.example`];
 export const stranger = `${mark}-stranger@nowhere.example`;
 export const contactData = [
   ...[customer, moved].flatMap(({ name: _, profile: { gender: __, ...profile }, ...contact }) => [
@@ -61,6 +67,8 @@ export const contactData = [
     ...Object.values(profile),
   ]),
   ...[novice, transferred].flatMap(({ email, phone, location }) => [email, phone, location]),
+  ...Object.values(shop),
+  ...owners,
   stranger,
   address,
 ];
@@ -122,6 +130,15 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post('/days', { date, counted: 1 }));
   await done(owner.post('/days', { date, counted: 2 }));
   await done(owner.delete(`/days/${date}`, { reason: 'Miscounted' }));
+  await done(owner.put('/settings', { business: shop, till: { sellerDiscount: 5 }, digest: { to: owners } }));
+  await done(owner.put('/settings/logo', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')));
+  await done(owner.delete('/settings/logo'));
+  const method = await done(owner.post('/payment-methods', { name: 'M-Pesa', kind: 'mobile money' }));
+  await done(owner.put('/payment-methods', { id: method.id, name: 'Airtel', active: false }));
+  await done(owner.delete(`/payment-methods/${method.id}`));
+  const tax = await done(owner.post('/tax-rates', { name: 'VAT', percent: 18, included: true }));
+  await done(owner.put('/tax-rates', { id: tax.id, name: 'VAT', percent: 16, included: false }));
+  await done(owner.delete(`/tax-rates/${tax.id}`));
   await done(owner.put('/auth/colors', { colorScheme: 'dark' }));
   await done(owner.put('/customers', { id: buyer, ...moved, name: 'Nakato Auma' }));
   await done(owner.delete(`/customers/${buyer}`));
