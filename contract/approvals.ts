@@ -12,6 +12,17 @@ export const approvalActions = ['discount', 'credit', 'return', 'void', 'cash-ou
 export type ApprovalAction = (typeof approvalActions)[number];
 export const approvalMinutes = 2;
 
+/** What an approval says besides its action: each action has these, and no others. */
+export const approvalFields = {
+  discount: ['amount'],
+  credit: ['customerId', 'amount'],
+  return: ['receiptId'],
+  void: ['receiptId'],
+  'cash-out': ['amount'],
+} as const satisfies Record<ApprovalAction, readonly ('amount' | 'customerId' | 'receiptId')[]>;
+
+const pin = z.string('must be 4 to 8 digits').regex(/^\d{4,8}$/, 'must be 4 to 8 digits');
+
 export const setPin = endpoint({
   method: 'PUT',
   path: '/auth/pin',
@@ -19,7 +30,7 @@ export const setPin = endpoint({
   summary: "Set one's own till PIN: 4 to 8 digits. The password confirms who is asking.",
   codes: ['weak-pin', 'wrong-password'],
   body: z.strictObject({
-    pin: z.string('must be 4 to 8 digits').regex(/^\d{4,8}$/, 'must be 4 to 8 digits'),
+    pin,
     password: z.string().min(1, 'must not be empty').max(200),
   }),
   payload: done,
@@ -43,14 +54,22 @@ export const approve = endpoint({
   path: '/approvals',
   who: 'any session',
   summary: "An admin's PIN gives the person who is signed in one approval, for 2 minutes.",
+  keyed: true,
   codes: ['pin-off', 'wrong-pin'],
-  body: z.strictObject({
-    email,
-    pin: z.string('must be 4 to 8 digits').regex(/^\d{4,8}$/, 'must be 4 to 8 digits'),
-    action: z.enum(approvalActions, 'must be one of discount, credit, return, void, cash-out'),
-    amount: money.nullish(),
-    customerId: id.nullish(),
-    receiptId: id.nullish(),
-  }),
+  body: z
+    .strictObject({
+      email,
+      pin,
+      action: z.enum(approvalActions, `must be one of ${approvalActions.join(', ')}`),
+      amount: money.nullish(),
+      customerId: id.nullish(),
+      receiptId: id.nullish(),
+    })
+    .superRefine((body, ctx) => {
+      for (const field of approvalFields[body.action]) {
+        if (body[field] == null)
+          ctx.addIssue({ code: 'custom', path: [field], message: `is needed to approve a ${body.action}` });
+      }
+    }),
   payload: approval,
 });

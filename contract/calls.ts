@@ -1,5 +1,6 @@
 /** Every call. The server serves all of them and nothing else; the API reference lists them in this order. */
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
+import { approve, setPin } from './approvals.ts';
 import {
   chooseColors,
   login,
@@ -73,19 +74,8 @@ export const calls: Record<string, Endpoint> = {
   confirmSecondFactor,
   turnOffSecondFactor,
   renewRecoveryCodes,
-  getSettings,
-  updateSettings,
-  getLogo,
-  putLogo,
-  deleteLogo,
-  listPaymentMethods,
-  addPaymentMethod,
-  updatePaymentMethod,
-  deletePaymentMethod,
-  listTaxRates,
-  addTaxRate,
-  updateTaxRate,
-  deleteTaxRate,
+  setPin,
+  approve,
   listStaff,
   addStaff,
   updateStaff,

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { accountCalls } from './accounts/routes.ts';
+import { approvalCalls } from './approvals/routes.ts';
 import { authCalls } from './auth/routes.ts';
 import { bankingCalls } from './banking/routes.ts';
 import type { Parts } from './base/context.ts';
@@ -46,9 +47,7 @@ const served: Served[] = [
   ...bookCalls,
   ...authCalls,
   ...secondFactorCalls,
-  ...settingsCalls,
-  ...paymentMethodCalls,
-  ...taxRateCalls,
+  ...approvalCalls,
   ...staffCalls,
   ...categoryCalls,
   ...stockCalls,

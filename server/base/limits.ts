@@ -32,7 +32,11 @@ export interface Limits {
   signInOfPerson: Limit;
   /** Wrong codes for one person at the second step, from any place: whoever gets that far knows the password. */
   secondFactor: Limit;
-  /** Mails to one address. */
+  /** Wrong till PINs of one person, from wherever. */
+  pin: Limit;
+  /** Wrong till PINs from one place, whoever they are meant for. */
+  pinFromPlace: Limit;
+  /** Mails to one mailbox. */
   reset: Limit;
   /** Mails requested from one place. */
   resetFromPlace: Limit;
@@ -44,6 +48,8 @@ export function openLimits(pool: pg.Pool): Limits {
     signInFromPlace: limit(pool, 'sign-in-place', 100, quarter, 'Too many failed sign-ins.'),
     signInOfPerson: limit(pool, 'sign-in-person', 100, hour, 'Too many failed sign-ins with this email.', choosing),
     secondFactor: limit(pool, 'second-factor', 10, quarter, 'Too many wrong codes.'),
+    pin: limit(pool, 'pin', 10, quarter, 'Too many wrong PINs.'),
+    pinFromPlace: limit(pool, 'pin-place', 100, quarter, 'Too many wrong PINs.'),
     reset: limit(pool, 'reset', 3, quarter, 'Too many reset emails requested.'),
     resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset emails requested.'),
   };

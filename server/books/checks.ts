@@ -262,6 +262,7 @@ export const checks: Check[] = [
         when 'POST /stock/import' then exists (select from import_reports where id = k.document_id)
         when 'POST /categories' then exists (select from categories where id = k.document_id)
         when 'POST /customers' then exists (select from customers where id = k.document_id)
+        when 'POST /approvals' then exists (select from approvals where id = k.document_id)
         when 'POST /staff' then exists (select from staff where id = k.document_id)
         when 'POST /staff/{id}/code' then exists (select from staff where id = k.document_id)
         else false

@@ -3,6 +3,7 @@
  * arrive as numbers, date as a 'YYYY-MM-DD' string, timestamptz as a Date.
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ApprovalAction } from '../../contract/approvals.ts';
 import type { ColorScheme } from '../../contract/auth.ts';
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
@@ -72,6 +73,21 @@ export interface Tables {
     last_step: Generated<number>;
     created_at: Date;
     confirmed_at: Date | null;
+  };
+  till_pins: { staff_id: number; hash: string; wrong_tries: Generated<number>; set_at: Date };
+  approvals: {
+    id: Id;
+    staff_id: number;
+    approved_by: number;
+    action: ApprovalAction;
+    amount: number | null;
+    customer_id: number | null;
+    receipt_id: number | null;
+    created_at: Date;
+    expires_at: Date;
+    spent_at: Date | null;
+    document: string | null;
+    document_id: number | null;
   };
   recovery_codes: { staff_id: number; code_hash: Buffer; used_at: Date | null };
   sign_in_tickets: {

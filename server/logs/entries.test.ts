@@ -75,6 +75,11 @@ it.each([
   ['two-step sign-in turned off', expect.stringMatching(/^amina-\d+@example.com; their other sessions ended$/)],
   ['two-step sign-in turned off', expect.stringMatching(/^of amina-\d+@example.com; their sessions ended$/)],
   ['two-step sign-in refused', `new recovery codes: wrong password or code, from ${address}`],
+  ['till PIN set', expect.stringMatching(/^amina-\d+@example.com$/)],
+  ['till PIN not set', `wrong password from ${address}`],
+  ['till PIN switched off', 'Amina Okello, after too many wrong tries'],
+  ['approval given', 'by Amina Okello: credit to Nakato Auma up to 5.00'],
+  ['approval refused', `wrong PIN of ${stranger}, from ${address}`],
   ['recovery codes renewed', expect.stringMatching(/^amina-\d+@example.com$/)],
 ])('tells of %s: %s', (action, description) => {
   expect(lines).toContainEqual(expect.objectContaining({ action, description }));

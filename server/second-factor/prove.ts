@@ -10,11 +10,16 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { spendCode } from './codes.ts';
 
-export async function provePassword(ctx: StaffContext, password: string, attempt: string): Promise<void> {
+/** `noteWrong` puts a wrong one on the log. */
+export async function provePassword(
+  ctx: StaffContext,
+  password: string,
+  noteWrong: () => Promise<void>,
+): Promise<void> {
   const person = String(ctx.staff.id);
   await ctx.limits.secondFactor.count(person);
   if (!(await isPassword(ctx, password))) {
-    await logRefusedProof(ctx, attempt);
+    await noteWrong();
     refuse(400, 'That password is wrong.', 'wrong-password');
   }
   await ctx.limits.secondFactor.giveBack(person);

@@ -2,6 +2,7 @@
  * Makes every call that changes something at least once, from one network address and with contact data wherever the
  * call takes any: for tests of what all of them store.
  */
+import { pin } from './approvals.ts';
 import { stockDetails } from './builders.ts';
 import { turnOn } from './second-factor.ts';
 import { addPerson, codeIn, password } from './sign-in.ts';
@@ -157,6 +158,19 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(onChange(app.withToken((await signIn()).token)).post('/auth/logout'));
   const session = onChange(app.withToken((await signIn()).token));
   await done(session.put('/auth/colors', { colorScheme: 'dark' }));
+
+  const approver = await addPerson(app, 'admin');
+  const { token } = await done(anyone.post('/auth/login', { email: approver.email, password }));
+  const approving = noting(app.withToken(token));
+  await approving.put('/auth/pin', { pin, password: 'a guess' });
+  await done(approving.put('/auth/pin', { pin, password }));
+  const asked = { action: 'credit', customerId: buyer, amount: 5 };
+  await done(session.post('/approvals', { ...asked, email: approver.email, pin }));
+  await session.post('/approvals', { ...asked, email: stranger, pin });
+  for (let tries = 1; tries <= 10; tries++) {
+    await session.post('/approvals', { ...asked, email: approver.email, pin: '9174' });
+  }
+
   const { phone } = await turnOn(app, session);
   app.clock.now = new Date(app.clock.now.getTime() + 120_000);
   await session.post('/auth/second-factor/recovery-codes', { password, code: '000000' });

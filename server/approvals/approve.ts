@@ -1,0 +1,89 @@
+/**
+ * An admin approves one thing at someone's till, who stays signed in. The document that needs it spends it in its own
+ * transaction (`spend-approval.ts`). The PIN is not part of what a repeat is recognised by, since that is kept.
+ */
+import { sql } from 'kysely';
+import { type Approval, approvalFields, approvalMinutes, approve as declared } from '../../contract/approvals.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { Db, StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { violates } from '../db/in-transaction.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
+import { type Approver, checkPin } from './check-pin.ts';
+
+type Asked = Omit<Input<typeof declared>['body'], 'pin'>;
+
+export async function approve(ctx: StaffContext, { pin, ...asked }: Input<typeof declared>['body']): Promise<Approval> {
+  const approver = await checkPin(ctx, asked.email, pin);
+  const again = (id: number) => readApproval(ctx.db, id);
+  return once(ctx, { call: declared, request: asked, again }, async (tx) => {
+    const id = await keepApproval(tx, ctx, approver, asked);
+    const answer = await readApproval(tx, id);
+    const { action, amount, receiptId } = answer;
+    await logActivity(tx, ctx, {
+      action: 'approval given',
+      subject: userSubject(approver),
+      facts: { for: action, amount, customer: await nameOfCustomer(tx, answer.customerId), receipt: receiptId },
+    });
+    return { id, answer };
+  });
+}
+
+async function keepApproval(tx: Tx, ctx: StaffContext, approver: Approver, asked: Asked): Promise<number> {
+  const created_at = ctx.now();
+  try {
+    const { id } = await tx
+      .insertInto('approvals')
+      .values({
+        staff_id: ctx.staff.id,
+        approved_by: approver.id,
+        action: asked.action,
+        ...columnsOf(asked),
+        created_at,
+        expires_at: new Date(created_at.getTime() + approvalMinutes * 60_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (violates(error, 'approvals_customer_id_fkey')) refuse(404, 'That customer no longer exists');
+    if (violates(error, 'approvals_receipt_id_fkey')) refuse(404, `There is no receipt ${asked.receiptId}`);
+    throw error;
+  }
+}
+
+/** What the action does not have is left aside: it would limit nothing. */
+function columnsOf({ action, amount, customerId, receiptId }: Asked) {
+  const fields: readonly string[] = approvalFields[action];
+  return {
+    amount: fields.includes('amount') ? (amount ?? null) : null,
+    customer_id: fields.includes('customerId') ? (customerId ?? null) : null,
+    receipt_id: fields.includes('receiptId') ? (receiptId ?? null) : null,
+  };
+}
+
+async function readApproval(db: Db, id: number): Promise<Approval> {
+  const { expires_at, ...row } = await db
+    .selectFrom('approvals as a')
+    .innerJoin('staff as p', 'p.id', 'a.approved_by')
+    .select([
+      'a.id',
+      'a.action',
+      'a.amount',
+      'a.customer_id as customerId',
+      'a.receipt_id as receiptId',
+      'a.expires_at',
+    ])
+    .select(sql<string>`p.first_name || ' ' || p.last_name`.as('approvedBy'))
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { ...row, expiresAt: expires_at.toISOString() };
+}
+
+async function nameOfCustomer(tx: Tx, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const { name } = await tx.selectFrom('customers').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+}

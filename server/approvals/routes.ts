@@ -1,0 +1,9 @@
+import * as contract from '../../contract/approvals.ts';
+import { serve } from '../http/serve.ts';
+import { approve } from './approve.ts';
+import { setPin } from './set-pin.ts';
+
+export const approvalCalls = [
+  serve(contract.setPin, (ctx, { body }) => setPin(ctx, body)),
+  serve(contract.approve, (ctx, { body }) => approve(ctx, body)),
+];

@@ -1,0 +1,43 @@
+/**
+ * One's own till PIN. It signs nobody in: it only approves things at a till where someone else is signed in. A new one
+ * works at once, also where the old one was switched off or its owner was to wait.
+ */
+import type { setPin as call } from '../../contract/approvals.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
+import { provePassword } from '../second-factor/prove.ts';
+import { isObvious } from './obvious-pin.ts';
+
+export async function setPin(ctx: StaffContext, { pin, password }: Input<typeof call>['body']): Promise<string> {
+  const { id, email } = ctx.staff;
+  await provePassword(ctx, password, () => noteWrongPassword(ctx));
+  if (isObvious(pin)) refuse(400, 'That PIN is too easy to guess. Please choose another.', 'weak-pin');
+  const fresh = { hash: await hashPassword(pin), wrong_tries: 0, set_at: ctx.now() };
+  await inTransaction(ctx, async (tx) => {
+    await tx
+      .insertInto('till_pins')
+      .values({ staff_id: id, ...fresh })
+      .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(fresh))
+      .execute();
+    await logActivity(tx, ctx, { action: 'till PIN set', subject: userSubject(ctx.staff), facts: {} });
+  });
+  await ctx.limits.pin.forget(email);
+  return 'Your till PIN is set.';
+}
+
+/** In a transaction of its own, since the refusal that follows rolls back. */
+async function noteWrongPassword(ctx: StaffContext): Promise<void> {
+  await inTransaction(ctx, (tx) =>
+    logActivity(tx, ctx, {
+      action: 'till PIN not set',
+      subject: userSubject(ctx.staff),
+      facts: {},
+      contact: { address: ctx.address },
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+/** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed. */
+import type { ApprovalAction } from '../../../contract/approvals.ts';
+import type { Nothing, Told } from '../told.ts';
+import type { Words } from '../words.ts';
+
+interface From {
+  address: string;
+}
+
+interface Approved {
+  for: ApprovalAction;
+  /** Each is null where the action does not have it. */
+  amount: number | null;
+  customer: string | null;
+  receipt: number | null;
+}
+
+export const tillEntries = {
+  'till PIN set': (_: Words, { actor }: Told<Nothing>) => actor.email,
+  'till PIN not set': (_: Words, { contact }: Told<Nothing, From>) =>
+    `wrong password${contact ? ` from ${contact.address}` : ''}`,
+  'till PIN switched off': (_: Words, { subject }: Told<Nothing>) => `${subject.name}, after too many wrong tries`,
+
+  /** Who asked is who acted, and the subject is who approved. */
+  'approval given': ({ money }: Words, { subject, facts }: Told<Approved>) => {
+    const what = [
+      facts.for === 'cash-out' ? 'cash out' : facts.for,
+      facts.customer && `to ${facts.customer}`,
+      facts.amount !== null && `up to ${money(facts.amount)}`,
+      facts.receipt && `of receipt ${facts.receipt}`,
+    ];
+    return `by ${subject.name}: ${what.filter(Boolean).join(' ')}`;
+  },
+  'approval refused': (_: Words, { contact }: Told<Nothing, From & { email: string }, null>) =>
+    contact ? `wrong PIN of ${contact.email}, from ${contact.address}` : 'wrong PIN',
+};
