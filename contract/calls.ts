@@ -21,6 +21,7 @@ import { closeDay, getDay, reopenDay } from './day-close.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
 import { getFirstSteps } from './first-steps.ts';
+import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
 import {
@@ -106,6 +107,10 @@ export const calls: Record<string, Endpoint> = {
   searchSales,
   listStockHistory,
   getBankReport,
+  listHeldCarts,
+  holdCart,
+  takeHeldCart,
+  deleteHeldCart,
   listCustomers,
   addCustomer,
   updateCustomer,

@@ -19,6 +19,8 @@ const heldLine = z.object({
   qty: z.number(),
 });
 
+export const mostHeld = 200;
+
 export const heldCart = z.object({
   id,
   name: z.string(),
@@ -67,7 +69,8 @@ export const takeHeldCart = endpoint({
   method: 'POST',
   path: '/held-carts/{id}/take',
   who: ['admin', 'sales'],
-  summary: 'Take up a cart that was set aside. Exactly one till gets it.',
+  summary: 'Take up a cart that was set aside. Exactly one till gets it; prices and stock are those of now.',
+  keyed: true,
   codes: ['gone'],
   params: idParams,
   body: z.strictObject({}).nullish(),

@@ -22,7 +22,8 @@ import { eventRoutes } from './events/routes.ts';
 import type { StreamLimits } from './events/streams.ts';
 import { expenseCalls } from './expenses/routes.ts';
 import { firstStepsCalls } from './first-steps/routes.ts';
-import { healthCalls } from './health/health.ts';
+import { settingsCalls } from './health/health.ts';
+import { heldCartCalls } from './held-carts/routes.ts';
 import { serveAssets } from './http/assets.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { handleError } from './http/errors.ts';
@@ -53,6 +54,7 @@ const served: Served[] = [
   ...stockCalls,
   ...firstStepsCalls,
   ...saleCalls,
+  ...heldCartCalls,
   ...customerCalls,
   ...accountCalls,
   ...expenseCalls,

@@ -9,6 +9,7 @@ import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
+import type { Discount } from '../../contract/price.ts';
 import type { Role } from '../../contract/roles.ts';
 import type {
   BusinessDetails,
@@ -88,6 +89,22 @@ export interface Tables {
     spent_at: Date | null;
     document: string | null;
     document_id: number | null;
+  };
+  held_carts: {
+    id: Id;
+    name: string;
+    staff_id: number;
+    created_at: Date;
+    customer_id: number | null;
+    payment_date: string | null;
+    discount: ColumnType<Discount | null, string | null, never>;
+    lines: ColumnType<
+      { stockId: number; quantity: number; heldAt: number; discount: Discount | null }[],
+      string,
+      never
+    >;
+    ended_at: Date | null;
+    ended_by: number | null;
   };
   recovery_codes: { staff_id: number; code_hash: Buffer; used_at: Date | null };
   sign_in_tickets: {

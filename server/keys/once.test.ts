@@ -156,6 +156,35 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ lines }) => admin.post(`/sales/${lines[0].id}`),
     };
   },
+  async holdCart() {
+    const { id: stockId } = await addStock(admin);
+    const cart = (quantity: number, id = stockId) => ({
+      path: '/held-carts',
+      body: { name: 'Aside', sales: [{ stockId: id, quantity }] },
+    });
+    return {
+      request: cart(2),
+      other: cart(1),
+      refused: cart(1, 999_999),
+      table: 'held_carts',
+      remove: ({ id }) => admin.delete(`/held-carts/${id}`),
+    };
+  },
+  async takeHeldCart() {
+    const { id: stockId } = await addStock(admin);
+    const held = async () => {
+      const { payload } = await admin.post('/held-carts', { sales: [{ stockId, quantity: 1 }] });
+      return { path: `/held-carts/${payload.id}/take` };
+    };
+    return {
+      request: await held(),
+      other: await held(),
+      refused: { path: '/held-carts/999999/take' },
+      // Nothing is added but its line.
+      table: 'activity_logs',
+      remove: () => admin.delete(`/stock/${stockId}`),
+    };
+  },
   async approve() {
     const { email } = await addApprover(app);
     const approval = (changes = {}) => ({

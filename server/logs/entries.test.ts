@@ -80,6 +80,9 @@ it.each([
   ['till PIN switched off', 'Amina Okello, after too many wrong tries'],
   ['approval given', 'by Amina Okello: credit to Nakato Auma up to 5.00'],
   ['approval refused', `wrong PIN of ${stranger}, from ${address}`],
+  ['cart held', "'Nakato Achieng' for Nakato Achieng, total 6.00: 2 × Seil"],
+  ['held cart taken up', "'Nakato Achieng' for Nakato Achieng, total 6.00: 2 × Seil"],
+  ['held cart deleted', "'Nakato Achieng' for Nakato Achieng, total 6.00: 2 × Seil"],
   ['recovery codes renewed', expect.stringMatching(/^amina-\d+@example.com$/)],
 ])('tells of %s: %s', (action, description) => {
   expect(lines).toContainEqual(expect.objectContaining({ action, description }));

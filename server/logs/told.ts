@@ -12,8 +12,7 @@ export interface Subject {
     | 'expense'
     | 'banking'
     | 'day'
-    | 'method'
-    | 'tax';
+    | 'held cart';
   id: number;
   name: string;
 }

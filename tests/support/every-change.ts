@@ -109,6 +109,10 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(
     owner.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Ropes,3,1,2', dryRun: false }),
   );
+  const aside = { sales: [{ stockId: item.id, quantity: 2 }], customerId: buyer };
+  const [held, left] = [await done(owner.post('/held-carts', aside)), await done(owner.post('/held-carts', aside))];
+  await done(owner.post(`/held-carts/${held.id}/take`));
+  await done(owner.delete(`/held-carts/${left.id}`));
   const cash = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
   await done(owner.post(`/sales/${cash.lines[0].id}`));
   const credit = { sales: [{ stockId: item.id, quantity: 2 }], customerId: buyer, paymentDate: '2026-04-01' };

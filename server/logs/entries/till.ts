@@ -15,6 +15,13 @@ interface Approved {
   receipt: number | null;
 }
 
+interface Cart {
+  /** At the prices of that moment. */
+  total: number;
+  customer: string | null;
+  lines: [name: string, quantity: number][];
+}
+
 export const tillEntries = {
   'till PIN set': (_: Words, { actor }: Told<Nothing>) => actor.email,
   'till PIN not set': (_: Words, { contact }: Told<Nothing, From>) =>
@@ -33,4 +40,15 @@ export const tillEntries = {
   },
   'approval refused': (_: Words, { contact }: Told<Nothing, From & { email: string }, null>) =>
     contact ? `wrong PIN of ${contact.email}, from ${contact.address}` : 'wrong PIN',
+
+  'cart held': describeCart,
+  'held cart taken up': describeCart,
+  'held cart deleted': describeCart,
 };
+
+/** "'Table 4' for Nakato, total 6.00: 2 × Pens". */
+function describeCart({ money, quantity }: Words, { subject, facts }: Told<Cart>): string {
+  const lines = facts.lines.map(([name, many]) => `${quantity(many)} × ${name}`);
+  const whose = facts.customer ? ` for ${facts.customer}` : '';
+  return `'${subject.name}'${whose}, total ${money(facts.total)}: ${lines.join(', ')}`;
+}

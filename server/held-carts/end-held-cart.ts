@@ -1,0 +1,14 @@
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+
+/** Of two at once, one finds it gone. */
+export async function endHeldCart(tx: Tx, ctx: StaffContext, id: number): Promise<void> {
+  const ended = await tx
+    .updateTable('held_carts')
+    .set({ ended_at: ctx.now(), ended_by: ctx.staff.id })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) refuse(404, 'Someone else has taken this cart.', 'gone');
+}

@@ -1,0 +1,79 @@
+/** Sets a cart aside. It reserves nothing, so quantities are not held against what is in stock. */
+import { sql } from 'kysely';
+import { clockIn } from '../../contract/dates.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { holdCart as declared, type HeldCart, mostHeld } from '../../contract/held-carts.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { once } from '../keys/once.ts';
+import { logCart } from './log-cart.ts';
+import { readHeldCart } from './read-held-carts.ts';
+
+type Cart = Input<typeof declared>['body'];
+
+export function holdCart(ctx: StaffContext, cart: Cart): Promise<HeldCart> {
+  const again = (id: number) => readHeldCart(ctx.db, id);
+  return once(ctx, { call: declared, request: cart, again }, async (tx) => {
+    await refuseTooMany(tx);
+    const customer = await nameOfCustomer(tx, cart.customerId ?? null);
+    const { id } = await tx
+      .insertInto('held_carts')
+      .values({
+        name: cart.name || customer || `Cart ${timeOf(ctx)}`,
+        staff_id: ctx.staff.id,
+        created_at: ctx.now(),
+        customer_id: cart.customerId ?? null,
+        payment_date: cart.paymentDate ?? null,
+        discount: cart.discount ? JSON.stringify(cart.discount) : null,
+        lines: JSON.stringify(await linesOf(tx, cart.sales)),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const answer = await readHeldCart(tx, id);
+    await logCart(tx, ctx, 'cart held', answer);
+    return { id, answer };
+  });
+}
+
+/** One at a time, so that two tills at once do not both get the last place. */
+async function refuseTooMany(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('held carts'))`.execute(tx);
+  const { held } = await tx
+    .selectFrom('held_carts')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (held >= mostHeld) {
+    refuse(409, `There are already ${mostHeld} held carts. Please take up or delete some first.`, 'too-many-held');
+  }
+}
+
+async function nameOfCustomer(tx: Tx, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const found = await tx
+    .selectFrom('customers')
+    .select('name')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return found ? found.name : refuse(404, 'That customer no longer exists', 'customer-not-found');
+}
+
+async function linesOf(tx: Tx, sales: Cart['sales']) {
+  const rows = await tx
+    .selectFrom('stock')
+    .select(['id', 'unit_sell'])
+    .where('id', '=', sql<number>`any(${sales.map(({ stockId }) => stockId)}::bigint[])`)
+    .execute();
+  const prices = new Map(rows.map(({ id, unit_sell }) => [id, unit_sell]));
+  return sales.map(({ stockId, quantity, discount = null }) => {
+    const heldAt = prices.get(stockId);
+    if (heldAt === undefined) refuse(404, `There is no stock item ${stockId}`, 'item-not-found');
+    return { stockId, quantity, heldAt, discount };
+  });
+}
+
+/** By the shop's clocks: '14:32'. */
+function timeOf(ctx: StaffContext): string {
+  return clockIn(ctx.config.businessTz, ctx.now().toISOString()).slice(11, 16);
+}

@@ -1,0 +1,17 @@
+/** Takes up a cart that was set aside. Whoever's answer got lost asks again with the same key and still gets it. */
+import { takeHeldCart as declared, type HeldCart } from '../../contract/held-carts.ts';
+import type { StaffContext } from '../base/context.ts';
+import { once } from '../keys/once.ts';
+import { endHeldCart } from './end-held-cart.ts';
+import { logCart } from './log-cart.ts';
+import { readHeldCart } from './read-held-carts.ts';
+
+export function takeHeldCart(ctx: StaffContext, id: number): Promise<HeldCart> {
+  const again = (taken: number) => readHeldCart(ctx.db, taken);
+  return once(ctx, { call: declared, request: id, again }, async (tx) => {
+    await endHeldCart(tx, ctx, id);
+    const answer = await readHeldCart(tx, id);
+    await logCart(tx, ctx, 'held cart taken up', answer);
+    return { id, answer };
+  });
+}
