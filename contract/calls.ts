@@ -31,6 +31,7 @@ import {
   listSales,
   listSalesByDate,
   listStockHistory,
+  mailReceipt,
   makeSale,
   searchSales,
 } from './sales.ts';
@@ -102,6 +103,7 @@ export const calls: Record<string, Endpoint> = {
   makeSale,
   deleteSale,
   getReceipt,
+  mailReceipt,
   listSales,
   listSalesByDate,
   searchSales,

@@ -40,6 +40,8 @@ export interface Limits {
   reset: Limit;
   /** Mails requested from one place. */
   resetFromPlace: Limit;
+  /** Receipts that one person mails. */
+  receiptMail: Limit;
 }
 
 export function openLimits(pool: pg.Pool): Limits {
@@ -52,6 +54,7 @@ export function openLimits(pool: pg.Pool): Limits {
     pinFromPlace: limit(pool, 'pin-place', 100, quarter, 'Too many wrong PINs.'),
     reset: limit(pool, 'reset', 3, quarter, 'Too many reset emails requested.'),
     resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset emails requested.'),
+    receiptMail: limit(pool, 'receipt-mail', 30, hour, 'Too many receipts mailed.'),
   };
 }
 

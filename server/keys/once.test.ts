@@ -272,6 +272,7 @@ it('is for every call that creates something', () => {
     'login',
     'loginWithCode',
     'logoutByPost',
+    'mailReceipt',
     'renewRecoveryCodes',
     'requestPasswordReset',
     'resetPassword',

@@ -80,6 +80,7 @@ it.each([
   ['till PIN switched off', 'Amina Okello, after too many wrong tries'],
   ['approval given', 'by Amina Okello: credit to Nakato Auma up to 5.00'],
   ['approval refused', `wrong PIN of ${stranger}, from ${address}`],
+  ['receipt mailed', 'Receipt 1 to ƶq-mail@kunde.example'],
   ['cart held', "'Nakato Achieng' for Nakato Achieng, total 6.00: 2 × Seil"],
   ['held cart taken up', "'Nakato Achieng' for Nakato Achieng, total 6.00: 2 × Seil"],
   ['held cart deleted', "'Nakato Achieng' for Nakato Achieng, total 6.00: 2 × Seil"],

@@ -5,6 +5,8 @@ export interface Email {
   to: string;
   subject: string;
   text: string;
+  /** The same, for those who see more than text. */
+  html?: string;
 }
 
 export interface Mail {

@@ -26,22 +26,28 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
       await yieldToEventLoop();
       if (server) {
         try {
-          await server.sendMail(mail);
+          await server.sendMail({ from, ...addressed(letter) });
           return { delivered: true };
         } catch (error) {
           log.error({ err: error }, 'the mail server did not accept an email');
         }
       }
-      const file = await saveToOutbox(outbox, mail);
+      const file = await keep(outbox, { from, ...addressed(letter) });
       log.info(`An email could not be sent, so it is saved as ${file}`);
       return { delivered: false };
     },
   };
 }
 
-type Addressed = Omit<Email, 'from'> & { from: string | { name: string; address: string } };
+/** To exactly one address: as plain text it would be read as a list of them, with names. */
+function addressed({ to, ...letter }: Email) {
+  return { to: { name: '', address: to }, ...letter };
+}
 
-async function saveToOutbox(outbox: string, mail: Addressed): Promise<string> {
+async function keep(
+  outbox: string,
+  mail: ReturnType<typeof addressed> & { from: string | { name: string; address: string } },
+): Promise<string> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const file = join(outbox, `${stamp}-${randomBytes(3).toString('hex')}.eml`);

@@ -114,6 +114,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post(`/held-carts/${held.id}/take`));
   await done(owner.delete(`/held-carts/${left.id}`));
   const cash = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
+  await done(owner.post(`/sales/receipts/${cash.id}/mail`, { to: customer.email }));
   await done(owner.post(`/sales/${cash.lines[0].id}`));
   const credit = { sales: [{ stockId: item.id, quantity: 2 }], customerId: buyer, paymentDate: '2026-04-01' };
   await done(owner.post('/sales', credit));

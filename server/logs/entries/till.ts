@@ -41,6 +41,9 @@ export const tillEntries = {
   'approval refused': (_: Words, { contact }: Told<Nothing, From & { email: string }, null>) =>
     contact ? `wrong PIN of ${contact.email}, from ${contact.address}` : 'wrong PIN',
 
+  'receipt mailed': (_: Words, { subject, contact }: Told<Nothing, { email: string }>) =>
+    `Receipt ${subject.id}${contact ? ` to ${contact.email}` : ''}`,
+
   'cart held': describeCart,
   'held cart taken up': describeCart,
   'held cart deleted': describeCart,

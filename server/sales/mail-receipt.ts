@@ -1,0 +1,24 @@
+/** Mails a receipt to whoever bought. The address is the buyer's, so on the log only admins read it. */
+import type { StaffContext } from '../base/context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { receiptLetter } from '../mail/receipt-letter.ts';
+import { getReceipt } from './get-receipt.ts';
+
+export async function mailReceipt(ctx: StaffContext, id: number, to: string): Promise<string> {
+  await ctx.limits.receiptMail.count(String(ctx.staff.id));
+  const receipt = await getReceipt(ctx, id);
+  // First the log: no receipt leaves without its line.
+  await inTransaction(ctx, (tx) =>
+    logActivity(tx, ctx, {
+      action: 'receipt mailed',
+      subject: { kind: 'receipt', id, name: String(id) },
+      facts: {},
+      contact: { email: to },
+    }),
+  );
+  const { delivered } = await ctx.mail.send(receiptLetter(to, receipt, ctx.config));
+  return delivered
+    ? `The receipt is on its way to ${to}.`
+    : "The receipt could not be sent. It is saved in the server's outbox.";
+}
