@@ -22,7 +22,7 @@ import { eventRoutes } from './events/routes.ts';
 import type { StreamLimits } from './events/streams.ts';
 import { expenseCalls } from './expenses/routes.ts';
 import { firstStepsCalls } from './first-steps/routes.ts';
-import { settingsCalls } from './health/health.ts';
+import { healthCalls } from './health/health.ts';
 import { heldCartCalls } from './held-carts/routes.ts';
 import { serveAssets } from './http/assets.ts';
 import { drainConnections } from './http/drain-connections.ts';
@@ -48,6 +48,9 @@ const served: Served[] = [
   ...bookCalls,
   ...authCalls,
   ...secondFactorCalls,
+  ...settingsCalls,
+  ...paymentMethodCalls,
+  ...taxRateCalls,
   ...approvalCalls,
   ...staffCalls,
   ...categoryCalls,

@@ -36,7 +36,7 @@ export interface Limits {
   pin: Limit;
   /** Wrong till PINs from one place, whoever they are meant for. */
   pinFromPlace: Limit;
-  /** Mails to one mailbox. */
+  /** Mails to one address. */
   reset: Limit;
   /** Mails requested from one place. */
   resetFromPlace: Limit;

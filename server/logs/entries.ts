@@ -8,10 +8,10 @@ import { peopleEntries } from './entries/people.ts';
 import { setupEntries } from './entries/setup.ts';
 import { signInEntries } from './entries/sign-in.ts';
 import { tillEntries } from './entries/till.ts';
-import type { Actor, Subject, EntryData } from './told.ts';
+import type { Actor, EntryData, Subject } from './told.ts';
 import type { Words } from './words.ts';
 
-export const entries = { ...moneyEntries, ...goodsEntries, ...peopleEntries, ...signInEntries, ...tillEntries };
+export const entries = { ...moneyEntries, ...goodsEntries, ...peopleEntries, ...setupEntries, ...signInEntries, ...tillEntries };
 
 type Action = keyof typeof entries;
 type EntryDataOf<A extends Action> = Parameters<(typeof entries)[A]>[1];

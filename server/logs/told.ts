@@ -12,7 +12,9 @@ export interface Subject {
     | 'expense'
     | 'banking'
     | 'day'
-    | 'held cart';
+    | 'method'
+  | 'tax'
+  | 'held cart';
   id: number;
   name: string;
 }

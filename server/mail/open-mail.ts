@@ -20,19 +20,19 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
   const outbox = join(settings.dataDir, 'outbox');
   const server = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...timeouts }) : null;
   return {
-    async send({ from: business, ...email }) {
-      const mail = { ...email, from: settings.mailFrom ?? { name: business, address: 'countinghouse@localhost' } };
+    async send(email) {
+      const mail = addressed(email, settings.mailFrom);
       // The response goes out first, whether there is a mail to send or not.
       await yieldToEventLoop();
       if (server) {
         try {
-          await server.sendMail({ from, ...addressed(letter) });
+          await server.sendMail(mail);
           return { delivered: true };
         } catch (error) {
           log.error({ err: error }, 'the mail server did not accept an email');
         }
       }
-      const file = await keep(outbox, { from, ...addressed(letter) });
+      const file = await saveToOutbox(outbox, mail);
       log.info(`An email could not be sent, so it is saved as ${file}`);
       return { delivered: false };
     },
@@ -40,14 +40,15 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
 }
 
 /** To exactly one address: as plain text it would be read as a list of them, with names. */
-function addressed({ to, ...letter }: Email) {
-  return { to: { name: '', address: to }, ...letter };
+function addressed({ from, to, ...email }: Email, mailFrom: string | undefined) {
+  return {
+    ...email,
+    from: mailFrom ?? { name: from, address: 'countinghouse@localhost' },
+    to: { name: '', address: to },
+  };
 }
 
-async function keep(
-  outbox: string,
-  mail: ReturnType<typeof addressed> & { from: string | { name: string; address: string } },
-): Promise<string> {
+async function saveToOutbox(outbox: string, mail: ReturnType<typeof addressed>): Promise<string> {
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
   const file = join(outbox, `${stamp}-${randomBytes(3).toString('hex')}.eml`);

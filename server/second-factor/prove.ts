@@ -10,16 +10,16 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { spendCode } from './codes.ts';
 
-/** `noteWrong` puts a wrong one on the log. */
+/** `logWrong` logs a wrong password. */
 export async function provePassword(
   ctx: StaffContext,
   password: string,
-  noteWrong: () => Promise<void>,
+  logWrong: () => Promise<void>,
 ): Promise<void> {
   const person = String(ctx.staff.id);
   await ctx.limits.secondFactor.count(person);
   if (!(await isPassword(ctx, password))) {
-    await noteWrong();
+    await logWrong();
     refuse(400, 'That password is wrong.', 'wrong-password');
   }
   await ctx.limits.secondFactor.giveBack(person);

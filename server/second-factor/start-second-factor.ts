@@ -3,8 +3,8 @@ import { minutesBefore } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { noteRefusal, provePassword } from './prove.ts';
-import { holdKeys, keyToSealWith, seal } from './sealed-secrets.ts';
+import { encryptSecret, getEncryptionKey, holdKeys } from './encrypted-secrets.ts';
+import { logRefusedProof, provePassword } from './prove.ts';
 import { addressFor, base32 } from './totp.ts';
 
 /** As long as the hash behind the codes, as RFC 4226 recommends. */
@@ -23,7 +23,7 @@ export async function startSecondFactor(
   password: string,
 ): Promise<{ secret: string; address: string }> {
   if (ctx.staff.second_factor) refuse(409, isOn, 'second-factor-on');
-  await provePassword(ctx, password, () => noteRefusal(ctx, 'turning it on'));
+  await provePassword(ctx, password, () => logRefusedProof(ctx, 'turning it on'));
   const secret = randomBytes(secretBytes);
   await inTransaction(ctx, async (tx) => {
     await holdKeys(tx);
