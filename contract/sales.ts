@@ -58,12 +58,12 @@ export function nullIfEmpty<S extends z.ZodType>(schema: S) {
   return z.preprocess((value) => (value === '' ? null : value), schema);
 }
 
-/** The screens send whole stock items; only these count, and prices come from the database. */
 export const discount = z.union(
   [z.strictObject({ percent }), z.strictObject({ amount: money })],
   'must be a discount like {"percent": 5} or {"amount": 2}',
 );
 
+/** The screens send whole stock items; only these count, and prices come from the database. */
 export const cartLine = z.object({ stockId: id, quantity, discount: discount.nullish() });
 
 /** One way the cart is paid. `given` is what was handed over in cash; the change is what is above `amount`. */

@@ -33,15 +33,17 @@ export const checks: Check[] = [
     name: "an item's sales figures match its lines that are not deleted",
     sql: `
       select 'stock ' || s.id as record, 'kept ' || s.sales_count || ' sales of ' || s.sold_quantity || ' for ' || s.sold_total
-        || ' at ' || s.sold_cost || ', lines come to ' || coalesce(l.lines, 0) || ' of ' || coalesce(l.quantity, 0) || ' for '
-        || coalesce(l.total, 0) || ' at ' || coalesce(l.cost, 0) as detail
+        || ' at ' || s.sold_cost || ' with ' || s.sold_tax || ' tax, lines come to ' || coalesce(l.lines, 0) || ' of '
+        || coalesce(l.quantity, 0) || ' for ' || coalesce(l.total, 0) || ' at ' || coalesce(l.cost, 0) || ' with '
+        || coalesce(l.tax, 0) || ' tax' as detail
       from stock s
       left join (
-        select stock_id, count(*) as lines, sum(quantity) as quantity, sum(cost) as cost, sum(total) as total
+        select stock_id, count(*) as lines, sum(quantity) as quantity, sum(cost) as cost, sum(total) as total,
+          sum(tax) as tax
         from sale_lines where deleted_at is null group by 1
       ) l on l.stock_id = s.id
       where s.sales_count <> coalesce(l.lines, 0) or s.sold_quantity <> coalesce(l.quantity, 0)
-        or s.sold_cost <> coalesce(l.cost, 0) or s.sold_total <> coalesce(l.total, 0)`,
+        or s.sold_cost <> coalesce(l.cost, 0) or s.sold_total <> coalesce(l.total, 0) or s.sold_tax <> coalesce(l.tax, 0)`,
   },
   {
     name: "a receipt's total is the sum of its lines, which share its day",
@@ -82,17 +84,35 @@ export const checks: Check[] = [
       from stock_movements where sale_line_id is not null and kind not in ('sale', 'sale deleted')`,
   },
   {
-    name: 'every credit sale has one account, for its customer and its lines that are not deleted',
+    // Tax and discount of a line follow from its price, which the table itself checks.
+    name: "a line's tax is that of its rate",
     sql: `
-      select 'receipt ' || r.id as record, 'account ' || coalesce(a.id::text, 'missing') || ', amount '
-        || coalesce(a.amount::text, 'none') || ', lines come to ' || coalesce(l.total, 0) as detail
+      select 'sale line ' || id as record, 'tax ' || tax || ', ' || tax_percent || ' % of ' || net as detail
+      from (
+        select id, tax, tax_percent, tax_included, round(quantity * unit_sell, money_decimals()) - discount as net
+        from sale_lines where tax_percent is not null
+      ) as taxed
+      where tax <> round(net * tax_percent / (100 + case when tax_included then tax_percent else 0 end), money_decimals())`,
+  },
+  {
+    name: 'what a receipt was paid with and what is owed on it come to its lines that are not deleted, and the rounding',
+    sql: `
+      select 'receipt ' || coalesce(r.id, a.receipt_id, m.document_id) as record, 'lines come to ' || coalesce(l.total, 0)
+        || ', rounded by ' || coalesce(r.rounding, 0) || ', paid ' || coalesce(m.amount, 0) || ', account '
+        || coalesce(a.id::text, 'missing') || ' of ' || coalesce(a.amount, 0) as detail
       from receipts r
       full join accounts a on a.receipt_id = r.id
+      full join (
+        select document_id, sum(amount) as amount, min(day) as first, max(day) as last, bool_and(method_id = 1) as in_cash,
+          bool_and(kind = 'sale') as for_sale
+        from money_movements where document = 'receipt' group by 1
+      ) m on m.document_id = r.id
       left join (select receipt_id, sum(total) as total from sale_lines where deleted_at is null group by 1) l
         on l.receipt_id = r.id
-      where (r.customer_id is not null or a.id is not null)
-        and (a.id is null or r.id is null or a.customer_id is distinct from r.customer_id
-          or a.amount <> coalesce(l.total, 0) or a.sold_on <> r.sold_on)`,
+      where r.id is null or coalesce(l.total, 0) + r.rounding <> coalesce(m.amount, 0) + coalesce(a.amount, 0)
+        or a.id is not null and (a.customer_id is distinct from r.customer_id or a.sold_on <> r.sold_on)
+        or m.document_id is not null and (m.first <> r.sold_on or m.last <> r.sold_on or not m.for_sale)
+        or r.rounding <> 0 and (a.id is not null or not m.in_cash)`,
   },
   {
     name: 'what was paid on an account is the sum of its payments, and each balance follows from the one before',
@@ -135,38 +155,39 @@ export const checks: Check[] = [
     name: "every day's totals match its sales and debts",
     sql: `
       with kept as (
-        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(unpaid) as unpaid
+        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(tax) as tax,
+          sum(unpaid) as unpaid
         from day_totals group by day
       ), made as (
-        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(unpaid) as unpaid
+        select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(tax) as tax,
+          sum(unpaid) as unpaid
         from (
-          select sold_on as day, count(*) as lines, sum(quantity) as quantity, sum(total) as sales, sum(cost) as cost, 0 as unpaid
+          select sold_on as day, count(*) as lines, sum(quantity) as quantity, sum(total) as sales, sum(cost) as cost,
+            sum(tax) as tax, 0 as unpaid
           from sale_lines where deleted_at is null group by 1
-          union all select sold_on, 0, 0, 0, 0, sum(balance) from accounts group by 1
+          union all select sold_on, 0, 0, 0, 0, 0, sum(balance) from accounts group by 1
         ) as parts group by day)
       select 'day ' || coalesce(k.day, m.day) as record, 'kept ' || coalesce((to_jsonb(k) - 'day')::text, 'nothing') || ', made '
         || coalesce((to_jsonb(m) - 'day')::text, 'nothing') as detail
       from kept k full join made m on m.day = k.day
-      where (coalesce(k.lines, 0), coalesce(k.quantity, 0), coalesce(k.sales, 0), coalesce(k.cost, 0), coalesce(k.unpaid, 0))
-        <> (coalesce(m.lines, 0), coalesce(m.quantity, 0), coalesce(m.sales, 0), coalesce(m.cost, 0), coalesce(m.unpaid, 0))`,
+      where (coalesce(k.lines, 0), coalesce(k.quantity, 0), coalesce(k.sales, 0), coalesce(k.cost, 0), coalesce(k.tax, 0),
+          coalesce(k.unpaid, 0))
+        <> (coalesce(m.lines, 0), coalesce(m.quantity, 0), coalesce(m.sales, 0), coalesce(m.cost, 0), coalesce(m.tax, 0),
+          coalesce(m.unpaid, 0))`,
   },
   {
-    // The movements of a document, with their reversals, must add up to what the document says now.
-    name: 'every document moved the money it stands for, by its method, on its day',
+    // What stands of a document (its movements and their reversals together) is what the document says now.
+    name: 'every payment, expense and banking moved the money it stands for, by its method, on its day',
     sql: `
       with documents as (
-        select 'receipt' as document, r.id, 1 as method_id, 'sale' as kind, r.sold_on as day, l.total as amount
-        from receipts r
-        join (select receipt_id, sum(total) as total from sale_lines where deleted_at is null group by 1) l
-          on l.receipt_id = r.id
-        where r.customer_id is null
-        union all select 'payment', id, method_id, 'debt payment', date, amount from payments where deleted_at is null
-        union all select 'expense', id, method_id, 'expense', date, -amount from expenses where deleted_at is null
-        union all select 'banking', id, method_id, 'banked', date, -amount from bankings where deleted_at is null
+        select 'payment' as document, id, 1 as method_id, 'debt payment' as kind, date as day, amount
+        from payments where deleted_at is null
+        union all select 'expense', id, 1, 'expense', date, -amount from expenses where deleted_at is null
+        union all select 'banking', id, 1, 'banked', date, -amount from bankings where deleted_at is null
         union all select 'banking', id, 3, 'banked', date, amount from bankings where deleted_at is null
       ), moved as (
         select document, document_id, method_id, kind, day, sum(amount) as amount
-        from money_movements where document <> 'day' group by 1, 2, 3, 4, 5 having sum(amount) <> 0
+        from money_movements where document not in ('day', 'receipt') group by 1, 2, 3, 4, 5 having sum(amount) <> 0
       )
       select coalesce(d.document, m.document) || ' ' || coalesce(d.id, m.document_id) as record,
         'stands for ' || coalesce(d.amount, 0) || ', moved ' || coalesce(m.amount, 0) || ' on '

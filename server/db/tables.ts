@@ -152,6 +152,7 @@ export interface Tables {
     sold_quantity: Generated<number>;
     sold_cost: Generated<number>;
     sold_total: Generated<number>;
+    sold_tax: Generated<number>;
     low: GeneratedAlways<boolean>;
     popularity: GeneratedAlways<number>;
     tax_rate_id: number | null;
@@ -195,6 +196,8 @@ export interface Tables {
     staff_id: number;
     customer_id: number | null;
     total: number;
+    rounding: Generated<number>;
+    cash_given: number | null;
     sold_on: string;
     created_at: Date;
   };
@@ -208,6 +211,11 @@ export interface Tables {
     unit_sell: number;
     total: number;
     cost: number;
+    discount: Generated<number>;
+    tax: Generated<number>;
+    tax_name: string | null;
+    tax_percent: number | null;
+    tax_included: boolean | null;
     sold_on: string;
     created_at: Date;
     deleted_at: Date | null;
@@ -359,6 +367,7 @@ export interface Tables {
     quantity: number;
     sales: number;
     cost: number;
+    tax: number;
     unpaid: number;
   };
 }

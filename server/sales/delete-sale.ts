@@ -1,21 +1,20 @@
 /**
- * Deletes one line of a sale: the goods go back to stock, and its money is taken back, from the account of a credit sale
- * or from the cash it brought.
+ * Deletes one line of a sale: the goods go back to stock, and what was charged for it is taken back (`take-back.ts`).
  * Invariants: a line is deleted once, and not on a closed day; nothing changes when more was already paid than would be
- * owed. Locks are taken as everywhere: day, account, item, and only then the rest.
+ * owed. Locks are taken as everywhere: day, receipt, customer, account, item, and only then the rest.
  */
-import { sql } from 'kysely';
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { repostMoney } from '../money/post-money.ts';
 import { moveStock } from '../stock/move-stock.ts';
+import { readSaleSettings } from './sale-settings.ts';
+import { takeBack } from './take-back.ts';
 
 export async function deleteSale(ctx: StaffContext, id: number): Promise<string> {
+  const { smallestCoin } = (await readSaleSettings(ctx)).money;
   await inTransaction(ctx, async (tx) => {
     const line = await getLine(tx, id);
     await holdDays(tx, ctx, line.sold_on);
@@ -23,8 +22,8 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
     const account = await lockAccount(tx, line.receipt_id);
     const { unit_cost } = await lockItem(tx, line.stock_id);
     await markDeleted(tx, ctx, id);
-    if (account) await lowerAccount(tx, ctx, account, line.total);
-    else await takeBackCash(tx, ctx, line);
+    const left = await sumStanding(tx, line.receipt_id);
+    await takeBack(tx, ctx, { receiptId: line.receipt_id, smallestCoin, account }, line.total, left);
     await moveStock(tx, ctx, {
       stockId: line.stock_id,
       kind: 'sale deleted',
@@ -52,18 +51,27 @@ async function getLine(tx: Tx, id: number) {
   return line ?? refuseUnknown();
 }
 
-/** Two lines of one receipt deleted at once take turns: the cash that stands is what both go by. */
+/** Two lines of one receipt deleted at once take turns: what stands is what both go by. The customer may get a deposit back. */
 async function lockReceipt(tx: Tx, id: number): Promise<void> {
-  await tx.selectFrom('receipts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+  const { customer_id } = await tx
+    .selectFrom('receipts')
+    .select('customer_id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (customer_id !== null) {
+    await tx.selectFrom('customers').select('id').where('id', '=', customer_id).forNoKeyUpdate().execute();
+  }
 }
 
-function lockAccount(tx: Tx, receiptId: number) {
-  return tx
+async function lockAccount(tx: Tx, receiptId: number) {
+  const account = await tx
     .selectFrom('accounts')
-    .select(['id', 'paid'])
+    .select(['id', 'amount', 'paid'])
     .where('receipt_id', '=', receiptId)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  return account ?? null;
 }
 
 function lockItem(tx: Tx, stockId: number) {
@@ -86,39 +94,14 @@ async function markDeleted(tx: Tx, ctx: StaffContext, id: number): Promise<void>
   if (numUpdatedRows !== 1n) refuseUnknown();
 }
 
-interface Account {
-  id: number;
-  paid: number;
-}
-
-async function lowerAccount(tx: Tx, ctx: StaffContext, { id, paid }: Account, by: number): Promise<void> {
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set({ amount: sql`amount - ${by}::numeric` })
-    .where('id', '=', id)
-    .where(sql<boolean>`paid <= amount - ${by}::numeric`)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) {
-    const already = wordsOf(ctx.config).money(paid);
-    const sentence = `${already} has already been paid on this sale, more than would be left to pay; delete a payment first`;
-    refuse(409, sentence, 'already-paid');
-  }
-}
-
-interface Line {
-  receipt_id: number;
-  sold_on: string;
-}
-
-async function takeBackCash(tx: Tx, ctx: StaffContext, { receipt_id, sold_on }: Line): Promise<void> {
+async function sumStanding(tx: Tx, receiptId: number): Promise<number> {
   const standing = await tx
     .selectFrom('sale_lines')
     .select('total')
-    .where('receipt_id', '=', receipt_id)
+    .where('receipt_id', '=', receiptId)
     .where('deleted_at', 'is', null)
     .execute();
-  const amount = sumMoney(standing.map((line) => line.total));
-  await repostMoney(tx, ctx, { kind: 'receipt', id: receipt_id, day: sold_on }, [{ kind: 'sale', amount }]);
+  return sumMoney(standing.map((line) => line.total));
 }
 
 function refuseUnknown(): never {

@@ -1,11 +1,12 @@
 /** One receipt, to show or print again. A deleted line stays on it, marked, and no longer counts. */
 import { sql } from 'kysely';
-import { sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
+import { readSaleSettings } from './sale-settings.ts';
 
-export async function getReceipt(ctx: Pick<Context, 'db'>, id: number): Promise<Receipt> {
+export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
   const head = await ctx.db
     .selectFrom('receipts as r')
     .innerJoin('staff as p', 'p.id', 'r.staff_id')
@@ -13,6 +14,8 @@ export async function getReceipt(ctx: Pick<Context, 'db'>, id: number): Promise<
     .leftJoin('customers as c', 'c.id', 'r.customer_id')
     .select([
       'r.created_at',
+      'r.rounding',
+      'r.cash_given',
       sql<string>`p.first_name || ' ' || p.last_name`.as('staff'),
       'a.id as account_id',
       'a.amount',
@@ -24,30 +27,48 @@ export async function getReceipt(ctx: Pick<Context, 'db'>, id: number): Promise<
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!head) refuse(404, `There is no receipt ${id}`);
-  const lines = await ctx.db
+  const [lines, tenders, settings] = await Promise.all([
+    readLines(ctx, id),
+    readTenders(ctx, id),
+    readSaleSettings(ctx),
+  ]);
+  const { account_id, due_on, amount, balance, customer_id, customer_name } = head;
+  return receiptFrom(
+    {
+      ...{ id, createdAt: head.created_at, staff: head.staff, rounding: head.rounding, cashGiven: head.cash_given },
+      ...{ lines, tenders },
+      customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
+      account: account_id === null ? null : { id: account_id, dueOn: due_on!, amount: amount!, balance: balance! },
+    },
+    settings,
+  );
+}
+
+function readLines({ db }: Context, receiptId: number): Promise<LineRow[]> {
+  return db
     .selectFrom('sale_lines')
-    .select(['id', 'stock_id as stockId', 'name', 'quantity', 'unit_sell as unitSell', 'total'])
+    .select(['id', 'stock_id as stockId', 'name', 'quantity', 'unit_sell as unitSell', 'discount', 'tax', 'total'])
+    .select(['tax_name as taxName', 'tax_percent as taxPercent', 'tax_included as taxIncluded'])
     .select((eb) => eb('deleted_at', 'is not', null).as('deleted'))
-    .where('receipt_id', '=', id)
+    .where('receipt_id', '=', receiptId)
     .orderBy('id')
     .$narrowType<{ deleted: boolean }>()
     .execute();
-  return {
-    id,
-    createdAt: head.created_at.toISOString(),
-    staff: head.staff,
-    lines,
-    total: sumMoney(lines.filter((line) => !line.deleted).map((line) => line.total)),
-    credit:
-      head.account_id === null
-        ? null
-        : {
-            accountId: head.account_id,
-            customerId: head.customer_id as number,
-            customerName: head.customer_name as string,
-            dueDate: head.due_on as string,
-            amount: head.amount as number,
-            balance: head.balance as number,
-          },
-  };
+}
+
+/** Movements that are neither a reversal nor reversed. */
+function readTenders({ db }: Context, receiptId: number): Promise<ReceiptRows['tenders']> {
+  return db
+    .selectFrom('money_movements as m')
+    .innerJoin('payment_methods as way', 'way.id', 'm.method_id')
+    .select(['m.method_id as methodId', 'way.name', 'way.kind', 'm.amount', 'm.reference'])
+    .where('m.document', '=', 'receipt')
+    .where('m.document_id', '=', receiptId)
+    .where('m.kind', '=', 'sale')
+    .where('m.reverses', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('money_movements as r').select('r.id').whereRef('r.reverses', '=', 'm.id'))),
+    )
+    .orderBy('m.id')
+    .execute();
 }

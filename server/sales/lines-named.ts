@@ -23,15 +23,16 @@ export function linesNamed(
     ${linesOfRenamed(columns, rest)}`;
 }
 
-/** (count, quantity, cost, total) of them over all days: what never changed its name has its sums ready. */
+/** (count, quantity, cost, total, tax) of them over all days: what never changed its name has its sums ready. */
 export function sumsNamed(search: string): RawBuilder<unknown> {
-  const renamed = linesOfRenamed(sql`quantity, cost, total`, sql`true`);
+  const renamed = linesOfRenamed(sql`quantity, cost, total, tax`, sql`true`);
   return sql`
     with named as materialized (${named(search)})
-    select s.sales_count as count, s.sold_quantity as quantity, s.sold_cost as cost, s.sold_total as total
+    select s.sales_count as count, s.sold_quantity as quantity, s.sold_cost as cost, s.sold_total as total,
+      s.sold_tax as tax
     from named join stock s on s.id = named.stock_id where not named.renamed
     union all
-    select 1, quantity, cost, total from (${renamed}) as line`;
+    select 1, quantity, cost, total, tax from (${renamed}) as line`;
 }
 
 function named(search: string): RawBuilder<unknown> {

@@ -54,6 +54,9 @@ describe('GET /sales', () => {
       total: 7,
       cost: 4,
       profit: 3,
+      discount: 0,
+      tax: 0,
+      returned: 0,
     });
     expect(first.meta).toEqual({ totals: { count: 13, quantity: 25, cost: 58, sale: 92, profit: 34 }, hasMore: true });
     const second = await admin.get('/sales?page=2');

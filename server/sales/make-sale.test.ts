@@ -220,7 +220,17 @@ describe('a sale is refused, and takes nothing,', () => {
       { sales: [{ stockId: 1, quantity: 1 }], paymentDate: '2026-02-30' },
       'paymentDate must be a real date, YYYY-MM-DD, between 1970 and 2200.',
     ],
-    ['a field that is not known', { sales: [{ stockId: 1, quantity: 1 }], discount: 5 }, 'Unknown field: discount.'],
+    ['a field that is not known', { sales: [{ stockId: 1, quantity: 1 }], price: 5 }, 'Unknown field: price.'],
+    [
+      'a discount that is a number',
+      { sales: [{ stockId: 1, quantity: 1 }], discount: 5 },
+      'discount must be a discount like {"percent": 5} or {"amount": 2}.',
+    ],
+    [
+      '21 tenders',
+      { sales: [{ stockId: 1, quantity: 1 }], tenders: Array(21).fill({ methodId: 1, amount: 1 }) },
+      'A sale can be paid in at most 20 parts.',
+    ],
     ['501 lines', { sales: Array(501).fill({ stockId: 1, quantity: 1 }) }, 'A cart can have at most 500 lines.'],
   ])('with %s', async (_what, body, sentence) => {
     expect(await till.post('/sales', body)).toMatchObject({ httpStatus: 400, status: false, payload: sentence });

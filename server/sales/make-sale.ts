@@ -1,90 +1,124 @@
 /**
  * Makes one sale, all or nothing.
- * Invariants: stock never goes below zero; prices come from the database; a repeated key returns the first receipt
- * instead of selling again; a credit sale opens exactly one account whose amount is the receipt's total.
+ * Invariants: stock never goes below zero; prices and taxes come from the database, and what is charged is what the price
+ * function says of them; a repeated key returns the first receipt instead of selling again; what is not paid is owed by
+ * the customer, on exactly one account.
  */
 import type { Input } from '../../contract/endpoint.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
 import { makeSale as makeSaleCall, type Receipt } from '../../contract/sales.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { retryConflicts } from '../db/in-transaction.ts';
+import { retryConflicts, violates } from '../db/in-transaction.ts';
 import { requestHash, unlessRepeated } from '../keys/once.ts';
-import { wordsOf } from '../logs/words.ts';
 import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
+import { refuseUsedReference } from '../money/references.ts';
+import { type Asked, chargeOrder, refuseBadDueDate } from './charge-order.ts';
 import { getReceipt } from './get-receipt.ts';
-import type { Order, SoldRow } from './order.ts';
+import { type Charge, cashTender, type Order, orderOf, plainCharge, type SoldRow } from './order.ts';
+import { receiptFrom } from './receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
+import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 import { sellOrder } from './sell-order.ts';
 
+/** Prices, settings or references that change between reading and selling, one time after the other. */
+const attempts = 5;
+
 export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCall>['body']): Promise<Receipt> {
+  // Neither the total on the screen nor the approval makes it another request: both are renewed for the same cart.
   const order = orderOf(body);
+  const asked = { order, expectedTotal: body.expectedTotal ?? null, approval: body.approval ?? null };
   const again = (id: number) => getReceipt(ctx, id);
   return unlessRepeated(ctx, { call: makeSaleCall, request: order, again }, async () => {
-    refuseBadDueDate(ctx, order);
-    const rows = await retryConflicts(() => sellToday(ctx, order));
-    refuseUnsold(wordsOf(ctx.config), rows, order);
-    return receiptOf(ctx, order, rows);
+    if (order.customerId !== null && !order.tenders) refuseBadDueDate(ctx, order);
+    return sell(ctx, asked);
   });
 }
 
+async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
+  const { order } = asked;
+  let canBePlain = isPlain(order);
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const settings = await readSaleSettings(ctx);
+    const charge =
+      canBePlain && settings.money.smallestCoin === 0
+        ? { ...plainCharge, settingsVersion: settings.version, expectedTotal: asked.expectedTotal }
+        : await chargeOrder(ctx, asked, settings);
+    const rows = await sellUnlessUsed(ctx, order, charge);
+    if (!rows) continue;
+    if (rows[0]!.receipt_id !== null) return receiptOf(ctx, order, charge, rows, settings);
+    refuseUnsold(ctx, rows, order, charge);
+    canBePlain = false;
+  }
+  return refuse(409, 'Prices are being changed right now. Please try again.');
+}
+
+/** Its statement can price it by itself, as long as no item has a tax. */
+function isPlain({ lines, tenders, discount }: Order): boolean {
+  return !tenders && !discount && lines.every((line) => !line.discount);
+}
+
+/** Null where a reference was used by a document that has let go of it since. */
+async function sellUnlessUsed(ctx: StaffContext, order: Order, charge: Charge): Promise<SoldRow[] | null> {
+  try {
+    return await retryConflicts(() => sellToday(ctx, order, charge));
+  } catch (error) {
+    if (!violates(error, 'used_references_pkey')) throw error;
+    await refuseUsedReference(ctx.db, charge.tenders ?? []);
+    return null;
+  }
+}
+
 /** A sale on its way over midnight may find its day closed; it is then made on the new one. */
-async function sellToday(ctx: StaffContext, order: Order): Promise<SoldRow[]> {
+async function sellToday(ctx: StaffContext, order: Order, charge: Charge): Promise<SoldRow[]> {
   const day = today(ctx);
   try {
-    return await sellOrder(ctx, order, requestHash(order));
+    return await sellOrder(ctx, order, requestHash(order), charge);
   } catch (error) {
     if (!isDayClosed(error)) throw error;
     if (day === today(ctx)) refuseClosedDay(ctx, day);
-    return sellOrder(ctx, order, requestHash(order));
+    return sellOrder(ctx, order, requestHash(order), charge);
   }
 }
 
-function orderOf({ sales, customerId, paymentDate }: Input<typeof makeSaleCall>['body']): Order {
-  const quantities = new Map<number, number>();
-  for (const { stockId, quantity } of sales) {
-    quantities.set(stockId, sumQuantities([quantities.get(stockId) ?? 0, quantity]));
-  }
-  return {
-    lines: [...quantities].map(([stockId, quantity]) => ({ stockId, quantity })),
-    customerId: customerId ?? null,
-    dueOn: (customerId && paymentDate) || null,
-  };
-}
-
-function refuseBadDueDate(ctx: StaffContext, { customerId, dueOn }: Order): void {
-  if (customerId === null) return;
-  if (dueOn === null) refuse(400, 'Please select a payment date', 'payment-date-needed');
-  if (dueOn < today(ctx)) refuse(400, 'The payment date must be today or later');
-}
-
-function receiptOf(ctx: StaffContext, order: Order, rows: SoldRow[]): Receipt {
-  const [{ receipt_id, created_at, receipt_total, account_id, customer_name }] = rows as [SoldRow];
-  return {
-    id: receipt_id as number,
-    createdAt: created_at.toISOString(),
-    staff: `${ctx.staff.first_name} ${ctx.staff.last_name}`,
-    lines: rows.map((row) => ({
-      id: row.line_id as number,
-      stockId: row.stock_id,
-      name: row.name as string,
-      quantity: row.wanted,
-      unitSell: row.unit_sell as number,
-      total: row.line_total as number,
-      deleted: false,
-    })),
-    total: receipt_total as number,
-    credit:
-      account_id === null
-        ? null
-        : {
-            accountId: account_id,
-            customerId: order.customerId as number,
-            customerName: customer_name as string,
-            dueDate: order.dueOn as string,
-            amount: receipt_total as number,
-            balance: receipt_total as number,
-          },
-  };
+function receiptOf(
+  ctx: StaffContext,
+  { customerId, dueOn }: Order,
+  charge: Charge,
+  rows: SoldRow[],
+  settings: SaleSettings,
+): Receipt {
+  const [{ receipt_id, created_at, order_total, account_id, customer_name }] = rows as [SoldRow];
+  const total = order_total as number;
+  const owed = charge.owed ?? total;
+  const tenders = charge.tenders ?? (customerId === null ? [cashTender(total)] : []);
+  return receiptFrom(
+    {
+      id: receipt_id as number,
+      createdAt: created_at,
+      staff: `${ctx.staff.first_name} ${ctx.staff.last_name}`,
+      rounding: charge.rounding,
+      cashGiven: charge.cashGiven,
+      lines: rows.map((row) => ({
+        id: row.line_id as number,
+        stockId: row.stock_id,
+        name: row.name as string,
+        quantity: row.quantity,
+        unitSell: row.unit_sell as number,
+        discount: row.discount,
+        tax: row.tax,
+        total: row.total as number,
+        deleted: false,
+        taxName: row.tax_name,
+        taxPercent: row.tax_percent,
+        taxIncluded: row.tax_included,
+      })),
+      tenders: tenders
+        .filter(({ amount }) => amount !== 0)
+        .map(({ methodId, name, kind, amount, reference }) => ({ methodId, name, kind, amount, reference })),
+      customer: customerId === null ? null : { id: customerId, name: customer_name as string },
+      account: account_id === null ? null : { id: account_id, dueOn: dueOn as string, amount: owed, balance: owed },
+    },
+    settings,
+  );
 }

@@ -1,28 +1,159 @@
-/** What is asked of a sale, and what its statement answers. */
+/** What is asked of a sale, what it comes to, and what its statement answers. */
+import { builtInMethods } from '../../contract/cash-book.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { Discount } from '../../contract/price.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import type { makeSale, Receipt } from '../../contract/sales.ts';
 
+export interface OrderLine {
+  stockId: number;
+  quantity: number;
+  discount?: Discount;
+}
+
+export interface OrderTender {
+  methodId: number;
+  amount: number;
+  /** Handed over in cash. */
+  given?: number;
+  reference?: string;
+}
+
+/** What makes two requests the same: nothing here is there unless it was sent. */
 export interface Order {
-  /** One line per item, in the order of the cart. */
-  lines: { stockId: number; quantity: number }[];
+  /** In the order of the cart. */
+  lines: OrderLine[];
   customerId: number | null;
   /** Null without a customer. */
   dueOn: string | null;
+  /** Left out: all in cash, or with a customer all on credit. */
+  tenders?: OrderTender[];
+  discount?: Discount;
 }
 
-/** One per item of the order, in its order. The last columns are null when nothing was sold. */
-export interface SoldRow {
+type Body = Input<typeof makeSale>['body'];
+
+export function orderOf({ sales, customerId, paymentDate, tenders, discount }: Body): Order {
+  const cartDiscount = realDiscount(discount);
+  return {
+    lines: merged(sales),
+    customerId: customerId ?? null,
+    dueOn: (customerId && paymentDate) || null,
+    ...(tenders && { tenders: tenders.map(tenderOf) }),
+    ...(cartDiscount && { discount: cartDiscount }),
+  };
+}
+
+/** Lines of one item without a discount, or with the same percentage, are one line. */
+function merged(sales: Body['sales']): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
+  for (const [at, { stockId, quantity, discount: sent }] of sales.entries()) {
+    const discount = realDiscount(sent);
+    const kind = !discount ? 'full price' : 'percent' in discount ? `${discount.percent} %` : `line ${at}`;
+    const key = `${stockId}, ${kind}`;
+    const before = lines.get(key)?.quantity ?? 0;
+    lines.set(key, { stockId, quantity: sumQuantities([before, quantity]), ...(discount && { discount }) });
+  }
+  return [...lines.values()];
+}
+
+function realDiscount(discount: Discount | null | undefined): Discount | null {
+  if (!discount) return null;
+  return ('percent' in discount ? discount.percent : discount.amount) === 0 ? null : discount;
+}
+
+function tenderOf({ methodId, amount, given, reference }: NonNullable<Body['tenders']>[number]): OrderTender {
+  return { methodId, amount, ...(given != null && { given }), ...(reference && { reference }) };
+}
+
+/** One way an order is paid, with what is known of its method. */
+export interface Tender
+  extends Pick<Receipt['tenders'][number], 'methodId' | 'name' | 'kind' | 'amount' | 'reference'> {
+  given: number | null;
+}
+
+export function cashTender(amount: number): Tender {
+  const { id: methodId, name } = builtInMethods.cash;
+  return { methodId, name, kind: 'cash', amount, given: null, reference: null };
+}
+
+/** What the server worked out, which the statement holds against the database before it writes. */
+export interface Charge {
+  /** Of the settings it was worked out with; null: any. */
+  settingsVersion: number | null;
+  /** What the screen showed; null where nothing was shown, or it was already looked at. */
+  expectedTotal: number | null;
+  /** One per line of the order; null: the statement prices by itself, which it does only for goods without a tax. */
+  lines: ChargedLine[] | null;
+  /** Null: all in cash, or with a customer all on credit. */
+  tenders: Tender[] | null;
+  rounding: number;
+  cashGiven: number | null;
+  /** What the account is opened with; null: the total. */
+  owed: number | null;
+  /** From what the customer paid in advance; null: nothing. */
+  fromDeposit: number | null;
+  /** Where the discount is above what the seller may give. */
+  approval: { id: number; discount: number } | null;
+  /** For the log, beside total, customer, day due and lines. */
+  facts: object | null;
+}
+
+export interface ChargedLine {
+  unitSell: number;
+  taxRateId: number | null;
+  taxPercent: number | null;
+  taxIncluded: boolean | null;
+  discount: number;
+  tax: number;
+  total: number;
+}
+
+/** A cart of goods without discounts and taxes, for cash or on credit. */
+export const plainCharge: Charge = {
+  settingsVersion: null,
+  expectedTotal: null,
+  lines: null,
+  tenders: null,
+  rounding: 0,
+  cashGiven: null,
+  owed: null,
+  fromDeposit: null,
+  approval: null,
+  facts: null,
+};
+
+/** What is read of a line's item. All but the id are null for an id nobody knows. */
+export interface ShelfRow {
   stock_id: number;
+  /** What this line and those before it want of the item. */
   wanted: number;
-  /** Null for an id nobody knows. */
   name: string | null;
   archived: boolean | null;
   /** What lay on the shelf before the sale. */
   qty: number | null;
+}
+
+/** One per line of the order, in its order. Receipt, lines and account are null when nothing was sold. */
+export interface SoldRow extends ShelfRow {
   customer_name: string | null;
+  /** Whether prices, taxes and settings were those of the charge. */
+  agreed: boolean;
+  /** What all lines come to. */
+  order_total: number | null;
+  approved: boolean;
+  /** What the customer had in advance, where it was asked. */
+  deposit: number | null;
   line_id: number | null;
+  quantity: number;
   unit_sell: number | null;
-  line_total: number | null;
+  discount: number;
+  tax: number;
+  tax_name: string | null;
+  tax_percent: number | null;
+  tax_included: boolean | null;
+  total: number | null;
   receipt_id: number | null;
-  receipt_total: number | null;
   account_id: number | null;
   created_at: Date;
 }

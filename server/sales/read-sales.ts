@@ -48,7 +48,8 @@ export async function readSales(db: Db, { search, ...days }: SalesFilter, window
 async function readLines(db: Db, lines: RawBuilder<unknown>, { limit, offset }: Window): Promise<Sale[]> {
   const { rows } = await sql<Omit<Sale, 'stock'> & { createdAt: Date; stockId: number } & Sale['stock']>`
     select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
-      unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - cost as profit
+      unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit, discount, tax,
+      0 as returned
     from (${lines}) as lines
     order by sold_on desc, id desc limit ${limit ?? null} offset ${offset ?? 0}`.execute(db);
   return rows.map(({ stockId, name, unitCost, unitSell, ...line }) => ({
@@ -62,16 +63,16 @@ async function readLines(db: Db, lines: RawBuilder<unknown>, { limit, offset }: 
 export async function sumSales(db: Db, { search, ...days }: SalesFilter): Promise<SalesTotals> {
   const { rows } = await sql<SalesTotals>`
     select coalesce(sum(count), 0)::bigint as count, coalesce(sum(quantity), 0) as quantity, coalesce(sum(cost), 0) as cost,
-      coalesce(sum(total), 0) as sale, coalesce(sum(total - cost), 0) as profit
+      coalesce(sum(total), 0) as sale, coalesce(sum(total - tax - cost), 0) as profit
     from (${summed(search, days)}) as sums`.execute(db);
   return rows[0] as SalesTotals;
 }
 
 function summed(search: string | undefined, days: Days): RawBuilder<unknown> {
   if (!search)
-    return sql`select lines as count, quantity, cost, sales as total from day_totals where ${inDays('day', days)}`;
+    return sql`select lines as count, quantity, cost, sales as total, tax from day_totals where ${inDays('day', days)}`;
   if (!days.startDate && !days.endDate) return sumsNamed(search);
-  return linesNamed(search, sql`1 as count, quantity, cost, total`, inDays('sold_on', days));
+  return linesNamed(search, sql`1 as count, quantity, cost, total, tax`, inDays('sold_on', days));
 }
 
 export function inDays(column: string, { startDate, endDate }: Days): Expression<SqlBool> {

@@ -1,13 +1,34 @@
 /** Why an order was not sold, in one sentence that names every item in the way. */
+import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import type { Words } from '../logs/words.ts';
-import type { Order, SoldRow } from './order.ts';
+import { type Words, wordsOf } from '../logs/words.ts';
+import type { Charge, Order, ShelfRow, SoldRow } from './order.ts';
 
-export function refuseUnsold({ quantity }: Words, rows: SoldRow[], order: Order): void {
-  if (rows[0]?.receipt_id) return;
-  if (order.customerId !== null && rows[0]?.customer_name === null) {
-    refuse(404, 'That customer no longer exists', 'customer-not-found');
+/** Says nothing where only prices, taxes or settings were others than those of the charge. */
+export function refuseUnsold(ctx: StaffContext, rows: SoldRow[], order: Order, charge: Charge): void {
+  const words = wordsOf(ctx.config);
+  const [{ customer_name, agreed, order_total, approved, deposit }] = rows as [SoldRow];
+  if (order.customerId !== null && customer_name === null) refuseUnknownCustomer();
+  refuseMissing(words, rows);
+  if (!agreed) return;
+  if (charge.expectedTotal !== null && charge.expectedTotal !== order_total) refuseTotal(words, order_total!);
+  if (charge.approval && !approved) {
+    const discount = words.money(charge.approval.discount);
+    refuse(409, `The approval is used, too old or not for a discount of ${discount}`, 'needs-approval');
   }
+  refuse(409, `${customer_name} has only ${words.money(deposit ?? 0)} in advance`, 'deposit-short');
+}
+
+export function refuseTotal({ money }: Words, total: number): never {
+  return refuse(409, `Prices have changed. The total is now ${money(total)}`, 'total-changed');
+}
+
+export function refuseUnknownCustomer(): never {
+  return refuse(404, 'That customer no longer exists', 'customer-not-found');
+}
+
+/** Items that are not known, no longer sold, or too few. */
+export function refuseMissing({ quantity }: Words, rows: ShelfRow[]): void {
   const unknown = rows.filter((row) => row.name === null);
   if (unknown.length > 0) {
     refuse(404, sentence(unknown.map((row) => `there is no stock item ${row.stock_id}`)), 'item-not-found');
@@ -17,11 +38,14 @@ export function refuseUnsold({ quantity }: Words, rows: SoldRow[], order: Order)
     refuse(409, sentence(archived.map((row) => `'${row.name}' is no longer sold`)), 'no-longer-sold');
   }
   const short = rows.filter((row) => (row.qty ?? 0) < row.wanted);
-  const left = short.map((row) => `only ${quantity(row.qty ?? 0)} of '${row.name}' left in stock`);
-  refuse(409, sentence(left), 'not-enough-stock');
+  if (short.length > 0) {
+    const left = short.map((row) => `only ${quantity(row.qty ?? 0)} of '${row.name}' left in stock`);
+    refuse(409, sentence(left), 'not-enough-stock');
+  }
 }
 
+/** Several lines of one item say it once. */
 function sentence(parts: string[]): string {
-  const text = parts.join(', ');
+  const text = [...new Set(parts)].join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

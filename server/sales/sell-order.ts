@@ -3,26 +3,34 @@
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
-import type { Order, SoldRow } from './order.ts';
+import { type Charge, type ChargedLine, type Order, plainCharge, type SoldRow } from './order.ts';
 import { sellStatement } from './sell-statement.ts';
 
-export function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer): Promise<SoldRow[]> {
-  return prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash));
+export function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer, charge: Charge): Promise<SoldRow[]> {
+  return prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
 }
 
 type Seller = Pick<StaffContext, 'staff' | 'key' | 'now' | 'config'>;
 
-export function statementFor(ctx: Seller, order: Order, requestHash: Buffer): Statement {
+export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge = plainCharge): Statement {
   const { id, first_name, last_name, email } = ctx.staff;
   const ids = order.lines.map((line) => line.stockId);
   const quantities = order.lines.map((line) => line.quantity);
+  const ofLines = <K extends keyof ChargedLine>(key: K) => charge.lines?.map((line) => line[key]) ?? null;
   const { customerId, dueOn } = order;
+  const { settingsVersion, expectedTotal, tenders, rounding, cashGiven, owed, fromDeposit, approval, facts } = charge;
   return {
     name: 'sell',
     text: sellStatement,
     values: [
       ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash],
-      ...[customerId, dueOn, first_name, last_name, email],
+      ...[customerId, owed === 0 ? null : dueOn, first_name, last_name, email],
+      ...[settingsVersion, expectedTotal],
+      ...[ofLines('unitSell'), ofLines('taxRateId'), ofLines('taxPercent'), ofLines('taxIncluded')],
+      ...[ofLines('discount'), ofLines('tax'), ofLines('total')],
+      ...[tenders?.map(({ methodId }) => methodId) ?? null, tenders?.map(({ amount }) => amount) ?? null],
+      ...[tenders?.map(({ reference }) => reference) ?? null, rounding, cashGiven, owed],
+      ...[approval?.id ?? null, approval?.discount ?? null, fromDeposit, facts && JSON.stringify(facts)],
     ],
   };
 }

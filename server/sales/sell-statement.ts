@@ -1,9 +1,10 @@
 /**
  * What a sale does, from top to bottom, as one statement, which PostgreSQL makes a transaction of its own: no round trip
  * passes while the goods are locked, so a popular item does not make the tills queue.
- * Invariants: locks are taken in the order day, customer, items by id, so that two tills never deadlock; either every item
- * is there and everything is written, or nothing is, and the rows say what stood in the way; the key's unique index
- * decides between two requests with the same key. Triggers keep what follows from these rows: the item's quantity and
+ * Invariants: locks are taken in the order day, customer, items by id, approval, so that two tills never deadlock; either
+ * every item is there at the prices, taxes and settings that the charge was made with, and everything is written, or
+ * nothing is, and the rows say what stood in the way; unique indexes decide between two requests with the same key, and
+ * between two payments with the same reference. Triggers keep what follows from these rows: the item's quantity and
  * sums, the day's sums, what the customer owes.
  */
 export const sellStatement = `
@@ -11,54 +12,96 @@ with day as materialized (
   select hold_day($2::date, $2::date) as held
 ), customer as materialized (
   select id, name from customers
-  where id = $8::bigint and deleted_at is null and (select held from day) for share
+  where id = $8::bigint and deleted_at is null and (select held from day) for no key update
 ), shelf as materialized (
-  select id, name, qty, unit_cost, unit_sell, deleted_at is not null as archived
+  select id, name, qty, unit_cost, unit_sell, tax_rate_id, deleted_at is not null as archived
   from stock
   where id = any($4::bigint[]) and (select held from day) and ($8::bigint is null or exists (select from customer))
   order by id for no key update
 ), goods as materialized (
-  select stock_id, quantity, place, name, qty, archived, unit_cost, unit_sell,
-    round(quantity * unit_sell, money_decimals()) as total,
+  select stock_id, quantity, place, shelf.name, qty, archived, unit_cost, unit_sell,
+    sum(quantity) over (partition by stock_id order by place) as wanted,
+    rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included,
+    coalesce(charged.discount, 0) as discount, coalesce(charged.tax, 0) as tax,
+    coalesce(charged.total, round(quantity * unit_sell, money_decimals())) as total,
     round(quantity * unit_cost, money_decimals()) as cost,
-    bool_and(id is not null and not archived and qty >= quantity) over () as possible
-  from unnest($4::bigint[], $5::numeric[]) with ordinality as wanted (stock_id, quantity, place)
+    (charged.price is null or charged.price = unit_sell)
+      and (charged.tax_rate_id, charged.percent, charged.included)
+        is not distinct from (shelf.tax_rate_id, rate.percent, rate.included) as agreed
+  from unnest($4::bigint[], $5::numeric[], $15::numeric[], $16::bigint[], $17::numeric[], $18::boolean[], $19::numeric[],
+      $20::numeric[], $21::numeric[])
+    with ordinality as charged (stock_id, quantity, price, tax_rate_id, percent, included, discount, tax, total, place)
   left join shelf on shelf.id = stock_id
+  left join tax_rates as rate on rate.id = shelf.tax_rate_id
+), cart as materialized (
+  select sum(total) as total, bool_and(name is not null and not archived and qty >= wanted) as there,
+    bool_and(agreed) and ($13::bigint is null or $13::bigint = (select version from settings)) as agreed
+  from goods
+), approval as materialized (
+  select id, approved_by from approvals
+  where id = $28::bigint and staff_id = $1::bigint and action = 'discount' and amount >= $29::numeric
+    and expires_at > $3::timestamptz and spent_at is null and (select there and agreed from cart)
+  for no key update
+), deposit as materialized (
+  select customer_deposit(id) as held from customer where $30::numeric is not null
 ), receipt as (
-  insert into receipts (staff_id, customer_id, total, sold_on, created_at)
-  select $1::bigint, $8::bigint, sum(total), $2::date, $3::timestamptz
-  from goods where possible having count(*) > 0
+  insert into receipts (staff_id, customer_id, total, rounding, cash_given, sold_on, created_at)
+  select $1::bigint, $8::bigint, total, $25::numeric, $26::numeric, $2::date, $3::timestamptz
+  from cart where there and agreed and ($14::numeric is null or $14::numeric = total)
+    and ($28::bigint is null or exists (select from approval))
+    and ($30::numeric is null or $30::numeric <= (select held from deposit))
   returning id, total
 ), keyed as (
   insert into idempotency_keys (staff_id, call, key, request_hash, document_id, at)
   select $1::bigint, 'POST /sales', $6::text, $7::bytea, id, $3::timestamptz from receipt where $6::text is not null
+), spent as (
+  update approvals set spent_at = $3::timestamptz, document = 'receipt', document_id = receipt.id
+  from receipt, approval where approvals.id = approval.id
 ), lines as (
-  insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at)
-  select receipt.id, stock_id, name, quantity, unit_cost, unit_sell, goods.total, cost, $2::date, $3::timestamptz
+  insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, discount, tax, tax_name, tax_percent,
+    tax_included, total, cost, sold_on, created_at)
+  select receipt.id, stock_id, name, quantity, unit_cost, unit_sell, discount, tax, tax_name, tax_percent,
+    tax_included, goods.total, cost, $2::date, $3::timestamptz
   from receipt, goods order by place
-  returning id, stock_id
+  returning id
+), placed as materialized (
+  select id, row_number() over (order by id) as place from lines
 ), moved as (
   insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
-  select stock_id, 'sale', -quantity, qty - quantity, unit_cost, $2::date, $3::timestamptz, $1::bigint, lines.id
-  from lines join goods using (stock_id)
+  select stock_id, 'sale', -quantity, qty - wanted, unit_cost, $2::date, $3::timestamptz, $1::bigint, placed.id
+  from placed join goods using (place) order by place
+), tenders as materialized (
+  select method_id, amount, reference, place
+  from unnest($22::bigint[], $23::numeric[], $24::text[]) with ordinality as sent (method_id, amount, reference, place)
+  union all
+  select 1, total, null, 1 from receipt where $22::bigint[] is null and $8::bigint is null
 ), paid as (
-  insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id)
-  select 1, total, $2::date, $3::timestamptz, $1::bigint, 'sale', 'receipt', id
-  from receipt where $8::bigint is null and total <> 0
+  insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, reference)
+  select method_id, amount, $2::date, $3::timestamptz, $1::bigint, 'sale', 'receipt', id, $8::bigint, reference
+  from receipt, tenders where amount <> 0 order by place
+), claimed as (
+  insert into used_references (method_id, reference, document, document_id)
+  select method_id, lower(btrim(reference)) as reference, 'receipt', id
+  from receipt, tenders where tenders.reference is not null order by 1, 2
 ), account as (
   insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
-  select customer.id, receipt.id, total, $9::date, $2::date, $3::timestamptz from receipt, customer
+  select customer.id, receipt.id, coalesce($27::numeric, total), $9::date, $2::date, $3::timestamptz
+  from receipt, customer where $27::numeric is null or $27::numeric > 0
   returning id
 ), logged as (
   insert into activity_logs (at, staff_id, first_name, last_name, email, action, subject_kind, subject_id, subject_name,
     facts)
   select $3::timestamptz, $1::bigint, $10::text, $11::text, $12::text, 'sale made', 'receipt', id, id::text, jsonb_build_object(
     'total', total, 'customer', (select name from customer), 'due', $9::date,
-    'lines', (select jsonb_agg(jsonb_build_array(name, quantity) order by place) from goods))
+    'lines', (select jsonb_agg(jsonb_build_array(name, quantity) order by place) from goods)) || coalesce($31::jsonb, '{}')
+    || coalesce((select jsonb_build_object('approvedBy', first_name || ' ' || last_name)
+      from staff join approval on approved_by = staff.id), '{}')
   from receipt
 )
-select stock_id, quantity as wanted, goods.name, archived, qty, lines.id as line_id, unit_sell,
-  goods.total as line_total, receipt.id as receipt_id, receipt.total as receipt_total,
-  $3::timestamptz as created_at, customer.name as customer_name, account.id as account_id
-from goods left join lines using (stock_id) left join receipt on true left join customer on true left join account on true
+select stock_id, wanted, goods.name, archived, qty, customer.name as customer_name, cart.agreed,
+  cart.total as order_total, exists (select from approval) as approved, (select held from deposit) as deposit,
+  placed.id as line_id, quantity, unit_sell, discount, tax, tax_name, tax_percent, tax_included, goods.total,
+  receipt.id as receipt_id, account.id as account_id, $3::timestamptz as created_at
+from goods cross join (select total, agreed from cart) as cart
+left join placed using (place) left join receipt on true left join customer on true left join account on true
 order by place`;

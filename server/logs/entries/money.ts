@@ -6,10 +6,17 @@ import type { Words } from '../words.ts';
 
 interface Sale {
   total: number;
-  /** Null for cash, like the due date. */
+  /** Null where nobody is named, like the day it is due where nothing is owed. */
   customer: string | null;
   due: string | null;
   lines: [name: string, quantity: number][];
+  discount?: number;
+  approvedBy?: string;
+  /** What rounding to the smallest coin added. */
+  rounding?: number;
+  /** Left out where all of it was paid in cash or is owed. */
+  paid?: [method: string, amount: number][];
+  owed?: number;
 }
 
 interface SaleLine {
@@ -55,10 +62,10 @@ interface Count {
 type Change<Record> = { before: Record; after: Record };
 
 export const moneyEntries = {
-  'sale made': ({ money, quantity, day }: Words, { subject, facts }: EntryData<Sale>) => {
-    const terms = facts.customer && facts.due ? `, on credit to ${facts.customer} until ${day(facts.due)}` : '';
-    const lines = facts.lines.map(([name, sold]) => `${quantity(sold)} × ${name}`);
-    return `Receipt ${subject.id}, total ${money(facts.total)}${terms}: ${lines.join(', ')}`;
+  'sale made': (words: Words, { subject, facts }: EntryData<Sale>) => {
+    const lines = facts.lines.map(([name, sold]) => `${words.quantity(sold)} × ${name}`);
+    const terms = [`total ${words.money(facts.total)}`, ...describeTerms(words, facts)];
+    return `Receipt ${subject.id}, ${terms.join(', ')}: ${lines.join(', ')}`;
   },
   'sale deleted': ({ money, quantity, day }: Words, { subject, facts }: EntryData<SaleLine>) => {
     const what = `${quantity(facts.quantity)} × ${facts.name}, ${money(facts.total)}`;
@@ -123,6 +130,19 @@ export const moneyEntries = {
   'day reopened': (words: Words, { facts }: EntryData<Omit<Count, 'comment'> & { date: string; reason: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)} (${facts.reason})`,
 };
+
+/** What is not the same for every sale, such as a discount, or what is owed and by whom. */
+function describeTerms({ money, day }: Words, facts: Sale): string[] {
+  const { discount, approvedBy, rounding, paid = [], owed, customer, due } = facts;
+  const terms: string[] = [];
+  if (discount) terms.push(`discount ${money(discount)}${approvedBy ? ` approved by ${approvedBy}` : ''}`);
+  if (rounding) terms.push(`rounded by ${money(rounding)}`);
+  for (const [method, amount] of paid) terms.push(`${money(amount)} by ${method}`);
+  if (customer && due) {
+    terms.push(`${paid.length > 0 && owed ? `${money(owed)} ` : ''}on credit to ${customer} until ${day(due)}`);
+  } else if (customer) terms.push(`customer ${customer}`);
+  return terms;
+}
 
 /** 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026'. */
 function describeExpense({ money, day }: Words, { facts }: EntryData<Expense>): string {

@@ -1,0 +1,128 @@
+/** Works out what an order is charged and how it is paid, or says why it can't be sold like this. */
+import { toUnits } from '../../contract/decimal.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { PricedCart } from '../../contract/price.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import { settle } from '../../contract/settle.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { wordsOf } from '../logs/words.ts';
+import { deposit } from '../money/methods.ts';
+import { type Charge, type ChargedLine, cashTender, type Order, type Tender } from './order.ts';
+import { priceOrder } from './price-order.ts';
+import { type OfferedItem, readOffer } from './read-offer.ts';
+import { refuseMissing, refuseTotal, refuseUnknownCustomer } from './refuse-unsold.ts';
+import type { SaleSettings } from './sale-settings.ts';
+import { sumGiven, takeTenders } from './take-tenders.ts';
+
+export interface Asked {
+  order: Order;
+  /** What the screen showed, before cash rounding. */
+  expectedTotal: number | null;
+  approval: number | null;
+}
+
+export async function chargeOrder(ctx: StaffContext, asked: Asked, settings: SaleSettings): Promise<Charge> {
+  const { order, expectedTotal } = asked;
+  const words = wordsOf(ctx.config);
+  const { items, methods, customer } = await readOffer(ctx, order);
+  if (order.customerId !== null && customer === null) refuseUnknownCustomer();
+  refuseMissing(words, wantedOf(order, items));
+  const priced = priceOrder(words, order, items, settings.money.smallestCoin);
+  if (expectedTotal !== null && expectedTotal !== priced.total) refuseTotal(words, priced.total);
+  const approval = approvalFor(ctx, asked, priced, settings.till.sellerDiscount);
+  const paid = payOrder(ctx, order, priced, takeTenders(words, order.tenders ?? [], methods));
+  return {
+    settingsVersion: settings.version,
+    expectedTotal: null,
+    lines: items.map((item, at) => chargedLine(item, priced.lines[at]!)),
+    approval,
+    ...paid,
+    facts: factsOf(order, priced, paid),
+  };
+}
+
+function wantedOf({ lines }: Order, items: OfferedItem[]) {
+  const wanted = new Map<number, number>();
+  return items.map((item, at) => {
+    const sum = sumQuantities([wanted.get(item.stock_id) ?? 0, lines[at]!.quantity]);
+    wanted.set(item.stock_id, sum);
+    return { ...item, wanted: sum };
+  });
+}
+
+function chargedLine(
+  { unit_sell, rate }: OfferedItem,
+  { discount, tax, total }: PricedCart['lines'][number],
+): ChargedLine {
+  return {
+    unitSell: unit_sell,
+    taxRateId: rate?.id ?? null,
+    taxPercent: rate?.percent ?? null,
+    taxIncluded: rate?.included ?? null,
+    ...{ discount, tax, total },
+  };
+}
+
+/** An admin gives any discount; a seller up to the limit, and beyond it with an approval. */
+function approvalFor(
+  ctx: StaffContext,
+  { approval }: Asked,
+  { discount, subtotal }: PricedCart,
+  sellerDiscount: number,
+): Charge['approval'] {
+  const units = (amount: number) => toUnits(amount, moneyDecimals());
+  const most = toUnits(sellerDiscount, 2) * units(subtotal);
+  if (ctx.staff.roles.includes('admin') || units(discount) * 10_000n <= most) return null;
+  if (approval === null) {
+    refuse(
+      409,
+      `A discount of ${wordsOf(ctx.config).money(discount)} needs the approval of an admin`,
+      'needs-approval',
+    );
+  }
+  return { id: approval, discount };
+}
+
+type Paid = Pick<Charge, 'tenders' | 'rounding' | 'cashGiven' | 'owed' | 'fromDeposit'>;
+
+function payOrder(ctx: StaffContext, order: Order, priced: PricedCart, tenders: Tender[]): Paid {
+  const hasCustomer = order.customerId !== null;
+  if (!order.tenders) {
+    if (hasCustomer) return { tenders: [], rounding: 0, cashGiven: null, owed: null, fromDeposit: null };
+    const { due, rounding } = priced.cash;
+    return { tenders: [cashTender(due)], rounding, cashGiven: null, owed: 0, fromDeposit: null };
+  }
+  const { due, rounding, paid, owed, fits } = settle(priced, tenders, hasCustomer);
+  const { money } = wordsOf(ctx.config);
+  if (!fits) refuse(400, `Payments total ${money(paid)}, but the sale is ${money(due)}`, 'tenders-differ');
+  if (owed > 0) refuseBadDueDate(ctx, order);
+  const inCash = tenders.filter(({ kind }) => kind === 'cash');
+  const inAdvance = tenders.filter(({ methodId }) => methodId === deposit);
+  if (inAdvance.length > 0 && !hasCustomer) {
+    refuse(409, 'Please select the customer whose deposit pays for this', 'deposit-short');
+  }
+  return {
+    tenders,
+    ...{ rounding, owed },
+    cashGiven: sumGiven(inCash),
+    fromDeposit: inAdvance.length > 0 ? sumMoney(inAdvance.map(({ amount }) => amount)) : null,
+  };
+}
+
+export function refuseBadDueDate(ctx: StaffContext, { dueOn }: Order): void {
+  if (dueOn === null) refuse(400, 'Please select a payment date', 'payment-date-needed');
+  if (dueOn < today(ctx)) refuse(400, 'The payment date must be today or later');
+}
+
+/** Nothing but what a sale before this version would not have said. */
+function factsOf(order: Order, { discount }: PricedCart, { tenders, rounding, owed }: Paid): object | null {
+  const facts = {
+    ...(discount > 0 && { discount }),
+    ...(rounding !== 0 && { rounding }),
+    ...(order.tenders && { paid: tenders!.map(({ name, amount }) => [name, amount]), owed }),
+  };
+  return Object.keys(facts).length > 0 ? facts : null;
+}

@@ -1,0 +1,34 @@
+/** What an order comes to at the prices and taxes that were read, by the one price function (`contract/price.ts`). */
+import { lineTotal, maxMoney, sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { type Cart, type PricedCart, priceCart } from '../../contract/price.ts';
+import { refuse } from '../base/refusal.ts';
+import type { Words } from '../logs/words.ts';
+import type { Order } from './order.ts';
+import type { OfferedItem } from './read-offer.ts';
+
+export function priceOrder(words: Words, order: Order, items: OfferedItem[], smallestCoin: number): PricedCart {
+  const lines = order.lines.map(({ quantity, discount }, at) => {
+    const { unit_sell: unitSell, rate: tax } = items[at]!;
+    return { quantity, unitSell, discount, tax };
+  });
+  const rules = { decimals: moneyDecimals(), smallestCoin };
+  const priced = priceCart({ lines, discount: order.discount }, rules);
+  if (Math.max(priced.subtotal, priced.total) > maxMoney) {
+    refuse(409, 'That would make an amount or quantity too large for the books.');
+  }
+  for (const [at, { quantity, unitSell, discount }] of lines.entries()) {
+    const gross = lineTotal(quantity, unitSell);
+    refuseAbove(words, discount, gross, `the line of '${items[at]!.name}'`);
+  }
+  if (order.discount) {
+    const { subtotal, discount } = priceCart({ lines }, rules);
+    refuseAbove(words, order.discount, sumMoney([subtotal, -discount]), 'the cart');
+  }
+  return priced;
+}
+
+function refuseAbove({ money }: Words, discount: Cart['discount'], whole: number, what: string): void {
+  if (!discount || 'percent' in discount || discount.amount <= whole) return;
+  refuse(400, `The discount is ${money(discount.amount)}, but ${what} comes to ${money(whole)}`);
+}

@@ -1,0 +1,109 @@
+/**
+ * Takes back a part of what a receipt was charged: from its debt first, not below what was paid on it, then from its
+ * cash, then from its other tenders, the last one first. Cash rounding is worked out anew where all of it was cash.
+ * Invariants: what stands of the tenders, and the debt, come to the lines that stand and the rounding; every tender that
+ * is touched is reversed, on the receipt's day, and what is left of it posted anew. The caller holds day, receipt,
+ * customer and account.
+ */
+import { type Selectable, sql } from 'kysely';
+import { sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { priceCart } from '../../contract/price.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import type { Tables } from '../db/tables.ts';
+import { wordsOf } from '../logs/words.ts';
+import { cash } from '../money/methods.ts';
+import { referenceKey } from '../money/references.ts';
+
+export interface Charged {
+  receiptId: number;
+  smallestCoin: number;
+  account: { id: number; amount: number; paid: number } | null;
+}
+
+type Tender = Pick<Selectable<Tables['money_movements']>, 'id' | 'method_id' | 'amount' | 'reference'>;
+
+/** `total` is what the lines come to without it. */
+export async function takeBack(
+  tx: Tx,
+  ctx: StaffContext,
+  { receiptId, smallestCoin, account }: Charged,
+  part: number,
+  total: number,
+): Promise<void> {
+  const tenders = await readTenders(tx, receiptId);
+  const fromDebt = account ? Math.min(part, sumMoney([account.amount, -account.paid])) : 0;
+  let left = sumMoney([part, -fromDebt]);
+  if (!account && tenders.every(({ method_id }) => method_id === cash)) {
+    // Never more than was paid, though the smallest coin may be another one by now.
+    const paid = sumMoney(tenders.map(({ amount }) => amount));
+    const due = Math.min(paid, dueInCash(total, smallestCoin));
+    left = sumMoney([paid, -due]);
+    const rounding = sumMoney([due, -total]);
+    await tx.updateTable('receipts').set({ rounding }).where('id', '=', receiptId).execute();
+  }
+  for (const tender of tenders) {
+    const taken = Math.min(left, tender.amount);
+    await lowerTender(tx, ctx, tender, sumMoney([tender.amount, -taken]));
+    left = sumMoney([left, -taken]);
+  }
+  if (left > 0) refusePaid(ctx, account?.paid ?? 0);
+  if (account && fromDebt > 0) await lowerAccount(tx, account.id, fromDebt);
+}
+
+function dueInCash(total: number, smallestCoin: number): number {
+  const cart = { lines: [{ quantity: 1, unitSell: total }] };
+  return priceCart(cart, { decimals: moneyDecimals(), smallestCoin }).cash.due;
+}
+
+/** Cash first, then the last one first. */
+async function readTenders(tx: Tx, receiptId: number): Promise<Tender[]> {
+  return tx
+    .selectFrom('money_movements as m')
+    .select(['m.id', 'm.method_id', 'm.amount', 'm.reference'])
+    .where('m.document', '=', 'receipt')
+    .where('m.document_id', '=', receiptId)
+    .where('m.kind', '=', 'sale')
+    .where('m.reverses', 'is', null)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('money_movements as r').select('r.id').whereRef('r.reverses', '=', 'm.id'))),
+    )
+    .orderBy(sql`m.method_id <> ${cash}`)
+    .orderBy('m.id', 'desc')
+    .execute();
+}
+
+async function lowerTender(tx: Tx, ctx: StaffContext, tender: Tender, to: number): Promise<void> {
+  const { id, method_id, reference } = tender;
+  if (to === tender.amount) return;
+  await sql`
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, shift_id,
+      reference, reverses)
+    select method_id, change.amount, day, ${ctx.now()}, ${ctx.staff.id}, kind, document, document_id, customer_id,
+      shift_id, reference, change.reverses
+    from money_movements as standing
+    cross join lateral (values (-standing.amount, standing.id), (${to}::numeric, null)) as change (amount, reverses)
+    where standing.id = ${id} and change.amount <> 0
+    order by change.reverses`.execute(tx);
+  if (to > 0 || reference === null) return;
+  await tx
+    .deleteFrom('used_references')
+    .where('method_id', '=', method_id)
+    .where('reference', '=', referenceKey(reference))
+    .execute();
+}
+
+async function lowerAccount(tx: Tx, id: number, by: number): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ amount: sql`amount - ${by}::numeric` })
+    .where('id', '=', id)
+    .execute();
+}
+
+function refusePaid(ctx: StaffContext, paid: number): never {
+  const already = wordsOf(ctx.config).money(paid);
+  const sentence = `${already} has already been paid on this sale, more than would be left to pay; delete a payment first`;
+  return refuse(409, sentence, 'already-paid');
+}
