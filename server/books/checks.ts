@@ -176,14 +176,14 @@ export const checks: Check[] = [
           coalesce(m.unpaid, 0))`,
   },
   {
-    // What stands of a document (its movements and their reversals together) is what the document says now.
+    // The movements of a document, with their reversals, must add up to what the document says now.
     name: 'every payment, expense and banking moved the money it stands for, by its method, on its day',
     sql: `
       with documents as (
-        select 'payment' as document, id, 1 as method_id, 'debt payment' as kind, date as day, amount
+        select 'payment' as document, id, method_id, 'debt payment' as kind, date as day, amount
         from payments where deleted_at is null
-        union all select 'expense', id, 1, 'expense', date, -amount from expenses where deleted_at is null
-        union all select 'banking', id, 1, 'banked', date, -amount from bankings where deleted_at is null
+        union all select 'expense', id, method_id, 'expense', date, -amount from expenses where deleted_at is null
+        union all select 'banking', id, method_id, 'banked', date, -amount from bankings where deleted_at is null
         union all select 'banking', id, 3, 'banked', date, amount from bankings where deleted_at is null
       ), moved as (
         select document, document_id, method_id, kind, day, sum(amount) as amount

@@ -11,7 +11,14 @@ import { tillEntries } from './entries/till.ts';
 import type { Actor, EntryData, Subject } from './told.ts';
 import type { Words } from './words.ts';
 
-export const entries = { ...moneyEntries, ...goodsEntries, ...peopleEntries, ...setupEntries, ...signInEntries, ...tillEntries };
+export const entries = {
+  ...moneyEntries,
+  ...goodsEntries,
+  ...peopleEntries,
+  ...setupEntries,
+  ...signInEntries,
+  ...tillEntries,
+};
 
 type Action = keyof typeof entries;
 type EntryDataOf<A extends Action> = Parameters<(typeof entries)[A]>[1];

@@ -13,8 +13,8 @@ export interface Subject {
     | 'banking'
     | 'day'
     | 'method'
-  | 'tax'
-  | 'held cart';
+    | 'tax'
+    | 'held cart';
   id: number;
   name: string;
 }

@@ -81,7 +81,7 @@ describe('with a mail server', () => {
   it('takes an address for one address, whatever is in it', async () => {
     const smtp = await startSmtp();
     const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'shop@example.com' }), log);
-    await mail.send({ ...letter, to: 'zoe,thief@example.com' });
+    await mail.send({ ...email, to: 'zoe,thief@example.com' });
     expect(smtp.received()).not.toMatch(/RCPT TO:<thief/);
     smtp.stop();
   });
@@ -89,7 +89,7 @@ describe('with a mail server', () => {
   it('sends text and HTML where there are both', async () => {
     const smtp = await startSmtp();
     const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'shop@example.com' }), log);
-    await mail.send({ ...letter, html: '<b>ABCD2345</b>' });
+    await mail.send({ ...email, html: '<b>ABCD2345</b>' });
     expect(smtp.received()).toMatch(/Content-Type: text\/plain/);
     expect(smtp.received()).toMatch(/Content-Type: text\/html/);
     smtp.stop();

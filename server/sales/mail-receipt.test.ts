@@ -27,7 +27,7 @@ describe('mailing a receipt', () => {
       status: true,
       payload: 'The receipt is on its way to buyer@example.com.',
     });
-    const letter = app.letters.at(-1);
+    const letter = app.sentEmails.at(-1);
     expect(letter).toMatchObject({ to: 'buyer@example.com', subject: `Receipt ${id} from Corner Shop` });
     expect(letter?.text).toMatch(/Pens +3\.00\n {2}2 × 1\.50\n/);
     expect(letter?.html).toContain('2 × 1.50');
@@ -44,9 +44,9 @@ describe('mailing a receipt', () => {
   it.each(['', 'nobody', 'a@b', 'a@example.com\r\nBcc: thief@example.com', 'a@example.com, b@example.com', null])(
     'refuses the address %j, and sends nothing',
     async (to) => {
-      const sent = app.letters.length;
+      const sent = app.sentEmails.length;
       expect(await mail(to)).toMatchObject({ httpStatus: 400, code: 'bad-input' });
-      expect(app.letters).toHaveLength(sent);
+      expect(app.sentEmails).toHaveLength(sent);
     },
   );
 

@@ -2,7 +2,7 @@
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { receiptLetter } from '../mail/receipt-letter.ts';
+import { receiptEmail } from '../mail/receipt-email.ts';
 import { getReceipt } from './get-receipt.ts';
 
 export async function mailReceipt(ctx: StaffContext, id: number, to: string): Promise<string> {
@@ -17,7 +17,7 @@ export async function mailReceipt(ctx: StaffContext, id: number, to: string): Pr
       contact: { email: to },
     }),
   );
-  const { delivered } = await ctx.mail.send(receiptLetter(to, receipt, ctx.config));
+  const { delivered } = await ctx.mail.send(receiptEmail(to, receipt, ctx.config));
   return delivered
     ? `The receipt is on its way to ${to}.`
     : "The receipt could not be sent. It is saved in the server's outbox.";

@@ -11,11 +11,7 @@ import { userSubject } from '../logs/told.ts';
 import { spendCode } from './codes.ts';
 
 /** `logWrong` logs a wrong password. */
-export async function provePassword(
-  ctx: StaffContext,
-  password: string,
-  logWrong: () => Promise<void>,
-): Promise<void> {
+export async function provePassword(ctx: StaffContext, password: string, logWrong: () => Promise<void>): Promise<void> {
   const person = String(ctx.staff.id);
   await ctx.limits.secondFactor.count(person);
   if (!(await isPassword(ctx, password))) {

@@ -166,7 +166,7 @@ describe('name, locale and currency', () => {
   it('stand in letters', async () => {
     await change({ business: { name: 'Corner Shop' } });
     await admin.post('/staff', { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' });
-    expect(app.letters[0]).toMatchObject({ from: 'Corner Shop', subject: 'Your invitation to Corner Shop' });
+    expect(app.sentEmails[0]).toMatchObject({ from: 'Corner Shop', subject: 'Your invitation to Corner Shop' });
   });
 });
 

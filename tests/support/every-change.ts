@@ -166,7 +166,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
 
   const approver = await addPerson(app, 'admin');
   const { token } = await done(anyone.post('/auth/login', { email: approver.email, password }));
-  const approving = noting(app.withToken(token));
+  const approving = onChange(app.withToken(token));
   await approving.put('/auth/pin', { pin, password: 'a guess' });
   await done(approving.put('/auth/pin', { pin, password }));
   const asked = { action: 'credit', customerId: buyer, amount: 5 };

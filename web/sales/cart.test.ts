@@ -22,6 +22,7 @@ function item(id: number, unitSell = 2): StockItem {
     unitCost: 1,
     unitSell,
     warningAt: 0,
+    taxRateId: null,
     categoryId: 1,
     category: { id: 1, type: 'Things' },
     salesCount: 0,

@@ -28,6 +28,7 @@ const defaults: BusinessSettings = {
   decimals: 2,
   // An administrator can give a code in every shop.
   mailsCodes: false,
+  logo: null,
 };
 
 const stored = readStored();

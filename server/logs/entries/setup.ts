@@ -1,6 +1,6 @@
 /** Entries about settings, ways to be paid and taxes, each with its facts and its sentence. */
 import { describeChanges, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
-import type { NoFacts, EntryData } from '../told.ts';
+import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
 
 type Change<Record> = { before: Record; after: Record };

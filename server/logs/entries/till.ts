@@ -1,6 +1,6 @@
 /** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed. */
 import type { ApprovalAction } from '../../../contract/approvals.ts';
-import type { Nothing, Told } from '../told.ts';
+import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
 
 interface From {
@@ -23,13 +23,13 @@ interface Cart {
 }
 
 export const tillEntries = {
-  'till PIN set': (_: Words, { actor }: Told<Nothing>) => actor.email,
-  'till PIN not set': (_: Words, { contact }: Told<Nothing, From>) =>
+  'till PIN set': (_: Words, { actor }: EntryData<NoFacts>) => actor.email,
+  'till PIN not set': (_: Words, { contact }: EntryData<NoFacts, From>) =>
     `wrong password${contact ? ` from ${contact.address}` : ''}`,
-  'till PIN switched off': (_: Words, { subject }: Told<Nothing>) => `${subject.name}, after too many wrong tries`,
+  'till PIN switched off': (_: Words, { subject }: EntryData<NoFacts>) => `${subject.name}, after too many wrong tries`,
 
   /** Who asked is who acted, and the subject is who approved. */
-  'approval given': ({ money }: Words, { subject, facts }: Told<Approved>) => {
+  'approval given': ({ money }: Words, { subject, facts }: EntryData<Approved>) => {
     const what = [
       facts.for === 'cash-out' ? 'cash out' : facts.for,
       facts.customer && `to ${facts.customer}`,
@@ -38,10 +38,10 @@ export const tillEntries = {
     ];
     return `by ${subject.name}: ${what.filter(Boolean).join(' ')}`;
   },
-  'approval refused': (_: Words, { contact }: Told<Nothing, From & { email: string }, null>) =>
+  'approval refused': (_: Words, { contact }: EntryData<NoFacts, From & { email: string }, null>) =>
     contact ? `wrong PIN of ${contact.email}, from ${contact.address}` : 'wrong PIN',
 
-  'receipt mailed': (_: Words, { subject, contact }: Told<Nothing, { email: string }>) =>
+  'receipt mailed': (_: Words, { subject, contact }: EntryData<NoFacts, { email: string }>) =>
     `Receipt ${subject.id}${contact ? ` to ${contact.email}` : ''}`,
 
   'cart held': describeCart,
@@ -50,7 +50,7 @@ export const tillEntries = {
 };
 
 /** "'Table 4' for Nakato, total 6.00: 2 × Pens". */
-function describeCart({ money, quantity }: Words, { subject, facts }: Told<Cart>): string {
+function describeCart({ money, quantity }: Words, { subject, facts }: EntryData<Cart>): string {
   const lines = facts.lines.map(([name, many]) => `${quantity(many)} × ${name}`);
   const whose = facts.customer ? ` for ${facts.customer}` : '';
   return `'${subject.name}'${whose}, total ${money(facts.total)}: ${lines.join(', ')}`;

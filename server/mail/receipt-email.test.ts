@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/sales.ts';
-import { receiptLetter } from './receipt-letter.ts';
+import { receiptEmail } from './receipt-email.ts';
 
 const wording = { locale: 'en', currency: undefined, businessTz: 'Africa/Kampala' };
 const receipt: Receipt = {
@@ -71,7 +71,7 @@ const receipt: Receipt = {
 
 describe('a mailed receipt', () => {
   it('has all that the printed one has, as text', () => {
-    const { to, subject, text } = receiptLetter('nakato@example.com', receipt, wording);
+    const { to, subject, text } = receiptEmail('nakato@example.com', receipt, wording);
     expect([to, subject]).toEqual(['nakato@example.com', 'Receipt 17 from Corner Shop']);
     expect(text).toBe(`Corner Shop
 Market Street 1
@@ -109,7 +109,7 @@ without a receipt
   });
 
   it('has the same words and figures as HTML', () => {
-    const { text, html = '' } = receiptLetter('nakato@example.com', receipt, wording);
+    const { text, html = '' } = receiptEmail('nakato@example.com', receipt, wording);
     const shown = html
       .slice(html.indexOf('<body'))
       .replace(/<[^>]*>/g, '\n')
@@ -137,7 +137,7 @@ without a receipt
       { methodId: 1, name: 'Cash', kind: 'cash' as const, amount: 2, given: null, change: 0, reference: null },
     ];
     const plain = { lines: [line], subtotal: 2, discounts: 0, taxes: [], total: 2, rounding: 0, tenders, owed: 0 };
-    const { text } = receiptLetter(
+    const { text } = receiptEmail(
       'a@example.com',
       { ...receipt, ...plain, customer: null, credit: null, business },
       wording,
@@ -160,7 +160,7 @@ Cash                                  2.00
     const nasty = `"><img src=x onerror='alert(1)'><script>`;
     const business = { ...receipt.business, name: nasty, receiptFooter: nasty };
     const lines = receipt.lines.map((line) => ({ ...line, name: nasty }));
-    const { html } = receiptLetter('a@example.com', { ...receipt, lines, business, staff: nasty }, wording);
+    const { html } = receiptEmail('a@example.com', { ...receipt, lines, business, staff: nasty }, wording);
     expect(html).not.toMatch(/<(img|script|link|iframe)/i);
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toContain('http');

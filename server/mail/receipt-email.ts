@@ -6,7 +6,7 @@ import { formatMoment } from '../../contract/dates.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Config } from '../config.ts';
 import { plainSpaces, wordsOf } from '../logs/words.ts';
-import type { Letter } from './mail.ts';
+import type { Email } from './mail.ts';
 
 /** What stands on the left and the figure on the right; a note stands below, smaller. */
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
 
 type Wording = Pick<Config, 'locale' | 'currency' | 'businessTz'>;
 
-export function receiptLetter(to: string, receipt: Receipt, wording: Wording): Letter {
+export function receiptEmail(to: string, receipt: Receipt, wording: Wording): Email {
   const { business } = receipt;
   const paper = {
     title: business.name,
@@ -29,7 +29,7 @@ export function receiptLetter(to: string, receipt: Receipt, wording: Wording): L
     below: linesOf(business.receiptFooter),
   };
   const subject = `Receipt ${receipt.id} from ${business.name.replace(/\s+/g, ' ')}`;
-  return { to, subject, text: textOf(paper), html: htmlOf(paper) };
+  return { from: business.name, to, subject, text: textOf(paper), html: htmlOf(paper) };
 }
 
 interface Paper {
