@@ -7,8 +7,8 @@ import type { Config } from '../config.ts';
 import type { Tables } from '../db/tables.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Mail } from '../mail/mail.ts';
-import type { SettingsCache, SettingsInForce, ShopConfig } from '../settings/in-force.ts';
 import type { Limits } from './limits.ts';
+import type { SettingsCache, SettingsInForce, ShopConfig } from './settings.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;

@@ -9,9 +9,9 @@ import { changedBy } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Context, Equipment, Staff, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import type { SettingsInForce } from '../base/settings.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { findSession } from '../sessions/session.ts';
-import type { SettingsInForce } from '../settings/in-force.ts';
 import { answerUnchanged } from './unchanged.ts';
 
 type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;

@@ -39,8 +39,8 @@ with day as materialized (
   from goods
 ), approval as materialized (
   select id, approved_by from approvals
-  where id = $28::bigint and staff_id = $1::bigint and action = 'discount' and amount >= $29::numeric
-    and expires_at > $3::timestamptz and spent_at is null and (select there and agreed from cart)
+  where id = $28::bigint and (select there and agreed from cart)
+    and approval_covers(approvals, $1::bigint, 'discount', $29::numeric, null, null, $3::timestamptz)
   for no key update
 ), deposit as materialized (
   select customer_deposit(id) as held from customer where $30::numeric is not null

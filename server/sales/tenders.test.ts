@@ -513,7 +513,7 @@ describe('discounts', () => {
     const other = await app.as('sales');
     const wrong = [
       await approve(app, other, admin, { amount: 5 }),
-      await approve(app, till, admin, { amount: 5, action: 'credit' }),
+      await approve(app, till, admin, { amount: 5, action: 'cash-out' }),
       await approve(app, till, admin, { amount: 4.99 }),
       await approve(app, till, admin, { amount: 5, expires: 0 }),
       999_999,

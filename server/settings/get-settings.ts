@@ -1,8 +1,8 @@
 /** The settings as they are served: what the environment fixes is named, and the digest is for admins alone. */
 import type { ShopSettings } from '../../contract/shop-settings.ts';
 import type { StaffContext } from '../base/context.ts';
+import type { SettingsInForce } from '../base/settings.ts';
 import type { Config } from '../config.ts';
-import type { SettingsInForce } from './in-force.ts';
 
 export function shownSettings({ staff, environment }: Asking, settings: SettingsInForce): ShopSettings {
   const { business, money, till, messages, digest, logo } = settings;
