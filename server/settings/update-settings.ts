@@ -23,9 +23,12 @@ const sections = ['business', 'money', 'till', 'messages', 'digest'] as const;
 /** How to reach the shop and its people; the log shows it to admins alone. */
 const guarded = ['business.address', 'business.phone', 'business.email', 'digest.to'];
 
+/** What the texts for searching the log are written with. */
+const wording = ['money.locale', 'money.currency'];
+
 export async function updateSettings(ctx: StaffContext, change: Change): Promise<ShopSettings> {
   await refuseOtherDecimals(ctx, change);
-  await inTransaction(ctx, async (tx) => {
+  const changed = await inTransaction(ctx, async (tx) => {
     const { version, only_row, ...stored } = await tx
       .selectFrom('settings')
       .selectAll()
@@ -39,7 +42,7 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
     const after = flat(sectionsOf(ctx.environment, set));
     const open = Object.keys(after).filter((key) => !guarded.includes(key));
     const { facts, contact } = guardedChanges(before, after, open);
-    if (facts.changed.length === 0) return;
+    if (facts.changed.length === 0) return [];
     await tx
       .updateTable('settings')
       .set({
@@ -52,9 +55,10 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
       })
       .execute();
     await logActivity(tx, ctx, { action: 'settings changed', subject: null, facts, contact });
+    return facts.changed;
   });
   const settings = await ctx.settingsCache.now();
-  await takeWording(ctx.pool, settings.config);
+  if (changed.some((key) => wording.includes(key))) await takeWording(ctx.pool, settings.config);
   return shownSettings(ctx, settings);
 }
 

@@ -24,6 +24,7 @@ function item(id: number, unitSell = 2): StockItem {
     warningAt: 0,
     taxRateId: null,
     categoryId: 1,
+    taxRateId: null,
     category: { id: 1, type: 'Things' },
     salesCount: 0,
   };

@@ -26,6 +26,7 @@ const defaults: BusinessSettings = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: null,
   decimals: 2,
+  logo: null,
   // An administrator can give a code in every shop.
   mailsCodes: false,
   logo: null,

@@ -1,9 +1,10 @@
-/** The columns of an exported file. Import reads the first eight by these names; the others are for information. */
+/** The columns of an exported file. Import knows those of `importColumns` and Tax by these names; the others are for the reader. */
 import type { StockItem } from '../../contract/stock.ts';
+import type { TaxRateRow } from '../../contract/tax-rates.ts';
 import type { CsvColumn } from '../ui/paper/csv.ts';
 import { figuresOf } from './stock-figures.ts';
 
-export const exportColumns: CsvColumn<StockItem>[] = [
+export const importColumns: CsvColumn<StockItem>[] = [
   { header: 'Product', value: (item) => item.name },
   { header: 'Barcode', value: (item) => item.barcode },
   { header: 'Category', value: (item) => item.category.type },
@@ -12,7 +13,17 @@ export const exportColumns: CsvColumn<StockItem>[] = [
   { header: 'Unit Cost', value: (item) => item.unitCost },
   { header: 'Unit Selling', value: (item) => item.unitSell },
   { header: 'Warning At', value: (item) => item.warningAt },
-  { header: 'Total Cost', value: (item) => figuresOf(item).totalCost },
-  { header: 'Total Sale', value: (item) => figuresOf(item).totalSale },
-  { header: 'Total Profit', value: (item) => figuresOf(item).totalProfit },
 ];
+
+/** Tax has a column where the shop has taxes. */
+export function exportColumnsOf(rates: TaxRateRow[]): CsvColumn<StockItem>[] {
+  const names = new Map(rates.map(({ id, name }) => [id, name]));
+  const tax: CsvColumn<StockItem> = { header: 'Tax', value: (item) => names.get(item.taxRateId ?? 0) ?? null };
+  return [
+    ...importColumns,
+    ...(rates.length > 0 ? [tax] : []),
+    { header: 'Total Cost', value: (item) => figuresOf(item).totalCost },
+    { header: 'Total Sale', value: (item) => figuresOf(item).totalSale },
+    { header: 'Total Profit', value: (item) => figuresOf(item).totalProfit },
+  ];
+}

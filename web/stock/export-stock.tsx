@@ -2,13 +2,15 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
+import { listStock } from '../../contract/stock.ts';
+import { listTaxRates } from '../../contract/tax-rates.ts';
+import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { downloadCsv } from '../ui/paper/csv.ts';
-import { exportColumns } from './export-columns.ts';
-import { stockList } from './stock-list-query.ts';
+import { exportColumnsOf } from './export-columns.ts';
 
 const maxExported = 500_000;
 
@@ -20,8 +22,9 @@ export function ExportStock() {
   async function exportAll() {
     setBusy(true);
     try {
-      const { rows } = await fetchAll(stockList(''), maxExported);
-      downloadCsv(`stock-${format.today()}`, exportColumns, rows, locale);
+      const { rows } = await fetchAll(listStock, { compact: true }, mostExported);
+      const rates = await call(listTaxRates);
+      downloadCsv(`stock-${format.today()}`, exportColumnsOf(rates), rows, locale);
     } catch (error) {
       notify.error(error);
     } finally {

@@ -9,7 +9,7 @@ import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { downloadCsv } from '../ui/paper/csv.ts';
-import { exportColumns } from './export-columns.ts';
+import { importColumns } from './export-columns.ts';
 import classes from './import-panel.module.css';
 import { useCheckImport, useImportProgress, useRunImport } from './import-queries.ts';
 import { countOf, ImportReport } from './import-report.tsx';
@@ -65,7 +65,7 @@ export default function ImportPanel({ opened, onClose }: { opened: boolean; onCl
         <ImportSource
           source={source}
           onChange={change}
-          onTemplate={() => downloadCsv('stock', exportColumns.slice(0, 8), [], locale)}
+          onTemplate={() => downloadCsv('stock', importColumns, [], locale)}
         />
         {failure && <Refusal {...refusalOf(failure)} />}
         <div className={classes.steps}>

@@ -28,8 +28,9 @@ export function ImportSource({ source, onChange, onTemplate }: ImportSourceProps
     <div className={classes.source}>
       <Text size="sm">
         The first row names the columns: <strong>Product</strong>, <strong>Category</strong>, <strong>Qty</strong>,{' '}
-        <strong>Unit Cost</strong> and <strong>Unit Selling</strong>. <strong>Date</strong>, <strong>Warning At</strong>{' '}
-        and <strong>Barcode</strong> are optional. Items already in stock are matched by barcode or name and updated.
+        <strong>Unit Cost</strong> and <strong>Unit Selling</strong>. <strong>Date</strong>, <strong>Warning At</strong>
+        , <strong>Barcode</strong> and <strong>Tax</strong>, the name of a tax rate, are optional. Items already in
+        stock are matched by barcode or name and updated.
       </Text>
       <Anchor component="button" type="button" size="sm" style={{ alignSelf: 'flex-start' }} onClick={onTemplate}>
         Download an empty file
