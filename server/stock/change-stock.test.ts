@@ -47,6 +47,7 @@ describe('adding stock', () => {
       warningAt: 3,
       categoryId: category.id,
       category,
+      taxRateId: null,
       salesCount: 0,
     });
     expect(await movementsOf(payload.id)).toEqual([
