@@ -2,7 +2,6 @@
 import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { listStock } from '../../contract/stock.ts';
 import { listTaxRates } from '../../contract/tax-rates.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
@@ -11,6 +10,7 @@ import { useFormat } from '../session/format.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { downloadCsv } from '../ui/paper/csv.ts';
 import { exportColumnsOf } from './export-columns.ts';
+import { stockList } from './stock-list-query.ts';
 
 const maxExported = 500_000;
 
@@ -22,7 +22,7 @@ export function ExportStock() {
   async function exportAll() {
     setBusy(true);
     try {
-      const { rows } = await fetchAll(listStock, { compact: true }, mostExported);
+      const { rows } = await fetchAll(stockList(''), maxExported);
       const rates = await call(listTaxRates);
       downloadCsv(`stock-${format.today()}`, exportColumnsOf(rates), rows, locale);
     } catch (error) {

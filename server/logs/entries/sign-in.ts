@@ -40,8 +40,9 @@ export const signInEntries = {
     if (facts.by === 'command') return `of ${actor.email}, by a command on the server; their sessions ended`;
     return `of ${contact?.email ?? subject.name}; their sessions ended`;
   },
-  'two-step sign-in refused': (_: Words, { facts, contact }: EntryData<{ attempt: string }, From>) =>
-    `${facts.attempt}: wrong password or code${contact ? `, from ${contact.address}` : ''}`,
+  'two-step sign-in refused': (_: Words, { facts, contact }: EntryData<{ attempt: string; wish?: string }, From>) =>
+    // The first entries of this kind call it `wish`.
+    `${facts.attempt ?? facts.wish}: wrong password or code${contact ? `, from ${contact.address}` : ''}`,
   'recovery codes renewed': emailOfActor,
 };
 
