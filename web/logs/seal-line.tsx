@@ -1,6 +1,6 @@
 /**
- * The latest seal, for an admin to copy and store where nobody who can change the books can change it. It takes its place
- * before it has loaded, to avoid layout shift.
+ * The latest seal, for an admin to copy and store where nobody who can change the books can change it. It is invisible
+ * until it has loaded, at its full size to avoid layout shift.
  */
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -23,9 +23,9 @@ export function SealLine() {
   return (
     <Group gap="xs" style={{ visibility: hash ? 'visible' : 'hidden' }}>
       <Text size="sm" c="dimmed">
-        Sealed up to {data?.at && format.moment(data.at)}
+        Sealed up to {format.moment(data?.at ?? new Date().toISOString())}
       </Text>
-      <Text size="sm" ff="monospace" maw="8rem" truncate title={hash}>
+      <Text size="sm" ff="monospace" w="8rem" truncate title={hash}>
         {hash}
       </Text>
       <CopyButton text={hash} />
