@@ -12,7 +12,8 @@ export interface Store<Value> {
 }
 
 /**
- * `onFirstListener` runs when the store gets its first listener, and the function it returns when the last one has gone.
+ * `onFirstListener` runs when the store gets its first listener, and the function it returns when the last one has
+ * gone.
  */
 export function createStore<Value>(initial: Value, onFirstListener?: () => (() => void) | undefined): Store<Value> {
   let value = initial;

@@ -1,4 +1,6 @@
-/** Password reset, step one: requests a code, by e-mail if the shop can send it, and gets the ticket for the next steps. */
+/**
+ * Password reset, step one: requests a code, by e-mail if the shop can send it, and gets the ticket for the next steps.
+ */
 import { Button, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';

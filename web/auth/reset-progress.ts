@@ -1,6 +1,6 @@
 /**
- * What a password reset stores between its pages, in this tab only: the ticket from step one, which the next two send, and
- * the e-mail address once the code was right.
+ * What a password reset stores between its pages, in this tab only: the ticket from step one, which the next two send,
+ * and the e-mail address once the code was right.
  */
 export function storeTicket(ticket: string): void {
   sessionStorage.setItem('resetTicket', ticket);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Banking, listBankings } from '../../contract/bankings.ts';
 import { CashBookLink } from '../cash-book/cash-book-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
-import { pagedList } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';

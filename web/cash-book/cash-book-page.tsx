@@ -1,6 +1,6 @@
 /**
- * Money in and out by one payment method, oldest first, with the balance after each movement. Opening balance, totals and
- * closing balance come from the server and cover the whole range, also the rows that are not loaded.
+ * Money in and out by one payment method, oldest first, with the balance after each movement. Opening balance, totals
+ * and closing balance come from the server and cover the whole range, also the rows that are not loaded.
  */
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
@@ -9,7 +9,8 @@ import { useMemo, useState } from 'react';
 import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/cash-book.ts';
 import { addDays, isDay } from '../../contract/dates.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';

@@ -3,7 +3,9 @@ import { type Customer, listCustomers } from '../../contract/customers.ts';
 import { call } from '../http/call.ts';
 import { askAboutDuplicate } from '../ui/form/duplicate-name.ts';
 
-/** Resolves to whether to save this name. Asks only if another customer has it; `before` is the customer being edited. */
+/**
+ * Resolves to whether to save this name. Asks only if another customer has it; `before` is the customer being edited.
+ */
 export function confirmName(name: string, before?: Customer): Promise<boolean> {
   return askAboutDuplicate({
     name,

@@ -4,8 +4,9 @@ import { listAccounts } from '../../contract/accounts.ts';
 import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from '../../contract/customers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { call, callWithMeta } from '../http/call.ts';
-import { pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import { usePages } from '../http/use-pages.ts';
 
 /** Sorted by name; searched on the server. */
 export function useCustomers(search: string) {

@@ -1,6 +1,6 @@
 /**
- * The long form of a customer: identity and next of kin. Stars mark required fields. Anyone may open it, but only an admin
- * can save, and others are told so before they type.
+ * The long form of a customer: identity and next of kin. Stars mark required fields. Anyone may open it, but only an
+ * admin can save, and others are told so before they type.
  */
 import { Anchor, Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconLock } from '@tabler/icons-react';

@@ -2,8 +2,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { deletePayment, listAccounts, payAccount, updatePayment } from '../../contract/accounts.ts';
 import { call } from '../http/call.ts';
-import { pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import { usePages } from '../http/use-pages.ts';
 
 export interface Paying {
   /** Of the account for a new payment, of the payment when correcting one. */

@@ -1,6 +1,6 @@
 /**
- * A customer's colour in charts, computed from the id, so that it never changes. Neighbouring ids get very different hues;
- * the lightness varies too and contrasts with the background of both colour schemes.
+ * A customer's colour in charts, computed from the id, so that it never changes. Neighbouring ids get very different
+ * hues; the lightness varies too and contrasts with the background of both colour schemes.
  */
 const goldenAngle = 137.508;
 

@@ -5,7 +5,8 @@ import { listCustomers } from '../../contract/customers.ts';
 import { listStaff } from '../../contract/staff.ts';
 import { listAllStock, listStock, listTopStock, stockPageSize } from '../../contract/stock.ts';
 import { call, callWithMeta } from '../http/call.ts';
-import { pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { usePages } from '../http/use-pages.ts';
 
 const countsOnly = { limit: 0 };
 const mostBought = 5;

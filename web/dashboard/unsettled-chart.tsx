@@ -1,6 +1,6 @@
 /**
- * What each customer owes, as a doughnut. Slices have the same numbers as the list next to it, so that colour is not needed
- * to tell them apart; screen readers read the list. Small debts share the last slice.
+ * What each customer owes, as a doughnut. Slices have the same numbers as the list next to it, so that colour is not
+ * needed to tell them apart; screen readers read the list. Small debts share the last slice.
  */
 import { memo, useDeferredValue } from 'react';
 import type { listAccounts } from '../../contract/accounts.ts';

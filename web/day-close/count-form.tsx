@@ -1,6 +1,6 @@
 /**
- * The counted cash, with the difference shown while typing. A closed day shows its count, which can be corrected while no
- * later day is closed. If the server would refuse a count, a message says why instead.
+ * The counted cash, with the difference shown while typing. A closed day shows its count, which can be corrected while
+ * no later day is closed. If the server would refuse a count, a message says why instead.
  */
 import '../ui/styles.ts';
 import { Alert, Button, Text, TextInput } from '@mantine/core';

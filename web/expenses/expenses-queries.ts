@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, updateExpense } from '../../contract/expenses.ts';
 import { call } from '../http/call.ts';
-import { pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import { usePages } from '../http/use-pages.ts';
 
 export function useExpenses(enabled: boolean) {
   return usePages(pagedList('expenses', listExpenses, {}), { limit: 100, enabled });

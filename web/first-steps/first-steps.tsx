@@ -1,7 +1,7 @@
 /**
- * A checklist for a new shop, shown on the screens it concerns to people whose roles allow the steps, until the first sale
- * is made or they hide it. It appears where the screen is still empty, so that it does not move something that someone is
- * about to press.
+ * A checklist for a new shop, shown on the screens it concerns to people whose roles allow the steps, until the first
+ * sale is made or they hide it. It appears where the screen is still empty, so that it does not move something that
+ * someone is about to press.
  */
 import '../ui/styles.ts';
 import { CloseButton, Title } from '@mantine/core';

@@ -6,7 +6,7 @@ import { maxRows } from '../../contract/fields.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
 import { readBusiness } from '../session/business.ts';
 import { CallError } from './call.ts';
-import type { PagedList } from './pages.ts';
+import type { PagedList } from './paged-list.ts';
 
 const maxTries = 3;
 

@@ -1,6 +1,7 @@
 /** The activity log, as filtered. */
 import { listLogs } from '../../contract/logs.ts';
-import { pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { usePages } from '../http/use-pages.ts';
 
 export interface LogFilter {
   search: string;

@@ -1,6 +1,6 @@
 /**
- * Registers the service worker, which opens the page when the server is down. Only after sign-in and when the browser is
- * idle, so that it does not slow down the first screen. Browsers allow it only over https and on localhost.
+ * Registers the service worker, which opens the page when the server is down. Only after sign-in and when the browser
+ * is idle, so that it does not slow down the first screen. Browsers allow it only over https and on localhost.
  */
 import { createStore, useStore } from '../store.ts';
 

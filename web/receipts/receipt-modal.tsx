@@ -1,6 +1,6 @@
 /**
- * One receipt, on screen and for print: after a sale, from Today's Sales and from the Sales Report. It is loaded each time,
- * so it is up to date, and it never touches the cart.
+ * One receipt, on screen and for print: after a sale, from Today's Sales and from the Sales Report. It is loaded each
+ * time, so it is up to date, and it never touches the cart.
  *
  *   <ReceiptModal receiptId={opened} onClose={() => setOpened(null)} />
  */

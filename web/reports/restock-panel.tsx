@@ -1,7 +1,8 @@
 /** What to buy: all items at or below their warning level. */
 import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';

@@ -1,6 +1,6 @@
 /**
- * The columns of the Sales Report, with totals of the loaded rows and, if there are more, of all matches. A product's name
- * opens its receipt.
+ * The columns of the Sales Report, with totals of the loaded rows and, if there are more, of all matches. A product's
+ * name opens its receipt.
  */
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { deleteSale, listSales, type Sale, salesPageSize, searchSales } from '../../contract/sales.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { type Pages, pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import { type Pages, usePages } from '../http/use-pages.ts';
 
 export interface SalesFilter {
   search: string;

@@ -1,7 +1,7 @@
 /** How sales reduced stock, newest first. This call continues from a cursor (`after`) instead of a page number. */
 import { listStockHistory, type StockHistory } from '../../contract/sales.ts';
 import { callWithMeta } from '../http/call.ts';
-import type { PagedList } from '../http/pages.ts';
+import type { PagedList } from '../http/paged-list.ts';
 
 /** `id` is its place in the list. */
 export type Reduction = StockHistory['history'][number] & { id: number };

@@ -1,7 +1,7 @@
 /** How sales reduced each item, newest first, between two days; either may be empty. */
 import { useState } from 'react';
 import { fetchAll } from '../http/fetch-all.ts';
-import { usePages } from '../http/pages.ts';
+import { usePages } from '../http/use-pages.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';

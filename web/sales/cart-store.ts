@@ -2,8 +2,8 @@
  * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer and payment date) and
  * `cartSent` are stored next to it; saved-cart.ts handles every entry whose name begins with `cart`.
  *
- * `cartSent` is an order that was sent with its key and has no answer yet. While it is there, the same order is sent with
- * the same key and the cart can't change, because it may or may not have been sold.
+ * `cartSent` is an order that was sent with its key and has no answer yet. While it is there, the same order is sent
+ * with the same key and the cart can't change, because it may or may not have been sold.
  */
 import type { Sending } from '../../contract/endpoint.ts';
 import type { makeSale } from '../../contract/sales.ts';

@@ -1,6 +1,7 @@
 /**
  * The till. The cursor starts in search and returns there after every sale; F9 (or Ctrl+Enter) makes the sale, '/' goes
- * to search, a scan anywhere adds its item. The rules are elsewhere: arithmetic in cart.ts, the sale in use-checkout.ts.
+ * to search, a scan anywhere adds its item. The rules are elsewhere: arithmetic in cart.ts, the sale in
+ * use-checkout.ts.
  */
 import '../ui/styles.ts';
 import { ActionIcon, Button, Title } from '@mantine/core';

@@ -6,9 +6,10 @@ import { listSalesByDate, makeSale } from '../../contract/sales.ts';
 import { listAllStock, type StockItem, searchStock, stockPageSize } from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { pagedList, pagesQuery, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
 import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import { pagesQuery, usePages } from '../http/use-pages.ts';
 import { stockList } from '../stock/stock-list-query.ts';
 import type { SentOrder } from './cart-store.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addKeystroke, type Burst, isScannerSpeed, type Keystroke, noBurst } from './scan-detector.ts';
 
-/** Types these keys with this many milliseconds between them, and answers what was taken for scans. */
+/** Types these keys with this many milliseconds between them, and returns the detected scans. */
 function scansIn(keys: readonly (string | Omit<Keystroke, 'at'>)[], gap: number | ((at: number) => number)): string[] {
   const scans: string[] = [];
   let burst: Burst = noBurst;
@@ -30,41 +30,41 @@ describe('a scanner', () => {
     expect(scansIn(['Shift', 'A', 'Shift', 'B', '-', '1', '2', '/', '9', 'Enter'], 10)).toEqual(['AB-12/9']);
   });
 
-  test('is still one where the machine stalls once', () => {
+  test('is still detected if the machine stalls once', () => {
     expect(scansIn([...code, 'Enter'], (at) => (at === 6 ? 900 : 12))).toEqual(['4006381333931']);
   });
 
-  test('starts anew after what a hand typed before', () => {
+  test('is told apart from what a person typed before', () => {
     expect(scansIn(['3', 'x', ...code, 'Enter'], (at) => (at <= 2 ? 150 : 10))).toEqual(['4006381333931']);
   });
 });
 
-describe('a hand', () => {
-  test.each([36, 60, 120, 400])('with %i ms between the keys is no scanner', (gap) => {
+describe('a person', () => {
+  test.each([36, 60, 120, 400])('with %i ms between the keys is not a scanner', (gap) => {
     expect(scansIn([...code, 'Enter'], gap)).toEqual([]);
   });
 
-  test('that presses Enter some time after a rush is no scanner', () => {
+  test('who presses Enter some time after fast typing is not a scanner', () => {
     expect(scansIn([...code, 'Enter'], (at) => (at === code.length ? 1001 : 5))).toEqual([]);
   });
 
-  test('that holds a key down is no scanner', () => {
+  test('who holds a key down is not a scanner', () => {
     const held = { key: '0', repeat: true };
     expect(scansIn(['0', held, held, held, held, held, 'Enter'], 30)).toEqual([]);
     expect(scansIn([...code, { key: 'Enter', repeat: true }], 5)).toEqual([]);
   });
 
-  test('that uses any other key meanwhile is no scanner', () => {
+  test('who presses any other key in between is not a scanner', () => {
     expect(scansIn([...'40063', 'ArrowDown', 'Enter'], 5)).toEqual([]);
     expect(scansIn([...'40063', 'Backspace', ...'81', 'Enter'], 5)).toEqual(['81']);
   });
 
-  test('that presses Enter alone is no scanner', () => {
+  test('who only presses Enter is not a scanner', () => {
     expect(scansIn(['Enter', 'Enter', 'Enter'], 5)).toEqual([]);
   });
 });
 
-test('a rush is known from the third key on', () => {
+test('scanner speed is detected from the third key', () => {
   const typed = (text: string, gap: number): Burst => ({ text, last: 0, spent: gap * (text.length - 1) });
   expect(isScannerSpeed(typed('12', 5))).toBe(false);
   expect(isScannerSpeed(typed('123', 5))).toBe(true);

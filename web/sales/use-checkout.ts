@@ -97,7 +97,9 @@ function orderOf({ lines, terms }: Cart): SentOrder['body'] {
   };
 }
 
-/** After a lost connection or a server fault nobody knows whether the sale was made; any other error means it was not. */
+/**
+ * After a lost connection or a server fault nobody knows whether the sale was made; any other error means it was not.
+ */
 function isDefinite(error: unknown): error is CallError {
   return error instanceof CallError && !failedWith(error, 'unreachable', 'unexpected', 'away', 'fault');
 }

@@ -20,7 +20,9 @@ interface Scanner {
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** Minimum lengths of a code. Longer in fields, and longest in forms, where a fast typist may enter a number and Enter. */
+/**
+ * Minimum lengths of a code. Longer in fields, and longest in forms, where a fast typist may enter a number and Enter.
+ */
 const minLength = 4;
 const minLengthInField = 6;
 const minLengthInForm = 8;

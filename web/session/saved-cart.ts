@@ -13,7 +13,9 @@ export function isSavedCart(name: string): boolean {
   return name.startsWith('kept-cart:');
 }
 
-/** For logging out: removes this person's cart, also one that another tab has saved. Somebody else's is saved for them. */
+/**
+ * For logging out: removes this person's cart, also one that another tab has saved. Somebody else's is saved for them.
+ */
 export function discardCart(storage: Storage, userId: number): void {
   if (storage.getItem(ownerName) === String(userId)) takeCart(storage);
   saveCart(storage);

@@ -1,4 +1,6 @@
-/** Takes the person to the set-up of two-step sign-in when the server requires it first, whatever the page was doing. */
+/**
+ * Takes the person to the set-up of two-step sign-in when the server requires it first, whatever the page was doing.
+ */
 let redirect: () => void = () => {};
 
 /** What to do then. Set once, by main.tsx. */

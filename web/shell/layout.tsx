@@ -1,6 +1,6 @@
 /**
- * The frame around every screen: menu, top bar, content. It also watches the session: ends it after half an hour without
- * activity, keeps it alive on the server until then, and follows other tabs.
+ * The frame around every screen: menu, top bar, content. It also watches the session: ends it after half an hour
+ * without activity, keeps it alive on the server until then, and follows other tabs.
  */
 import '../ui/styles.ts';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';

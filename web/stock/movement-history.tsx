@@ -2,7 +2,8 @@
 import { Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
-import { pagedList, usePages } from '../http/pages.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';

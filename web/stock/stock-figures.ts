@@ -1,6 +1,6 @@
 /**
- * Exact totals of stock. Each item's figures are cached as integers (units and thousandths), so that totalling 10,000 rows
- * stays fast when the next page arrives.
+ * Exact totals of stock. Each item's figures are cached as integers (units and thousandths), so that totalling 10,000
+ * rows stays fast when the next page arrives.
  */
 import { fromUnits, toUnits } from '../../contract/decimal.ts';
 import { lineTotal } from '../../contract/money.ts';

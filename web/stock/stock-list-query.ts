@@ -1,6 +1,6 @@
 /** Stock as the stock screen and the till list it: what a search finds, or all of it. */
 import { listStock, type StockItem, searchStock } from '../../contract/stock.ts';
-import { type PagedList, pagedList } from '../http/pages.ts';
+import { type PagedList, pagedList } from '../http/paged-list.ts';
 
 interface StockMeta {
   hasMore: boolean;

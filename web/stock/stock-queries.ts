@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import { addStock, deleteStock, restock, stockPageSize, updateStock } from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
-import { usePages } from '../http/pages.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import { usePages } from '../http/use-pages.ts';
 import { stockList } from './stock-list-query.ts';
 
 export function useStockList(search: string) {

@@ -1,6 +1,7 @@
 /**
- * The filters above a table: a search box, a range of days, and what else the screen needs. With `onSearch` they apply on
- * Enter and on a click on the icon, or on the Search button if `searchButton` is set; without it they apply while typing.
+ * The filters above a table: a search box, a range of days, and what else the screen needs. With `onSearch` they apply
+ * on Enter and on a click on the icon, or on the Search button if `searchButton` is set; without it they apply while
+ * typing.
  */
 import './styles.ts';
 import { ActionIcon, Button, TextInput } from '@mantine/core';

@@ -1,4 +1,6 @@
-/** Numbers and times in cells. Negative numbers are red and keep their minus sign, so that colour is not the only sign. */
+/**
+ * Numbers and times in cells. Negative numbers are red and keep their minus sign, so that colour is not the only sign.
+ */
 import { useFormat } from '../session/format.ts';
 import classes from './money.module.css';
 

@@ -1,7 +1,7 @@
 /**
  * The styles that all screens inside the layout share, in Mantine's order: those that others build on come first. Add a
- * component here when a screen needs it, unless only that screen will ever use it. The pages before sign-in import their
- * few files themselves and stay small.
+ * component here when a screen needs it, unless only that screen will ever use it. The pages before sign-in import
+ * their few files themselves and stay small.
  */
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/ScrollArea.css';

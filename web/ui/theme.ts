@@ -1,7 +1,7 @@
 /**
  * The theme: colours, type and density of every screen. What must stay true: text on every background, in light and
- * dark, has a contrast of at least 4.5 to 1. The shades that Mantine uses for text (7 and 9 in light, 0 and 4 in dark) and
- * the greys of dimmed text are chosen for it.
+ * dark, has a contrast of at least 4.5 to 1. The shades that Mantine uses for text (7 and 9 in light, 0 and 4 in dark)
+ * and the greys of dimmed text are chosen for it.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 

@@ -1,9 +1,9 @@
 /**
- * A form in a modal: Enter saves, Escape and Close close it, the submit button shows a loader and can't be pressed twice.
- * What `onSubmit` throws is shown next to the buttons: a server's refusal under 'Error', a FormError under its own title
- * or none. A click outside does not close it: nothing typed, or shown only once, may be lost.
+ * A form in a modal: Enter saves, Escape and Close close it, the submit button shows a loader and can't be pressed
+ * twice. What `onSubmit` throws is shown next to the buttons: a server's refusal under 'Error', a FormError under its
+ * own title or none. A click outside does not close it: nothing typed, or shown only once, may be lost.
  *
- *   <FormModal title="Add User" opened={open} onClose={close} submitLabel="Add User" onSubmit={save}>…fields…</FormModal>
+ *   <FormModal title="Add User" opened={open} onClose={close} onSubmit={save}>…fields…</FormModal>
  */
 import '../styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';

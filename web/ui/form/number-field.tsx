@@ -1,6 +1,6 @@
 /**
- * The browser's number field, with its value as text, so that nothing is rounded before it reaches the server. The mouse
- * wheel does not change it: scrolling a form must never alter an amount.
+ * The browser's number field, with its value as text, so that nothing is rounded before it reaches the server. The
+ * mouse wheel does not change it: scrolling a form must never alter an amount.
  */
 import '../styles.ts';
 import { TextInput, type TextInputProps } from '@mantine/core';

@@ -1,4 +1,7 @@
-/** A number pad for quantities on touch screens, whose own keyboard would cover half the screen. The first key replaces the old value. */
+/**
+ * A number pad for quantities on touch screens, whose own keyboard would cover half the screen. The first key replaces
+ * the old value.
+ */
 import '../styles.ts';
 import { Button, Modal, TextInput } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';

@@ -1,6 +1,6 @@
 /**
- * Short dialogs that code opens and awaits: a question, a message. One at a time; opening another answers the current one
- * with no. `DialogHost` is rendered once, in the layout.
+ * Short dialogs that code opens and awaits: a question, a message. One at a time; opening another answers the current
+ * one with no. `DialogHost` is rendered once, in the layout.
  */
 import '../styles.ts';
 import { Button, Modal } from '@mantine/core';

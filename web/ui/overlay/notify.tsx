@@ -1,7 +1,7 @@
 /**
  * Messages after something was done or refused, with the times of the specification. Success without a text is an icon
- * for half a second; with a text it stays long enough to be read. Errors stay until closed, at most ten seconds. Both are
- * announced to screen readers.
+ * for half a second; with a text it stays long enough to be read. Errors stay until closed, at most ten seconds. Both
+ * are announced to screen readers.
  */
 import { VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

@@ -1,4 +1,7 @@
-/** A panel that slides over the screen, with a list of its own: Today's Sales, Expenses, Stock Levels. Full screen on phones. */
+/**
+ * A panel that slides over the screen, with a list of its own: Today's Sales, Expenses, Stock Levels. Full screen on
+ * phones.
+ */
 import '../styles.ts';
 import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';

@@ -19,7 +19,8 @@ export function useTopLayer(opened: boolean): boolean {
     if (!opened) return;
     const layer = { id };
     layers.set([...layers.get(), layer]);
-    // Deferred: React may render between two listeners of one key press, and the layer below must not get the same Escape.
+    // Deferred: React may render between two listeners of one key press, and the layer below must not get the same
+    // Escape.
     return () => void setTimeout(() => layers.set(layers.get().filter((one) => one !== layer)));
   }, [opened, id]);
   return useStore(layers).at(-1)?.id === id;

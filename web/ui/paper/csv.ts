@@ -1,7 +1,7 @@
 /**
- * CSV export that is safe to open in a spreadsheet: text that would start a formula gets an apostrophe in front. Numbers
- * have no grouping, so that they can be summed, and the decimal mark of the locale; if that is a comma, cells are
- * separated by semicolons. Days are YYYY-MM-DD, which no spreadsheet misreads.
+ * CSV export that is safe to open in a spreadsheet: text that would start a formula gets an apostrophe in front.
+ * Numbers have no grouping, so that they can be summed, and the decimal mark of the locale; if that is a comma, cells
+ * are separated by semicolons. Days are YYYY-MM-DD, which no spreadsheet misreads.
  */
 import { decimalMarkOf } from '../../../contract/quantity.ts';
 

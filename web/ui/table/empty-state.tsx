@@ -25,7 +25,7 @@ export function EmptyState({ text, action, icon = <IconTableOff size={28} stroke
   );
 }
 
-/** For people whose roles do not allow to read this. */
+/** For people whose roles may not read this. */
 export function NoAccess() {
   return <EmptyState text="You do not have access to this" icon={<IconLock size={28} stroke={1.4} />} />;
 }

@@ -1,4 +1,4 @@
-/** Loads the next page of a list (web/http/pages.ts). Shown only while the list has more. */
+/** Loads the next page of a list (web/http/use-pages.ts). Shown only while the list has more. */
 import '../styles.ts';
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';

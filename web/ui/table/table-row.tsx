@@ -1,6 +1,6 @@
 /**
- * One row of the table: cells, actions, a badge that says why it is coloured and, if columns are hidden, the button that
- * shows them. A tap anywhere else on the row does the same.
+ * One row of the table: cells, actions, a badge that says why it is coloured and, if columns are hidden, the button
+ * that shows them. A tap anywhere else on the row does the same.
  */
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type Key, type MouseEvent, memo, type ReactNode, useId } from 'react';

@@ -1,8 +1,8 @@
 /**
  * Which columns fit. On a tablet, columns with a priority are hidden, the highest number first, until nothing scrolls
  * sideways; their cells move into the row's detail. Phones show cards, and desktops every column. What fits depends on
- * the content, so it is measured before painting. A hidden column stays hidden until the window's width changes, so that
- * columns do not come and go with the rows.
+ * the content, so it is measured before painting. A hidden column stays hidden until the window's width changes, so
+ * that columns do not come and go with the rows.
  */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Column } from './column.ts';

@@ -1,65 +1,14 @@
 /**
- * Long lists come in pages. A `PagedList` says how to ask for a page; `usePages` shows a list page after page, and
- * `fetchAll` reads all of it for print and export.
+ * A paged list on screen: its first page, and one more at each `next`. A new filter keeps the old rows until its own
+ * arrive.
  *
  *   const customers = usePages(pagedList('customers', listCustomers, { search }), { limit: 100 });
- *   <DataTable rows={customers.rows} {...loadStateOf(customers)} footer={customers.hasMore && <NextLink list={customers} />} … />
+ *   <DataTable rows={customers.rows} {...loadStateOf(customers)} onEndReached={customers.onEndReached} … />
  */
 import { hashKey, keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
 import { maxRows } from '../../contract/fields.ts';
-import { callWithMeta } from './call.ts';
+import type { Page, PagedList } from './paged-list.ts';
 import { queryClient, retryIfTemporary } from './query-client.ts';
-
-export interface PagedList<Row, M> {
-  queryKey: readonly unknown[];
-  fetchPage(asked: PageRequest): Promise<Page<Row, M>>;
-}
-
-interface PageRequest {
-  /** From 1. */
-  page: number;
-  /** Rows per page; the server's own size if it is left out. */
-  limit?: number | undefined;
-  /** Of the page before, for lists that continue from a cursor. */
-  cursor?: string | null | undefined;
-  signal?: AbortSignal | undefined;
-}
-
-export interface Page<Row, M> {
-  rows: Row[];
-  meta: M;
-  hasMore: boolean;
-  cursor?: string | null;
-}
-
-type ListEndpoint = Endpoint & { body?: undefined };
-type RowOf<E extends Endpoint> = Payload<E> extends readonly (infer Row extends { id: number })[] ? Row : never;
-
-interface ListOptions<E extends Endpoint> {
-  params?: Sending<E>['params'];
-  /** Goes on until a page is empty, whatever `hasMore` says. */
-  untilEmpty?: boolean;
-}
-
-/** A list whose call takes `page` and `limit`. `name` is one of the list names in contract/events.ts. */
-export function pagedList<E extends ListEndpoint>(
-  name: string,
-  endpoint: E,
-  query: Sending<E>['query'],
-  { params, untilEmpty = false }: ListOptions<E> = {},
-): PagedList<RowOf<E>, Meta<E>> {
-  return {
-    queryKey: [name, endpoint.path, query, params],
-    async fetchPage({ page, limit, signal }) {
-      const sending = { params, query: { ...query, page, limit }, signal } as never;
-      const { payload, meta } = await callWithMeta(endpoint as Endpoint, sending);
-      const rows = payload as RowOf<E>[];
-      const { hasMore } = meta as unknown as { hasMore: boolean };
-      return { rows, meta: meta as Meta<E>, hasMore: untilEmpty ? rows.length > 0 : hasMore };
-    },
-  };
-}
 
 /** The pages loaded so far. They are one entry of the query cache. */
 interface Loaded<Row, M> extends Page<Row, M> {
@@ -88,7 +37,6 @@ interface PageOptions {
   enabled?: boolean;
 }
 
-/** A list on screen: its first page, and one more at each `next`. A new filter keeps the old rows until its own arrive. */
 export function usePages<Row extends { id: number }, M>(
   list: PagedList<Row, M>,
   { limit, enabled = true }: PageOptions = {},

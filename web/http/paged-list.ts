@@ -1,0 +1,56 @@
+/**
+ * A long list, which comes in pages, and how to ask for one of them. `usePages` (use-pages.ts) shows a list page after
+ * page; `fetchAll` (fetch-all.ts) reads all of it for print and export.
+ */
+import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
+import { callWithMeta } from './call.ts';
+
+export interface PagedList<Row, M> {
+  queryKey: readonly unknown[];
+  fetchPage(asked: PageRequest): Promise<Page<Row, M>>;
+}
+
+interface PageRequest {
+  /** From 1. */
+  page: number;
+  /** Rows per page; the server's own size if it is left out. */
+  limit?: number | undefined;
+  /** Of the page before, for lists that continue from a cursor. */
+  cursor?: string | null | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Page<Row, M> {
+  rows: Row[];
+  meta: M;
+  hasMore: boolean;
+  cursor?: string | null;
+}
+
+type ListEndpoint = Endpoint & { body?: undefined };
+type RowOf<E extends Endpoint> = Payload<E> extends readonly (infer Row extends { id: number })[] ? Row : never;
+
+interface ListOptions<E extends Endpoint> {
+  params?: Sending<E>['params'];
+  /** Goes on until a page is empty, whatever `hasMore` says. */
+  untilEmpty?: boolean;
+}
+
+/** A list whose call takes `page` and `limit`. `name` is one of the list names in contract/events.ts. */
+export function pagedList<E extends ListEndpoint>(
+  name: string,
+  endpoint: E,
+  query: Sending<E>['query'],
+  { params, untilEmpty = false }: ListOptions<E> = {},
+): PagedList<RowOf<E>, Meta<E>> {
+  return {
+    queryKey: [name, endpoint.path, query, params],
+    async fetchPage({ page, limit, signal }) {
+      const sending = { params, query: { ...query, page, limit }, signal } as never;
+      const { payload, meta } = await callWithMeta(endpoint as Endpoint, sending);
+      const rows = payload as RowOf<E>[];
+      const { hasMore } = meta as unknown as { hasMore: boolean };
+      return { rows, meta: meta as Meta<E>, hasMore: untilEmpty ? rows.length > 0 : hasMore };
+    },
+  };
+}
