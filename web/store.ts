@@ -11,10 +11,7 @@ export interface Store<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-/**
- * `onFirstListener` runs when the store gets its first listener, and the function it returns when the last one has
- * gone.
- */
+/** `onFirstListener` runs when the store gets its first listener; what it returns, when the last one is removed. */
 export function createStore<Value>(initial: Value, onFirstListener?: () => (() => void) | undefined): Store<Value> {
   let value = initial;
   let stop: (() => void) | undefined;

@@ -261,6 +261,35 @@ test('Next >> adds the next page below, and the totals cover what is loaded', as
   await expect(items).toHaveCount(23);
 });
 
+test('a page that is loaded while the list reloads stays', async ({ page, shop }) => {
+  const word = unique('Reloaded');
+  const category = await shop.call(addCategory, { body: { type: word } });
+  const figures = { date: '2026-01-01', unitCost: 1, unitSell: 2, warningAt: 0, categoryId: category.id };
+  for (let n = 1; n <= 22; n++) await shop.call(addStock, { body: { name: `${word} no ${n}`, qty: 1, ...figures } });
+  await find(page, `${word} no`);
+  const items = page.getByRole('table', { name: 'Stock' }).locator('tbody').getByRole('row');
+  await expect(items).toHaveCount(20);
+
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/stock/search?*page=1&*', async (route) => {
+    await held;
+    // The page gives up the reload that was asked for too few rows.
+    await route.continue().catch(() => {});
+  });
+  const reload = page.waitForRequest('**/api/stock/search?*page=1&*');
+  await shelve(shop, { name: `${word} no 0`, date: '2025-12-31' });
+  await reload;
+  await page.getByRole('button', { name: 'Next >>' }).click();
+  await expect(items).toHaveCount(23);
+  const again = page.waitForResponse('**/api/stock/search?*page=1&limit=40');
+  letGo();
+  await again;
+  await expect(items).toHaveCount(23);
+});
+
 test('marks low and empty stock in words', async ({ page, shop }) => {
   const low = await shelve(shop, { qty: 2, warningAt: 2 });
   const empty = await shelve(shop, { qty: 0, warningAt: 0 });

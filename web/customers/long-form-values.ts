@@ -28,10 +28,10 @@ export function customerOf({ email, phoneNumber, ...given }: LongFormValues) {
 /** Name, e-mail, phone and location come from the customer: the short form may have changed them since. */
 export function longFormOf(customer: Customer): LongFormValues {
   const { dateOfBirth, ...profile } = customer.profile ?? { dateOfBirth: null };
-  const kept = { ...noLongForm, ...profile, dateOfBirth: dateOfBirth ?? '' };
+  const values = { ...noLongForm, ...profile, dateOfBirth: dateOfBirth ?? '' };
   return {
-    ...kept,
-    ...(nameOf(kept) === customer.name ? {} : splitName(customer.name)),
+    ...values,
+    ...(nameOf(values) === customer.name ? {} : splitName(customer.name)),
     email: customer.email ?? '',
     phoneNumber: customer.phone ?? '',
     residence: customer.location ?? '',

@@ -14,13 +14,13 @@ import { UnsettledChart } from './unsettled-chart.tsx';
 
 export function DashboardPage() {
   const { hash } = useLocation();
-  const [hasTop, setHasTop] = useState(false);
+  const [topRendered, setTopRendered] = useState(false);
 
   // The lower sections are rendered after the top, so that the page responds sooner.
-  useEffect(() => startTransition(() => setHasTop(true)), []);
+  useEffect(() => startTransition(() => setTopRendered(true)), []);
   useEffect(() => {
-    if (hasTop && hash) document.getElementById(hash)?.scrollIntoView();
-  }, [hasTop, hash]);
+    if (topRendered && hash) document.getElementById(hash)?.scrollIntoView();
+  }, [topRendered, hash]);
 
   return (
     <>
@@ -29,7 +29,7 @@ export function DashboardPage() {
       <FirstSteps />
       <div className={classes.sections}>
         <ProductsChart />
-        {hasTop && (
+        {topRendered && (
           <>
             <MostBought />
             <UnclearedSupply />

@@ -16,9 +16,9 @@ export function PointValue({ counts, format, x, y, index }: PointValueProps) {
   const after = (counts[index + 1] ?? here) - here;
   const dips = before > 0 && after > 0;
   // Below a low point is the axis, so its value goes above the flatter side or, if both are steep, beside the steeper.
-  const most = Math.max(...counts);
-  const below = dips && here > most / 12;
-  const steep = dips && Math.min(before, after) > most / 8;
+  const highest = Math.max(...counts);
+  const below = dips && here > highest / 12;
+  const steep = dips && Math.min(before, after) > highest / 8;
   const right = dips ? !below && after > before === steep : before > 0;
   const left = dips ? !below && !right : after > 0;
   const aside = (steep ? 8 : 5) * (Number(right) - Number(left));

@@ -3,7 +3,7 @@
  * since EventSource can't send the bearer. Reconnects after the connection was cut, and then reloads everything.
  */
 import { eventsPath, everything } from '../../contract/events.ts';
-import { lookForUpdate } from '../offline/worker-registration.ts';
+import { checkForUpdate } from '../offline/worker-registration.ts';
 import { readToken } from '../session/session.ts';
 import { handleSessionCode } from './call.ts';
 import { connectionLost } from './connection.ts';
@@ -112,7 +112,7 @@ function onEvent(lists: string[]): void {
   else if (connectedBefore) {
     void queryClient.invalidateQueries();
     // The server may have restarted with a newer page.
-    lookForUpdate();
+    checkForUpdate();
   }
   connectedBefore = true;
 }

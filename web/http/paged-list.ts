@@ -7,7 +7,7 @@ import { callWithMeta } from './call.ts';
 
 export interface PagedList<Row, M> {
   queryKey: readonly unknown[];
-  fetchPage(asked: PageRequest): Promise<Page<Row, M>>;
+  fetchPage(request: PageRequest): Promise<Page<Row, M>>;
 }
 
 interface PageRequest {

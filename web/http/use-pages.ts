@@ -46,8 +46,8 @@ export function usePages<Row extends { id: number }, M>(
   const nextPage = useMutation({ mutationFn: addPage<Row, M>, ...retryIfTemporary });
 
   // The mutation may be about another filter, or about rows that have been reloaded since.
-  const asked = nextPage.variables?.list.queryKey;
-  const isOwn = asked !== undefined && hashKey(asked) === hashKey(list.queryKey);
+  const requested = nextPage.variables?.list.queryKey;
+  const isOwn = requested !== undefined && hashKey(requested) === hashKey(list.queryKey);
   const loadingNext = isOwn && nextPage.isPending;
   const failedNext = isOwn && nextPage.submittedAt > query.dataUpdatedAt ? nextPage.error : null;
   const error = query.error ?? failedNext;
@@ -82,7 +82,7 @@ export function pagesQuery<Row extends { id: number }, M>(list: PagedList<Row, M
       const loaded = queryClient.getQueryData<Loaded<Row, M>>(queryKey);
       return fetchPages(list, loaded?.pages ?? 1, limit, signal);
     },
-    // Comparing 10,000 rows takes longer than drawing the few that are in sight.
+    // Comparing 10,000 rows takes longer than rendering the visible ones.
     structuralSharing: false,
   });
 }

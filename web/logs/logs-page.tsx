@@ -20,12 +20,11 @@ const noFilter: LogFilter = { search: '', startDate: '', endDate: '' };
 
 export function LogsPage() {
   const [filter, setFilter] = useState(noFilter);
-  const [settled] = useDebouncedValue(filter, typingPause);
-  const logs = useLogs(settled);
-  const isAdmin = useUser().roles.includes('admin');
+  const [debounced] = useDebouncedValue(filter, typingPause);
+  const logs = useLogs(debounced);
   const format = useFormat();
   const columns = useLogColumns(format);
-  const isFiltered = Boolean(settled.search || settled.startDate || settled.endDate);
+  const isFiltered = Boolean(debounced.search || debounced.startDate || debounced.endDate);
   const searchedOnly = logs.meta?.searchedOnly;
 
   return (
@@ -42,7 +41,7 @@ export function LogsPage() {
       {searchedOnly != null && (
         <Text role="status" size="sm" c="dimmed" mb="sm">
           Only the newest {format.quantity(searchedOnly)} entries were searched.{' '}
-          {settled.search.trim().length < 3
+          {debounced.search.trim().length < 3
             ? 'Type at least three letters to search them all.'
             : 'Older ones are still being made ready.'}
         </Text>

@@ -28,7 +28,7 @@ async function register(): Promise<void> {
   }
 }
 
-export function lookForUpdate(): void {
+export function checkForUpdate(): void {
   registration?.update().catch(() => {});
 }
 

@@ -38,10 +38,10 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
   const [moved, setMoved] = useState<number | null>(null);
 
   const { quantity, search } = parseSearch(text);
-  const [settled] = useDebouncedValue(search, search ? typingPause : 0);
-  const stock = useTillStock(settled);
+  const [debounced] = useDebouncedValue(search, search ? typingPause : 0);
+  const stock = useTillStock(debounced);
   const { rows } = stock;
-  const isCurrent = settled === search && rows !== undefined && !stock.isPlaceholderData;
+  const isCurrent = debounced === search && rows !== undefined && !stock.isPlaceholderData;
   const active = Math.min(moved ?? (search && isCurrent ? 0 : -1), (rows?.length ?? 0) - 1);
 
   function type(next: string) {
@@ -133,7 +133,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
         }}
         onKeyDown={onKeyDown}
       />
-      <StockList id={listId} stock={stock} active={active} search={settled} onAdd={tap} />
+      <StockList id={listId} stock={stock} active={active} search={debounced} onAdd={tap} />
     </>
   );
 }

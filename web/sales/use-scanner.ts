@@ -55,8 +55,8 @@ export function useScanner(scanner: Scanner): void {
       const covered = isOverlayOpen();
       const inField = covered ? minLengthInForm : minLengthInField;
       if (scanned.length < (before.size > 0 ? inField : minLength)) return;
-      const { quantity, search: words } = parseSearch((search.current && before.get(search.current)) ?? '');
-      const counted = !covered && quantity !== null && words === '';
+      const { quantity, search: text } = parseSearch((search.current && before.get(search.current)) ?? '');
+      const counted = !covered && quantity !== null && text === '';
       if (event.target === search.current && !counted) return;
       swallow(event);
       for (const [field, value] of before) restoreValue(field, counted && field === search.current ? '' : value);

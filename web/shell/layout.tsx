@@ -38,7 +38,7 @@ export function Layout() {
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   useEffect(watchSession, []);
   // Renders the frame first and the screen as a deferred update, so that the page stays responsive.
-  const framed = useDeferredValue(true, false);
+  const showScreen = useDeferredValue(true, false);
 
   // The session ended while the layout was loading; the router is about to leave.
   if (!user) return null;
@@ -59,7 +59,7 @@ export function Layout() {
             <ConnectionLine />
           </div>
           <main id="content" tabIndex={-1} className={classes.content}>
-            {framed && (screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
+            {showScreen && (screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
           </main>
         </div>
         <MenuDrawer title={businessName} opened={menuOpen} onClose={menu.close} />

@@ -10,8 +10,8 @@ export function useColumnWidths(
   hasRows: boolean,
   columns: number,
 ): number[] | undefined {
-  const [kept, setWidths] = useState<number[]>();
-  const widths = kept?.length === columns ? kept : undefined;
+  const [stored, setWidths] = useState<number[]>();
+  const widths = stored?.length === columns ? stored : undefined;
   /** Overflow that was already there when measuring; measuring again would not help. */
   const unavoidable = useRef<number>(undefined);
 
