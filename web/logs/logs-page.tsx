@@ -22,6 +22,7 @@ export function LogsPage() {
   const [filter, setFilter] = useState(noFilter);
   const [debounced] = useDebouncedValue(filter, typingPause);
   const logs = useLogs(debounced);
+  const isAdmin = useUser().roles.includes('admin');
   const format = useFormat();
   const columns = useLogColumns(format);
   const isFiltered = Boolean(debounced.search || debounced.startDate || debounced.endDate);

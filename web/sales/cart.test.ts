@@ -22,7 +22,6 @@ function item(id: number, unitSell = 2): StockItem {
     unitCost: 1,
     unitSell,
     warningAt: 0,
-    taxRateId: null,
     categoryId: 1,
     taxRateId: null,
     category: { id: 1, type: 'Things' },

@@ -26,7 +26,6 @@ const defaults: BusinessSettings = {
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: null,
   decimals: 2,
-  logo: null,
   // An administrator can give a code in every shop.
   mailsCodes: false,
   logo: null,
