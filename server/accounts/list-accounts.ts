@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import type { Account } from '../../contract/accounts.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, window } from '../base/paging.ts';
-import { type Accounts, readAccounts } from './read-accounts.ts';
+import { readRows } from '../db/prepared.ts';
+import { readPage } from '../db/read-page.ts';
+import { selectAccounts } from './read-accounts.ts';
 
 const slicesOfDoughnut = 50;
 
@@ -17,83 +19,70 @@ interface Filter {
   limit?: number | undefined;
 }
 
-/** Rows per statement of the bare list: it may be long, but no statement of it is. */
+interface Sums {
+  openCount: number;
+  openBalance: number;
+  byCustomer: { customerId: number; name: string; balance: number }[];
+  count: number;
+}
+
+/** Rows per statement of the bare list. */
 const batch = 5000;
 
 export async function listAccounts(ctx: Context, filter: Filter) {
-  const [owed, all, { rows, hasMore }] = await Promise.all([
-    readOwed(ctx, filter),
-    filter.open ? null : countAccounts(ctx, filter.customerId),
-    filter.limit === undefined && filter.page === 1 ? readAll(ctx, filter) : readPage(ctx, filter),
-  ]);
-  return { payload: rows, meta: { ...owed, count: all ?? owed.openCount, hasMore } };
-}
-
-async function readPage(ctx: Context, filter: Filter) {
+  if (filter.limit === 0) {
+    const meta = (await readRows(ctx, sumsOf(filter)))[0]!;
+    return { payload: [], meta: { ...meta, hasMore: false } };
+  }
+  if (filter.limit === undefined && filter.page === 1) {
+    const [payload, sums] = await Promise.all([readAll(ctx, filter), readRows(ctx, sumsOf(filter))]);
+    return { payload, meta: { ...sums[0]!, hasMore: false } };
+  }
   const { limit, offset } = window(filter, everything);
-  if (limit === 0) return { rows: [], hasMore: false };
-  const fetched = await readAccounts(ctx.db, ctx, {
-    openFirst: filter.customerId !== undefined,
-    narrow: (accounts) =>
-      matching(accounts, filter)
-        .limit(limit + 1)
-        .offset(offset),
-  });
-  return cut(fetched, limit);
+  const { rows: fetched, sums } = await readPage(
+    ctx,
+    selectAccounts(ctx, matching(filter), {
+      limit: limit + 1,
+      offset,
+      openFirst: filter.customerId !== undefined,
+    }),
+    sumsOf(filter),
+  );
+  const { rows, hasMore } = cut(fetched, limit);
+  return { payload: rows, meta: { ...sums, hasMore } };
 }
 
-async function readAll(ctx: Context, filter: Filter) {
+/** The bare list may be long, but no statement of it is. */
+async function readAll(ctx: Context, filter: Filter): Promise<Account[]> {
   const rows: Account[] = [];
   for (let below = Number.MAX_SAFE_INTEGER; ; ) {
-    const read = await readAccounts(ctx.db, ctx, {
-      narrow: (accounts) => matching(accounts, filter).where('a.id', '<', below).limit(batch),
-    });
+    const some = sql`${matching(filter)} and a.id < ${below}`;
+    const read = await readRows(ctx, selectAccounts(ctx, some, { limit: batch }));
     for (const account of read) rows.push(account);
     if (read.length < batch) break;
     below = read[batch - 1]!.id;
   }
   if (filter.customerId !== undefined)
     rows.sort((one, other) => Number(one.balance === 0) - Number(other.balance === 0));
-  return { rows, hasMore: false };
+  return rows;
 }
 
-function matching(accounts: Accounts, { open, customerId }: Filter): Accounts {
-  return accounts
-    .$if(open, (q) => q.where('a.balance', '<>', 0))
-    .$if(customerId !== undefined, (q) => q.where('a.customer_id', '=', customerId as number));
+function matching({ open, customerId }: Filter) {
+  const openOnly = open ? sql`a.balance <> 0` : sql`true`;
+  return sql`${openOnly} and ${customerId === undefined ? sql`true` : sql`a.customer_id = ${customerId}`}`;
 }
 
 /** What each customer owes is kept as accounts change; who owes most is left out of mere counts. */
-async function readOwed(ctx: Context, { customerId, limit }: Filter) {
-  const owing = ctx.db
-    .selectFrom('customer_debts as d')
-    .where('d.balance', '<>', 0)
-    .$if(customerId !== undefined, (q) => q.where('d.customer_id', '=', customerId as number));
-  const [sums, byCustomer] = await Promise.all([
-    owing
-      .select([
-        sql<number>`coalesce(sum(d.accounts), 0)::bigint`.as('openCount'),
-        sql<number>`coalesce(sum(d.balance), 0)`.as('openBalance'),
-      ])
-      .executeTakeFirstOrThrow(),
-    limit === 0
-      ? []
-      : owing
-          .innerJoin('customers as c', 'c.id', 'd.customer_id')
-          .select(['c.id as customerId', 'c.name', 'd.balance'])
-          .orderBy('d.balance', 'desc')
-          .orderBy('d.customer_id')
-          .limit(slicesOfDoughnut)
-          .execute(),
-  ]);
-  return { ...sums, byCustomer };
-}
-
-async function countAccounts(ctx: Context, customerId: number | undefined): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('accounts')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .$if(customerId !== undefined, (q) => q.where('customer_id', '=', customerId as number))
-    .executeTakeFirstOrThrow();
-  return count;
+function sumsOf({ open, customerId, limit }: Filter) {
+  const ofCustomer = customerId === undefined ? sql`true` : sql`customer_id = ${customerId}`;
+  const owing = sql`customer_debts d where d.balance <> 0 and ${ofCustomer}`;
+  const most = sql`
+    select c.id as "customerId", c.name, d.balance
+    from (select * from ${owing} order by balance desc, customer_id limit ${sql.lit(slicesOfDoughnut)}) as d
+    join customers c on c.id = d.customer_id order by d.balance desc, d.customer_id`;
+  return sql<Sums>`
+    select coalesce(sum(d.accounts), 0)::bigint as "openCount", coalesce(sum(d.balance), 0) as "openBalance",
+      ${limit === 0 ? sql`'[]'::json` : sql`coalesce((select json_agg(most) from (${most}) as most), '[]')`} as "byCustomer",
+      ${open ? sql`coalesce(sum(d.accounts), 0)::bigint` : sql`(select count(*) from accounts where ${ofCustomer})`} as count
+    from ${owing}`;
 }

@@ -3,36 +3,32 @@
  * cover the whole filtered set, not just the page. Without a limit all records of the range come at once.
  */
 import { sql } from 'kysely';
-import type { listBankings as declared } from '../../contract/bankings.ts';
+import type { Banking, listBankings as declared } from '../../contract/bankings.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
-import { cut, window } from '../base/paging.ts';
-import { bankingColumns } from './banking-row.ts';
+import { cut, everything, limited, window } from '../base/paging.ts';
+import { readPage } from '../db/read-page.ts';
 
-const everything = 10_000_000;
+interface Sums {
+  count: number;
+  total: number;
+  filteredTotal: number;
+}
 
 export async function listBankings(ctx: Context, query: Input<typeof declared>['query']) {
   const { startDate = null, endDate = null } = query;
-  const inRange = sql<boolean>`(date >= coalesce(${startDate}::date, '-infinity') and date <= coalesce(${endDate}::date, 'infinity'))`;
+  const inRange = sql`date >= coalesce(${startDate}::date, '-infinity') and date <= coalesce(${endDate}::date, 'infinity')`;
   const { limit, offset } = window(query, everything);
-  const standing = ctx.db.selectFrom('bankings').where('deleted_at', 'is', null);
-  const [fetched, sums] = await Promise.all([
-    standing
-      .select(bankingColumns)
-      .where(inRange)
-      .orderBy('date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .offset(offset)
-      .execute(),
-    standing
-      .select([
-        sql<number>`count(*) filter (where ${inRange})`.as('count'),
-        sql<number>`coalesce(sum(amount), 0)`.as('total'),
-        sql<number>`coalesce(sum(amount) filter (where ${inRange}), 0)`.as('filteredTotal'),
-      ])
-      .executeTakeFirstOrThrow(),
-  ]);
+  const { rows: fetched, sums } = await readPage(
+    ctx,
+    sql<Banking>`
+      select id, date, amount, comment from bankings where deleted_at is null and ${inRange}
+      order by date desc, id desc ${limited({ limit: limit + 1, offset })}`,
+    sql<Sums>`
+      select count(*) filter (where ${inRange}) as count, coalesce(sum(amount), 0) as total,
+        coalesce(sum(amount) filter (where ${inRange}), 0) as "filteredTotal"
+      from bankings where deleted_at is null`,
+  );
   const { rows, hasMore } = cut(fetched, limit);
   return { payload: rows, meta: { ...sums, hasMore } };
 }

@@ -1,12 +1,8 @@
 import { sql } from 'kysely';
 import type { Category } from '../../contract/categories.ts';
 import type { Context } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
 
 export function listCategories(ctx: Context): Promise<Category[]> {
-  return ctx.db
-    .selectFrom('categories')
-    .select(['id', 'type'])
-    .where('deleted_at', 'is', null)
-    .orderBy(sql`lower(type)`)
-    .execute();
+  return readRows(ctx, sql<Category>`select id, type from categories where deleted_at is null order by lower(type)`);
 }

@@ -8,7 +8,10 @@ import { sql } from 'kysely';
 import type { DayClose } from '../../contract/day-close.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Db } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
 import { cash } from '../money/methods.ts';
+
+type Clock = Pick<Context, 'config' | 'now'>;
 
 interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
   fromDate: string | null;
@@ -23,8 +26,20 @@ interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
   staff: string;
 }
 
-export async function readDay(db: Db, ctx: Pick<Context, 'config' | 'now'>, date: string) {
-  const { rows } = await sql<DayRow>`
+/** For the screen. */
+export async function getDay(ctx: Context, date: string) {
+  const [row] = await readRows(ctx, dayStatement(ctx, date));
+  return shaped(row!);
+}
+
+/** Within a change of that day. */
+export async function readDay(db: Db, ctx: Clock, date: string) {
+  const { rows } = await dayStatement(ctx, date).execute(db);
+  return shaped(rows[0]!);
+}
+
+function dayStatement(ctx: Clock, date: string) {
+  return sql<DayRow>`
     with last_closed as (
       select day, counted from day_closes
       where day < ${date}::date and reopened_at is null order by day desc limit 1
@@ -51,8 +66,7 @@ export async function readDay(db: Db, ctx: Pick<Context, 'config' | 'now'>, date
     left join latest n on true
     left join day_closes c on c.day = ${date}::date and c.reopened_at is null
     left join staff p on p.id = c.staff_id
-  `.execute(db);
-  return shaped(rows[0] as DayRow);
+  `;
 }
 
 function shaped(row: DayRow) {

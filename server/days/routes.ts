@@ -2,11 +2,11 @@ import * as calls from '../../contract/day-close.ts';
 import { today } from '../base/clock.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { closeDay } from './close-day.ts';
-import { readDay } from './read-day.ts';
+import { getDay } from './read-day.ts';
 import { reopenDay } from './reopen-day.ts';
 
 export const dayCalls: Served[] = [
-  serve(calls.getDay, (ctx, { query }) => readDay(ctx.db, ctx, query.date ?? today(ctx))),
+  serve(calls.getDay, (ctx, { query }) => getDay(ctx, query.date ?? today(ctx))),
   serve(calls.closeDay, (ctx, { body }) => closeDay(ctx, body)),
   serve(calls.reopenDay, (ctx, { params, body }) => reopenDay(ctx, params.date, body.reason)),
 ];

@@ -1,17 +1,60 @@
 /**
- * Statements of the hot path, which PostgreSQL plans once per connection instead of at every call: planning the sale
- * takes longer than making it.
+ * Statements that are sent again and again: PostgreSQL plans them once per connection instead of at every call, which
+ * takes longer than answering most of them.
+ * The name of a statement is made from its text, so no two texts share one. Values are always parameters and only the kind
+ * of a filter changes a text, so there are a few per call, however long the server runs.
  */
+import { hash } from 'node:crypto';
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
 import type pg from 'pg';
+import type { Context } from '../base/context.ts';
 
 export interface Statement {
-  /** One name, one text: a name is never given to another statement. */
-  name: string;
+  /** Made from the text if there is none. */
+  name?: string;
   text: string;
   values: unknown[];
 }
 
-export async function prepared<Row>(pool: pg.Pool, statement: Statement): Promise<Row[]> {
-  const { rows } = await pool.query(statement);
-  return rows;
+/** What Kysely's builders and its `sql` have in common. */
+interface Query<Row> {
+  compile(executor: QueryExecutorProvider): CompiledQuery<Row>;
+}
+
+export async function prepared<Row>(pool: pg.Pool, { text, values, name = nameOf(text) }: Statement): Promise<Row[]> {
+  try {
+    const { rows } = await pool.query({ name, text, values });
+    return rows;
+  } catch (error) {
+    if (!isOutdated(error)) throw error;
+    // The pool has closed that connection, but its others may know the statement no better.
+    const { rows } = await pool.query({ text, values });
+    return rows;
+  }
+}
+
+/** The rows of a query written with Kysely. Not for use in a transaction: it takes any connection. */
+export function readRows<Row>(ctx: Pick<Context, 'db' | 'pool'>, query: Query<Row>): Promise<Row[]> {
+  const { sql: text, parameters } = query.compile(ctx.db);
+  return prepared(ctx.pool, { text, values: parameters as unknown[] });
+}
+
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `read-${hash('sha256', text, 'base64url')}`;
+    names.set(text, name);
+  }
+  return name;
+}
+
+/**
+ * PostgreSQL refuses to run the statement as it was prepared, before any of it was done: a migration changed the type of
+ * a column, or a connection pooler in between has given us another connection of its own.
+ */
+function isOutdated(error: unknown): boolean {
+  const { code, routine } = error as { code?: string; routine?: string };
+  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }

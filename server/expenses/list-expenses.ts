@@ -1,10 +1,10 @@
 /** Expenses, newest first. Count and total cover everything that was filtered for, not just the rows of the page. */
 import { sql } from 'kysely';
-import type { ExpenseType } from '../../contract/expenses.ts';
+import type { Expense, ExpenseType } from '../../contract/expenses.ts';
 import type { Context } from '../base/context.ts';
-import { cut, everything, window } from '../base/paging.ts';
+import { cut, everything, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
-import { asExpense, expenseColumns } from './expense-row.ts';
+import { readPage } from '../db/read-page.ts';
 
 interface Filter {
   search?: string;
@@ -16,29 +16,26 @@ interface Filter {
 }
 
 export async function listExpenses(ctx: Context, filter: Filter) {
-  const { search, type, startDate, endDate } = filter;
-  const found = ctx.db
-    .selectFrom('expenses')
-    .where('deleted_at', 'is', null)
-    .$if(Boolean(search), (q) =>
-      q.where(sql<boolean>`lower(expense || E'\n' || received_by) like ${contains(search ?? '')}`),
-    )
-    .$if(type !== undefined, (q) => q.where('type', '=', type as ExpenseType))
-    .$if(startDate !== undefined, (q) => q.where('date', '>=', startDate as string))
-    .$if(endDate !== undefined, (q) => q.where('date', '<=', endDate as string));
   const { limit, offset } = window(filter, everything);
-  const [sums, fetched] = await Promise.all([
-    found
-      .select((eb) => [eb.fn.countAll<number>().as('count'), sql<number>`coalesce(sum(amount), 0)`.as('total')])
-      .executeTakeFirstOrThrow(),
-    found
-      .select(expenseColumns)
-      .orderBy('date', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit + 1)
-      .offset(offset)
-      .execute(),
-  ]);
+  const found = foundBy(filter);
+  const { rows: fetched, sums } = await readPage(
+    ctx,
+    sql<Expense>`
+      select id, date, amount, type, received_by as "receivedBy", expense from ${found}
+      order by date desc, id desc ${limited({ limit: limit + 1, offset })}`,
+    sql<{ count: number; total: number }>`select count(*) as count, coalesce(sum(amount), 0) as total from ${found}`,
+  );
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows.map(asExpense), meta: { ...sums, hasMore } };
+  return { payload: rows, meta: { ...sums, hasMore } };
+}
+
+function foundBy({ search, type, startDate, endDate }: Filter) {
+  const conditions = [
+    sql`deleted_at is null`,
+    ...(search ? [sql`lower(expense || E'\n' || received_by) like ${contains(search)}`] : []),
+    ...(type ? [sql`type = ${type}`] : []),
+    ...(startDate ? [sql`date >= ${startDate}`] : []),
+    ...(endDate ? [sql`date <= ${endDate}`] : []),
+  ];
+  return sql`expenses where ${sql.join(conditions, sql` and `)}`;
 }

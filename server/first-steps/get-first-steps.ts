@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { FirstSteps } from '../../contract/first-steps.ts';
 import type { Context } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
 
 /** A deleted sale counts too: whoever made it needs no hint. */
 export async function getFirstSteps(ctx: Context): Promise<FirstSteps> {
-  const { rows } = await sql<FirstSteps>`select
+  const steps = sql<FirstSteps>`select
     exists (select from categories where deleted_at is null) as category,
     exists (select from stock where deleted_at is null) as stock,
-    (select max(id) from receipts) is not null as sale`.execute(ctx.db);
-  return rows[0]!;
+    (select max(id) from receipts) is not null as sale`;
+  return (await readRows(ctx, steps))[0]!;
 }

@@ -12,6 +12,7 @@ import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
+import { readRows } from '../db/prepared.ts';
 import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
 import { fillNewest, type Progress, readProgress } from './fill-search.ts';
 import { hasTrigram, rarestPart } from './search-parts.ts';
@@ -65,13 +66,13 @@ interface Page {
 }
 
 function newestEntries(ctx: StaffContext, days: Query, isAdmin: boolean, { limit, offset }: Page) {
-  return readable(ctx, days, isAdmin)
+  const page = readable(ctx, days, isAdmin)
     .select(columns)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offset)
-    .execute();
+    .offset(offset);
+  return readRows(ctx, page);
 }
 
 function readable(ctx: StaffContext, days: Query, isAdmin: boolean) {
@@ -104,13 +105,13 @@ function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, 
     .orderBy('log_id', 'desc')
     .limit(limit)
     .offset(offset);
-  return ctx.db
+  const entries = ctx.db
     .selectFrom(found.as('found'))
     .innerJoin('activity_logs as l', 'l.id', 'found.log_id')
     .select(columns)
     .orderBy('found.at', 'desc')
-    .orderBy('found.log_id', 'desc')
-    .execute();
+    .orderBy('found.log_id', 'desc');
+  return readRows(ctx, entries);
 }
 
 /** What an admin reads stands in one index where everyone reads the same, and in the other where not. */
@@ -136,7 +137,7 @@ async function makeReady(ctx: StaffContext, days: Query, isAdmin: boolean, short
     : Number.POSITIVE_INFINITY;
   if (short && ready > newest) {
     const texts = readableTexts(ctx, days, isAdmin).clearSelect().select('log_id');
-    return (await texts.offset(newest).limit(1).executeTakeFirst()) ? newest : null;
+    return (await readRows(ctx, texts.offset(newest).limit(1))).length > 0 ? newest : null;
   }
   return Number.isFinite(ready) ? ready : null;
 }
@@ -144,5 +145,5 @@ async function makeReady(ctx: StaffContext, days: Query, isAdmin: boolean, short
 async function isOlderMissing(ctx: StaffContext, days: Query, isAdmin: boolean, { readyFrom }: Progress) {
   if (readyFrom === 1) return false;
   const older = readable(ctx, days, isAdmin).select('l.id').where('l.id', '<', readyFrom).limit(1);
-  return (await older.executeTakeFirst()) !== undefined;
+  return (await readRows(ctx, older)).length > 0;
 }

@@ -7,31 +7,32 @@ import type { MoneyMovement } from '../../contract/cash-book.ts';
 import { cashBookPageSize, type listMoney as declared } from '../../contract/cash-book.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
-import { cut, window } from '../base/paging.ts';
+import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
+import { readPage } from '../db/read-page.ts';
 import { cash } from './methods.ts';
 
-type Row = Omit<MoneyMovement, 'document' | 'at'> & {
-  at: Date;
+type Row = Omit<MoneyMovement, 'document'> & {
   documentKind: string;
   documentId: number;
   label: string;
 };
 
-export async function listMoney(ctx: Pick<Context, 'db'>, query: Input<typeof declared>['query']) {
+interface Sums {
+  opening: number;
+  in: number;
+  out: number;
+  closing: number;
+  isMethod: boolean;
+}
+
+export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<typeof declared>['query']) {
   const { methodId = cash, startDate = null, endDate = null } = query;
-  const method = await ctx.db.selectFrom('payment_methods').select('id').where('id', '=', methodId).executeTakeFirst();
-  if (!method) refuse(404, `There is no payment method ${methodId}.`);
   const { limit, offset } = window(query, cashBookPageSize);
   const from = sql`coalesce(${startDate}::date, '-infinity')`;
   const until = sql`coalesce(${endDate}::date, 'infinity')`;
-  const [sums, { rows: fetched }] = await Promise.all([
-    sql<{ opening: number; in: number; out: number; closing: number }>`
-      select coalesce(sum(came_in - went_out) filter (where day < ${from}), 0) as opening,
-        coalesce(sum(came_in) filter (where day >= ${from}), 0) as "in",
-        coalesce(sum(went_out) filter (where day >= ${from}), 0) as "out",
-        coalesce(sum(came_in - went_out), 0) as closing
-      from day_money where method_id = ${methodId} and day <= ${until}`.execute(ctx.db),
+  const { rows: fetched, sums } = await readPage(
+    ctx,
     sql<Row>`
       select m.id, m.at, m.day, m.kind, m.amount, m.before + m.amount as balance,
         concat_ws(' ', p.first_name, p.last_name) as staff,
@@ -43,22 +44,31 @@ export async function listMoney(ctx: Pick<Context, 'db'>, query: Input<typeof de
           + coalesce(sum(amount) over (order by day, id rows between unbounded preceding and 1 preceding), 0) as before
         from money_movements
         where method_id = ${methodId} and day >= ${from} and day <= ${until}
-        order by day, id limit ${limit + 1} offset ${offset}
+        order by day, id ${limited({ limit: limit + 1, offset })}
       ) as m
       left join staff p on p.id = m.staff_id
       left join customers cu on cu.id = m.customer_id
       left join expenses e on m.document = 'expense' and e.id = m.document_id
       left join bankings b on m.document = 'banking' and b.id = m.document_id
       left join day_closes c on m.document = 'day' and c.id = m.document_id
-      order by m.day, m.id`.execute(ctx.db),
-  ]);
+      order by m.day, m.id`,
+    sql<Sums>`
+      select coalesce(sum(came_in - went_out) filter (where day < ${from}), 0) as opening,
+        coalesce(sum(came_in) filter (where day >= ${from}), 0) as "in",
+        coalesce(sum(went_out) filter (where day >= ${from}), 0) as "out",
+        coalesce(sum(came_in - went_out), 0) as closing,
+        exists (select from payment_methods where id = ${methodId}) as "isMethod"
+      from day_money where method_id = ${methodId} and day <= ${until}`,
+  );
+  const { isMethod, ...meta } = sums;
+  if (!isMethod) refuse(404, `There is no payment method ${methodId}.`);
   const { rows, hasMore } = cut(fetched, limit);
   const payload = rows.map(({ documentKind, documentId, label: words, at, ...row }) => ({
     ...row,
-    at: at.toISOString(),
+    at: new Date(at).toISOString(),
     document: { kind: documentKind, id: documentId, label: words } as MoneyMovement['document'],
   }));
-  return { payload, meta: { ...sums.rows[0]!, hasMore } };
+  return { payload, meta: { ...meta, hasMore } };
 }
 
 const label = sql`case m.document

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
 
 /** The row of the totals is the one without a day. */
 interface SummedRow extends Omit<BankReportRow, 'date'> {
@@ -15,7 +16,7 @@ interface SummedRow extends Omit<BankReportRow, 'date'> {
 
 export async function bankReport(ctx: Context, query: Input<typeof getBankReport>['query']) {
   const { startDate = null, endDate = null } = query;
-  const { rows } = await sql<SummedRow>`
+  const sums = sql<SummedRow>`
     select day as date, coalesce(sum(sales), 0) as sales, coalesce(sum(unpaid), 0) as "unpaidSales",
       coalesce(sum(expenses), 0) as expenses, coalesce(sum(sales + unpaid), 0) as "salesPlusUnpaidSales",
       coalesce(sum(sales - (unpaid + expenses)), 0) as banked
@@ -28,7 +29,7 @@ export async function bankReport(ctx: Context, query: Input<typeof getBankReport
     group by grouping sets ((day), ())
     having day is null or sum(sales) <> 0 or sum(unpaid) <> 0 or sum(expenses) <> 0
     order by day desc nulls first
-  `.execute(ctx.db);
-  const [totals, ...days] = rows;
+  `;
+  const [totals, ...days] = await readRows(ctx, sums);
   return { payload: days as BankReportRow[], meta: { totals: totals as SummedRow } };
 }

@@ -7,7 +7,7 @@ import { everything } from '../base/paging.ts';
 import { listSales } from './list-sales.ts';
 
 export function listSalesByDate(
-  ctx: Pick<Context, 'db' | 'config' | 'now'>,
+  ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now'>,
   { date = today(ctx), page, limit }: Input<typeof listSalesByDateCall>['query'],
 ) {
   return listSales(ctx, { startDate: date, endDate: date, page, limit }, everything);

@@ -348,7 +348,7 @@ describe('GET /sales/stock', () => {
   });
 
   it('is read no faster than it is taken', async () => {
-    const reading = readHistory(app.database.db, { search: '', limit: 100 });
+    const reading = readHistory(app.database, { search: '', limit: 100 });
     statements.length = 0;
     await reading.next();
     expect(statements).toHaveLength(2);

@@ -6,12 +6,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import type { listStockHistory } from '../../contract/sales.ts';
-import type { Db } from '../base/context.ts';
+import type { Context } from '../base/context.ts';
 import { cut } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
+import { readRows } from '../db/prepared.ts';
 import { matchesName } from '../stock/match-name.ts';
 import { inDays } from './read-sales.ts';
 
+type Reader = Pick<Context, 'db' | 'pool'>;
 export type HistoryQuery = Input<typeof listStockHistory>['query'];
 
 /** What the bare call gives of each item. */
@@ -39,9 +41,9 @@ export interface Entry {
 }
 
 /** One page of entries, and where the next one begins. */
-export async function readHistoryPage(db: Db, query: HistoryQuery, pageSize: number) {
+export async function readHistoryPage(ctx: Reader, query: HistoryQuery, pageSize: number) {
   const entries: Entry[] = [];
-  for await (const some of readHistory(db, query, pageSize + 1)) {
+  for await (const some of readHistory(ctx, query, pageSize + 1)) {
     entries.push(...some);
     if (entries.length > pageSize) break;
   }
@@ -51,18 +53,18 @@ export async function readHistoryPage(db: Db, query: HistoryQuery, pageSize: num
 }
 
 /** Everything asked for, some entries at a time; those of one item stand together. */
-export async function* readHistory(db: Db, query: HistoryQuery, atOnce = entriesAtOnce): AsyncGenerator<Entry[]> {
+export async function* readHistory(ctx: Reader, query: HistoryQuery, atOnce = entriesAtOnce): AsyncGenerator<Entry[]> {
   const { limit, ...filter } = query;
   const isBare = !Object.values(filter).some(Boolean);
   const ofEach = limit ?? (isBare ? bareEntries : undefined);
   if (ofEach === 0) return;
   // With a limit for each, what these have fits into one statement.
   const size = ofEach ? Math.max(1, Math.floor(atOnce / ofEach)) : itemsReadAtOnce;
-  for await (const items of itemsSold(db, query)) {
+  for await (const items of itemsSold(ctx, query)) {
     for (let at = 0; at < items.length; at += size) {
       let some = items.slice(at, at + size);
       for (;;) {
-        const entries = await entriesOf(db, some, query, ofEach ?? atOnce, ofEach ? size * ofEach : atOnce);
+        const entries = await entriesOf(ctx, some, query, ofEach ?? atOnce, ofEach ? size * ofEach : atOnce);
         if (entries.length > 0) yield entries;
         if (ofEach || entries.length < atOnce) break;
         some = following(some, entries.at(-1) as Entry);
@@ -78,9 +80,9 @@ function following(items: Item[], { stockId, id }: Entry): Item[] {
     .map((item) => (item.id === stockId ? { ...item, before: id } : item));
 }
 
-async function entriesOf(db: Db, items: Item[], days: HistoryQuery, ofEach: number, atOnce: number) {
+async function entriesOf(ctx: Reader, items: Item[], days: HistoryQuery, ofEach: number, atOnce: number) {
   const pick = <K extends keyof Item>(key: K) => items.map((item) => item[key]);
-  const { rows } = await sql<Entry>`
+  const entries = sql<Entry>`
     select entry.id, item.id as "stockId", item.name as "stockName", entry.at as "soldAt",
       -entry.quantity as "quantitySold", entry.balance - entry.quantity as "balanceBefore",
       entry.balance as "currentBalance"
@@ -93,24 +95,25 @@ async function entriesOf(db: Db, items: Item[], days: HistoryQuery, ofEach: numb
       where stock_id = item.id and id < item.before and kind = 'sale' and ${inDays('date', days)}
       order by id desc limit ${ofEach}
     ) as entry
-    order by item.id desc, entry.id desc limit ${atOnce}`.execute(db);
-  return rows;
+    order by item.id desc, entry.id desc limit ${atOnce}`;
+  return readRows(ctx, entries);
 }
 
 /** The items that these entries are of, the newest first. */
-async function* itemsSold(db: Db, { stockId, search, after, ...days }: HistoryQuery): AsyncGenerator<Item[]> {
+async function* itemsSold(ctx: Reader, { stockId, search, after, ...days }: HistoryQuery): AsyncGenerator<Item[]> {
   const sold =
     days.startDate || days.endDate
-      ? await soldIn(db, days)
+      ? await soldIn(ctx, days)
       : sql`exists (select from stock_movements where stock_id = item.id and kind = 'sale')`;
   const [afterItem, afterEntry] = after?.split(',').map(Number) ?? [];
   let highest = afterItem ?? Number.MAX_SAFE_INTEGER;
   for (;;) {
-    const { rows } = await sql<{ id: number; name: string }>`
+    const items = sql<{ id: number; name: string }>`
       select id, name from stock as item where ${sold} and id <= ${highest}
         and ${stockId ? sql`id = ${stockId}` : sql`true`}
         and ${search ? sql`id in (${itemsNamed(search)})` : sql`true`}
-      order by id desc limit ${itemsListedAtOnce}`.execute(db);
+      order by id desc limit ${itemsListedAtOnce}`;
+    const rows = await readRows(ctx, items);
     yield rows.map((item) => ({
       ...item,
       before: item.id === afterItem && afterEntry ? afterEntry : Number.MAX_SAFE_INTEGER,
@@ -125,12 +128,12 @@ async function* itemsSold(db: Db, { stockId, search, after, ...days }: HistoryQu
  * Items with a sale in these days. Few lines name their items outright; with many lines most items sold something, and
  * each is asked by its index. A line that was deleted later counts here, so those are looked at too.
  */
-async function soldIn(db: Db, days: Parameters<typeof inDays>[1]): Promise<RawBuilder<boolean>> {
+async function soldIn(ctx: Reader, days: Parameters<typeof inDays>[1]): Promise<RawBuilder<boolean>> {
   const standing = sql`sale_lines where deleted_at is null and ${inDays('sold_on', days)}`;
-  const { rows } = await sql<{ lines: number; ids: number[] }>`
+  const few = sql<{ lines: number; ids: number[] }>`
     select count(*) as lines, array_agg(distinct stock_id::float8) as ids
-    from (select stock_id from ${standing} limit ${fewLines}) as few`.execute(db);
-  const { lines, ids } = rows[0]!;
+    from (select stock_id from ${standing} limit ${fewLines}) as few`;
+  const { lines, ids } = (await readRows(ctx, few))[0]!;
   const stood =
     lines < fewLines ? sql`id = any(${ids}::bigint[])` : sql`exists (select from ${standing} and stock_id = item.id)`;
   const deleted = sql`select stock_id from sale_lines where deleted_at is not null and ${inDays('sold_on', days)}`;

@@ -1,8 +1,10 @@
 /** Lines sold, newest first, and their sums. Deleted lines are in no list and in no sum. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sale, SalesTotals } from '../../contract/sales.ts';
-import type { Db } from '../base/context.ts';
+import type { Context } from '../base/context.ts';
+import { limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
+import { readPage } from '../db/read-page.ts';
 import { linesNamed, sumsNamed } from './lines-named.ts';
 
 /** Both days inclusive; either may be missing. */
@@ -17,55 +19,69 @@ export interface SalesFilter extends Days {
 }
 
 interface Window {
-  limit?: number;
-  offset?: number;
+  limit: number;
+  offset: number;
 }
+
+type LineRow = Omit<Sale, 'stock'> & { stockId: number } & Omit<Sale['stock'], 'id'>;
 
 /** A text that many names have fills a page from the newest few lines already. */
-const newest = 2000;
+const newest = 500;
+
+/** The lines of a page, and the sums over all that the filter lets through. */
+export async function readSales(ctx: Pick<Context, 'db' | 'pool'>, { search, ...days }: SalesFilter, window: Window) {
+  const ids = search ? idsNamed(search, days, window) : newestIds(days, window);
+  const page = sql<LineRow>`
+    select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
+      unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit,
+      discount, tax, 0 as returned
+    from sale_lines where id = any(${ids}) order by sold_on desc, id desc`;
+  const { rows, sums } = await readPage(ctx, page, sumsOf(search, days));
+  return { lines: rows.map(asSale), totals: sums };
+}
+
+function asSale({ stockId, name, unitCost, unitSell, ...line }: LineRow): Sale {
+  const createdAt = new Date(line.createdAt).toISOString();
+  return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell } };
+}
+
+function newestIds(days: Days, window: Window) {
+  return sql`array(
+    select id from sale_lines where deleted_at is null and ${inDays('sold_on', days)}
+    order by sold_on desc, id desc ${limited(window)}
+  )`;
+}
 
 /**
- * Any other text is looked for among the items, whose lines an index has. Both ways give the same rows in the same
- * order, so pages fit together whichever way each was made.
+ * What does not fill a page from the newest is looked for among the items, whose lines an index has; PostgreSQL makes the
+ * array of an "else" only then. Both ways give the same rows in the same order, so pages fit together whichever way each
+ * was made.
  */
-export async function readSales(db: Db, { search, ...days }: SalesFilter, window: Window = {}): Promise<Sale[]> {
-  const standing = sql`select * from sale_lines where deleted_at is null and ${inDays('sold_on', days)}`;
-  if (!search) return readLines(db, standing, window);
-  const few = sql`${standing} order by sold_on desc, id desc limit ${newest}`;
-  const found = await readLines(
-    db,
-    sql`select * from (${few}) as few where lower(name) like ${contains(search)}`,
-    window,
-  );
-  if (window.limit !== undefined && found.length === window.limit) return found;
-  const { limit = null, offset = 0 } = window;
-  const most = limit === null ? sql`` : sql`order by sold_on desc, id desc limit ${limit + offset}`;
-  const ids = linesNamed(search, sql`id, sold_on`, sql`${inDays('sold_on', days)} ${most}`);
-  const page = sql`select id from (${ids}) as hits order by sold_on desc, id desc limit ${limit} offset ${offset}`;
-  return readLines(db, sql`select * from sale_lines where id = any(array(${page}))`, {});
+function idsNamed(search: string, days: Days, window: Window) {
+  const { limit, offset } = window;
+  const ofEach = sql`${inDays('sold_on', days)} order by sold_on desc, id desc limit (select ${limit + offset}::bigint)`;
+  return sql`(
+    with few as materialized (
+      select id from (
+        select id, sold_on, name from sale_lines where deleted_at is null and ${inDays('sold_on', days)}
+        order by sold_on desc, id desc limit ${sql.lit(newest)}
+      ) as newest
+      where lower(name) like ${contains(search)}
+      order by sold_on desc, id desc ${limited(window)}
+    )
+    select case when count(*) = ${limit} then array_agg(id) else array(
+      select id from (${linesNamed(search, sql`id, sold_on`, ofEach)}) as hits
+      order by sold_on desc, id desc ${limited(window)}
+    ) end from few
+  )::bigint[]`;
 }
 
-async function readLines(db: Db, lines: RawBuilder<unknown>, { limit, offset }: Window): Promise<Sale[]> {
-  const { rows } = await sql<Omit<Sale, 'stock'> & { createdAt: Date; stockId: number } & Sale['stock']>`
-    select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
-      unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit, discount, tax,
-      0 as returned
-    from (${lines}) as lines
-    order by sold_on desc, id desc limit ${limit ?? null} offset ${offset ?? 0}`.execute(db);
-  return rows.map(({ stockId, name, unitCost, unitSell, ...line }) => ({
-    ...line,
-    createdAt: (line.createdAt as Date).toISOString(),
-    stock: { id: stockId, name, unitCost, unitSell },
-  }));
-}
-
-/** Sums over all that the filter lets through. Those per day and those per item stand ready; both together are added up. */
-export async function sumSales(db: Db, { search, ...days }: SalesFilter): Promise<SalesTotals> {
-  const { rows } = await sql<SalesTotals>`
+/** Sums per day and per item stand ready; those of some items on some days are added up. */
+function sumsOf(search: string | undefined, days: Days): RawBuilder<SalesTotals> {
+  return sql<SalesTotals>`
     select coalesce(sum(count), 0)::bigint as count, coalesce(sum(quantity), 0) as quantity, coalesce(sum(cost), 0) as cost,
       coalesce(sum(total), 0) as sale, coalesce(sum(total - tax - cost), 0) as profit
-    from (${summed(search, days)}) as sums`.execute(db);
-  return rows[0] as SalesTotals;
+    from (${summed(search, days)}) as sums`;
 }
 
 function summed(search: string | undefined, days: Days): RawBuilder<unknown> {

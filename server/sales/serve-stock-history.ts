@@ -21,14 +21,14 @@ export const stockHistoryCall: Served = {
     const inTurn = takingTurns();
     const options = { config: { call: listStockHistory }, onSend: answerUnchanged };
     app.get(routePath(listStockHistory.path), options, async (request, reply) => {
-      const { db } = await contextFor(listStockHistory, request, reply, equipment);
+      const ctx = await contextFor(listStockHistory, request, reply, equipment);
       const query = listStockHistory.query.parse(request.query);
       reply.type('application/json; charset=utf-8');
       if (query.pageSize) {
-        const { entries, meta } = await readHistoryPage(db, query, query.pageSize);
+        const { entries, meta } = await readHistoryPage(ctx, query, query.pageSize);
         return wholeText(textOf([entries], meta));
       }
-      const text = textOf(inTurn(readHistory(db, query)), { hasMore: false, next: null });
+      const text = textOf(inTurn(readHistory(ctx, query)), { hasMore: false, next: null });
       const { value: first } = await text.next();
       return reply.send(Readable.from(beginningWith(first ?? '', text), { highWaterMark: 1 }));
     });

@@ -1,17 +1,18 @@
 /** Everyone who works here. Someone who is not an admin learns names only, as they need for the dashboard's count. */
 import type { StaffMember } from '../../contract/staff.ts';
 import type { StaffContext } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
 import { hasSecondFactor } from '../second-factor/codes.ts';
 
 export async function listStaff(ctx: StaffContext): Promise<StaffMember[]> {
   const isAdmin = ctx.staff.roles.includes('admin');
-  return ctx.db
+  const people = ctx.db
     .selectFrom('staff')
     .select(['id', 'first_name', 'last_name'])
     .$if(isAdmin, (query) => query.select(['middle_name', 'email', 'phone', 'location', 'roles', hasSecondFactor]))
     .where('deleted_at', 'is', null)
     .orderBy('first_name')
     .orderBy('last_name')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  return readRows(ctx, people);
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Db } from '../base/context.ts';
 
 interface StockCounts {
   count: number;
@@ -8,13 +7,7 @@ interface StockCounts {
 }
 
 /** How many live items there are and how many run low; the database keeps these as items change. */
-export async function countStock(db: Db): Promise<StockCounts> {
-  return db
-    .selectFrom('stock_counts')
-    .select([
-      sql<number>`coalesce(sum(items), 0)`.as('count'),
-      sql<number>`coalesce(sum(below_warning), 0)`.as('belowWarning'),
-      sql<number>`coalesce(sum(at_or_below_warning), 0)`.as('atOrBelowWarning'),
-    ])
-    .executeTakeFirstOrThrow();
-}
+export const stockCounts = sql<StockCounts>`
+  select coalesce(sum(items), 0) as count, coalesce(sum(below_warning), 0) as "belowWarning",
+    coalesce(sum(at_or_below_warning), 0) as "atOrBelowWarning"
+  from stock_counts`;

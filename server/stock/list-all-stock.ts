@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Context } from '../base/context.ts';
 import { cut, window } from '../base/paging.ts';
-import { countStock } from './count-stock.ts';
-import { asItems, selectStock } from './stock-rows.ts';
+import { readRows } from '../db/prepared.ts';
+import { readPage } from '../db/read-page.ts';
+import { stockCounts } from './count-stock.ts';
+import { asItems, newestIds, stockOf, stockWhere } from './stock-rows.ts';
 
 interface Asked {
   page: number;
@@ -13,16 +15,22 @@ interface Asked {
 
 /** All stock without its sale ids. Only a `limit` makes it a window; 0 asks for the counts alone. */
 export async function listAllStock(ctx: Context, asked: Asked) {
-  const counts = await countStock(ctx.db);
-  if (asked.limit === 0) return { payload: [], meta: { ...counts, hasMore: counts.count > 0 } };
-  const { limit, offset } = window(asked, counts.count);
-  const fetched = await selectStock(ctx.db)
-    .$if(asked.low, (query) => query.where('s.low', '=', true))
-    .$if(asked.ids !== undefined, (query) => query.where(sql<boolean>`s.id = any(${asked.ids}::bigint[])`))
-    .orderBy('s.date', 'desc')
-    .orderBy('s.id', 'desc')
-    .$if(asked.limit !== undefined, (query) => query.limit(limit + 1).offset(offset))
-    .execute();
-  const { rows, hasMore } = asked.limit === undefined ? { rows: fetched, hasMore: false } : cut(fetched, limit);
+  if (asked.limit === 0) {
+    const counts = (await readRows(ctx, stockCounts))[0]!;
+    return { payload: [], meta: { ...counts, hasMore: counts.count > 0 } };
+  }
+  if (asked.limit === undefined) {
+    const all = stockWhere(sql`s.deleted_at is null and ${filterOf(asked)}`);
+    const { rows, sums: counts } = await readPage(ctx, all, stockCounts);
+    return { payload: asItems(rows), meta: { ...counts, hasMore: false } };
+  }
+  const { limit, offset } = window(asked, asked.limit);
+  const page = stockOf(newestIds({ limit: limit + 1, offset }, filterOf(asked)));
+  const { rows: fetched, sums: counts } = await readPage(ctx, page, stockCounts);
+  const { rows, hasMore } = cut(fetched, limit);
   return { payload: asItems(rows), meta: { ...counts, hasMore } };
+}
+
+function filterOf({ low, ids }: Asked) {
+  return sql`${low ? sql`s.low` : sql`true`} and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`}`;
 }

@@ -1,27 +1,29 @@
 import { sql } from 'kysely';
+import type { Movement } from '../../contract/stock.ts';
 import type { Context } from '../base/context.ts';
-import { cut, window } from '../base/paging.ts';
+import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
+import { readPage } from '../db/read-page.ts';
 
 const pageSize = 50;
 
 /** What happened to one item, newest first. A deleted item keeps its history. */
 export async function listMovements(ctx: Context, id: number, asked: { page: number; limit?: number | undefined }) {
   const { limit, offset } = window(asked, pageSize);
-  const item = await ctx.db.selectFrom('stock').select('id').where('id', '=', id).executeTakeFirst();
-  if (!item) return refuse(404, "That stock item doesn't exist.");
-  const fetched = await ctx.db
-    .selectFrom('stock_movements as m')
-    .leftJoin('staff as p', 'p.id', 'm.staff_id')
-    .leftJoin('sale_lines as l', 'l.id', 'm.sale_line_id')
-    .select(['m.id', 'm.at', 'm.kind', 'm.quantity', 'm.balance', 'm.unit_cost as unitCost', 'm.date'])
-    .select(sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('staff'))
-    .select(sql<string>`coalesce('Receipt ' || l.receipt_id, '')`.as('reference'))
-    .where('m.stock_id', '=', id)
-    .orderBy('m.id', 'desc')
-    .limit(limit + 1)
-    .offset(offset)
-    .execute();
+  const { rows: fetched, sums: item } = await readPage(
+    ctx,
+    sql<Omit<Movement, 'at'> & { at: string }>`
+      select m.id, m.at, m.kind, m.quantity, m.balance, m.unit_cost as "unitCost", m.date,
+        concat_ws(' ', p.first_name, p.last_name) as staff, coalesce('Receipt ' || l.receipt_id, '') as reference
+      from (
+        select * from stock_movements where stock_id = ${id} order by id desc ${limited({ limit: limit + 1, offset })}
+      ) as m
+      left join staff p on p.id = m.staff_id
+      left join sale_lines l on l.id = m.sale_line_id
+      order by m.id desc`,
+    sql<{ exists: boolean }>`select exists (select from stock where id = ${id})`,
+  );
+  if (!item.exists) return refuse(404, "That stock item doesn't exist.");
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows, meta: { hasMore } };
+  return { payload: rows.map((row) => ({ ...row, at: new Date(row.at) })), meta: { hasMore } };
 }

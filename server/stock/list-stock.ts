@@ -1,8 +1,9 @@
 import { type StockItem, stockPageSize } from '../../contract/stock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, window } from '../base/paging.ts';
-import { countStock } from './count-stock.ts';
-import { asItems, saleIds, selectStock } from './stock-rows.ts';
+import { readPage } from '../db/read-page.ts';
+import { stockCounts } from './count-stock.ts';
+import { asItems, newestIds, stockOf } from './stock-rows.ts';
 
 interface Asked {
   page: number;
@@ -13,13 +14,8 @@ interface Asked {
 /** One page, newest first by date, then id. */
 export async function listStock(ctx: Context, asked: Asked) {
   const { limit, offset } = window(asked, stockPageSize);
-  const page = selectStock(ctx.db)
-    .$if(!asked.compact, (query) => query.select(saleIds))
-    .orderBy('s.date', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(limit + 1)
-    .offset(offset);
-  const [fetched, { count }] = await Promise.all([page.execute(), countStock(ctx.db)]);
+  const page = stockOf(newestIds({ limit: limit + 1, offset }), { saleIds: !asked.compact });
+  const { rows: fetched, sums } = await readPage(ctx, page, stockCounts);
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: asItems(rows) satisfies StockItem[], meta: { count, hasMore } };
+  return { payload: asItems(rows) satisfies StockItem[], meta: { count: sums.count, hasMore } };
 }

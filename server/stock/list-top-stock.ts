@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { StockItem } from '../../contract/stock.ts';
 import type { Context } from '../base/context.ts';
-import { asItems, saleIds, selectStock } from './stock-rows.ts';
+import { readRows } from '../db/prepared.ts';
+import { asItems, stockOf } from './stock-rows.ts';
 
 const topSize = 20;
 
@@ -8,20 +10,14 @@ const topSize = 20;
  * The items with most sale entries, most first. Those that reach the step of the twentieth (`popularity`) are few, and
  * the others have sold less.
  */
+const topIds = sql`array(
+  select id from stock where deleted_at is null and popularity >= coalesce((
+    select popularity from stock where deleted_at is null order by popularity desc limit 1 offset ${sql.lit(topSize - 1)}
+  ), 0)
+  order by sales_count desc, id limit ${sql.lit(topSize)}
+)`;
+
 export async function listTopStock(ctx: Context, compact: boolean): Promise<StockItem[]> {
-  const stepOfLast = ctx.db
-    .selectFrom('stock')
-    .select('popularity')
-    .where('deleted_at', 'is', null)
-    .orderBy('popularity', 'desc')
-    .limit(1)
-    .offset(topSize - 1);
-  const rows = await selectStock(ctx.db)
-    .$if(!compact, (query) => query.select(saleIds))
-    .where('s.popularity', '>=', (eb) => eb.fn.coalesce(stepOfLast, eb.lit(0)))
-    .orderBy('s.sales_count', 'desc')
-    .orderBy('s.id')
-    .limit(topSize)
-    .execute();
-  return asItems(rows);
+  const order = sql`s.sales_count desc, s.id`;
+  return asItems(await readRows(ctx, stockOf(topIds, { order, saleIds: !compact })));
 }

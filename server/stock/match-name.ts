@@ -1,12 +1,13 @@
 /**
- * Whether a live item's name contains a text, put so that an index answers it: the trigrams' from three letters on, the
- * pieces' for one and two. For the table `stock` under its own name, beside `deleted_at is null`.
+ * Whether a live item's name contains a text, put so that an index answers it: the trigrams' wherever a text has one, the
+ * one- and two-letter pieces' for the others. For the table `stock` under its own name, beside `deleted_at is null`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { contains } from '../db/like.ts';
+import { hasTrigram } from '../logs/search-parts.ts';
 
 export function matchesName(search: string): RawBuilder<boolean> {
-  return [...search].length < 3
-    ? sql<boolean>`name_pieces(name) @> array[lower(${search})]`
-    : sql<boolean>`lower(name) like ${contains(search)}`;
+  if ([...search].length < 3) return sql`name_pieces(name) @> array[(select lower(${search}))]`;
+  const inName = sql<boolean>`lower(name) like ${contains(search)}`;
+  return hasTrigram(search) ? inName : sql`(name_pieces(name) @> (select name_pieces(${search})) and ${inName})`;
 }

@@ -1,16 +1,17 @@
 /**
  * Finds items by any part of the name in any case, or by the exact barcode, newest first, over all stock.
- * Two ways, because either alone is slow at 100,000 items: a text that many names have fills a page from the newest few
- * items already; any other goes through an index, the trigrams' from three letters on, the pieces' for one and two.
+ * Two ways by turns in one statement, because either alone is slow at 100,000 items: a text that many names have fills a
+ * page from the newest items already; one that few have is found through an index (`match-name.ts`).
  * Both give the same rows in the same order, so pages fit together whichever way each was made.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { maxRows } from '../../contract/fields.ts';
-import type { Context, Db } from '../base/context.ts';
-import { cut, window } from '../base/paging.ts';
+import type { Context } from '../base/context.ts';
+import { cut, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
+import { readRows } from '../db/prepared.ts';
 import { matchesName } from './match-name.ts';
-import { asItems, selectStock } from './stock-rows.ts';
+import { asItems, newestIds, stockOf, stockWhere } from './stock-rows.ts';
 
 interface Asked {
   search: string;
@@ -27,49 +28,63 @@ interface Part {
   offset: number;
 }
 
-const newest = 2000;
+type Ids = RawBuilder<unknown>;
 
 export async function searchStock(ctx: Context, { search, barcode, named, ...asked }: Asked) {
   if (barcode) {
-    const rows = await selectStock(ctx.db).where('s.barcode', '=', barcode).execute();
+    const rows = await readRows(ctx, stockWhere(sql`s.barcode = ${barcode} and s.deleted_at is null`));
     return { payload: asItems(rows), meta: { hasMore: false } };
   }
   const { limit, offset } = window(asked, maxRows);
   const part = { limit: limit + 1, offset };
-  const { rows, hasMore } = cut(
-    named ? await pageOf(ctx.db, ofName(named), part) : await find(ctx.db, search, part),
-    limit,
-  );
+  const { rows, hasMore } = cut(await readRows(ctx, stockOf(idsOf(search, named, part))), limit);
   return { payload: asItems(rows), meta: { hasMore } };
 }
 
-async function find(db: Db, search: string, part: Part) {
-  const fetched = await pageOf(db, amongNewest(search), part);
-  return fetched.length < part.limit ? pageOf(db, throughIndex(search), part) : fetched;
+function idsOf(search: string, named: string, part: Part) {
+  if (named) return amongAll(sql`lower(name) = lower(${named})`, part);
+  return search === '' ? newestIds(part) : idsContaining(search, part);
 }
 
-function ofName(name: string) {
-  return sql`select id, date from stock where deleted_at is null and lower(name) = lower(${name})`;
+/** Each way stands in the "else" of the one before it, which PostgreSQL works out only when it comes to it. */
+function idsContaining(search: string, part: Part) {
+  const all = amongAll(sql`(${matchesName(search)} or barcode = ${search})`, part);
+  const inNewest = (count: number, otherwise: Ids) => amongNewest(search, count, part, otherwise);
+  return inNewest(100, amongFew(search, 500, part, inNewest(2000, all)));
 }
 
-function amongNewest(search: string) {
-  return sql`
-    select id, date from (
-      select id, date, name, barcode from stock where deleted_at is null order by date desc, id desc limit ${newest}
-    ) as newest
-    where lower(name) like ${contains(search)} or barcode = ${search}`;
+/** Of the newest items, if they fill the page. */
+function amongNewest(search: string, count: number, part: Part, otherwise: Ids): Ids {
+  return sql`(
+    with found as materialized (
+      select id from (
+        select id, date, name, barcode from stock where deleted_at is null
+        order by date desc, id desc limit ${sql.lit(count)}
+      ) as newest
+      where lower(name) like ${contains(search)} or barcode = ${search}
+      order by date desc, id desc ${limited(part)}
+    )
+    select case when count(*) = ${part.limit} then array_agg(id) else ${otherwise} end from found
+  )::bigint[]`;
 }
 
-function throughIndex(search: string) {
-  const matching = search === '' ? sql`true` : sql`(${matchesName(search)} or barcode = ${search})`;
-  return sql`select id, date from stock where deleted_at is null and ${matching}`;
+/** Of all that the index finds, if it finds fewer than so many. */
+function amongFew(search: string, most: number, part: Part, otherwise: Ids): Ids {
+  return sql`(
+    with found as materialized (
+      select id, date from stock where deleted_at is null and (${matchesName(search)} or barcode = ${search})
+      limit ${sql.lit(most)}
+    )
+    select case when count(*) < ${sql.lit(most)} then array(
+      select id from found order by date desc, id desc ${limited(part)}
+    ) else ${otherwise} end from found
+  )::bigint[]`;
 }
 
-/** All hits first: with the limit in sight, the planner would rather walk all stock in the order of dates. */
-function pageOf(db: Db, hits: RawBuilder<unknown>, { limit, offset }: Part) {
-  const ids = sql<number>`(
-    with hits as materialized (${hits})
-    select id from hits order by date desc, id desc limit ${limit} offset ${offset}
+/** All hits come first: with the limit in sight, the planner would rather walk all stock in the order of dates. */
+function amongAll(condition: RawBuilder<unknown>, part: Part): Ids {
+  return sql`array(
+    with found as materialized (select id, date from stock where deleted_at is null and ${condition})
+    select id from found order by date desc, id desc ${limited(part)}
   )`;
-  return selectStock(db).where('s.id', 'in', ids).orderBy('s.date', 'desc').orderBy('s.id', 'desc').execute();
 }

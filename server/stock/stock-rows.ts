@@ -1,51 +1,59 @@
-/** Stock items as the calls answer them; every list starts here and adds its own filter, order and window. */
-import { sql } from 'kysely';
+/** Stock items as the calls answer them; every list names its items, their order and what it adds. */
+import { type RawBuilder, sql } from 'kysely';
 import type { StockItem } from '../../contract/stock.ts';
 import type { Db } from '../base/context.ts';
+import { limited } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 
-export function selectStock(db: Db) {
-  return selectEvenDeleted(db).where('s.deleted_at', 'is', null);
+export type StockRow = Omit<StockItem, 'category'> & { type: string };
+
+interface Shape {
+  order?: RawBuilder<unknown>;
+  /** With the ids of the sales that stand, oldest first. */
+  saleIds?: boolean;
 }
 
-function selectEvenDeleted(db: Db) {
-  return db
-    .selectFrom('stock as s')
-    .innerJoin('categories as c', 'c.id', 's.category_id')
-    .select([
-      's.id',
-      's.name',
-      's.barcode',
-      's.qty',
-      's.date',
-      's.unit_cost as unitCost',
-      's.unit_sell as unitSell',
-      's.warning_at as warningAt',
-      's.category_id as categoryId',
-      's.tax_rate_id as taxRateId',
-      'c.type',
-      's.sales_count as salesCount',
-    ]);
-}
+const newestFirst = sql`s.date desc, s.id desc`;
 
-/** The ids of the sales that stand, oldest first. */
-export const saleIds = sql<number[]>`array(
+const salesColumn = sql`, array(
   select l.id::float8 from sale_lines l where l.stock_id = s.id and l.deleted_at is null order by l.sold_on, l.id
-)`.as('sales');
+) as sales`;
 
-type Row = Omit<StockItem, 'category'> & { type: string };
+export function stockWhere(condition: RawBuilder<unknown>, { order = newestFirst, saleIds = false }: Shape = {}) {
+  return sql<StockRow>`
+    select s.id, s.name, s.barcode, s.qty, s.date, s.unit_cost as "unitCost", s.unit_sell as "unitSell",
+      s.warning_at as "warningAt", s.category_id as "categoryId", s.tax_rate_id as "taxRateId", c.type, s.sales_count as "salesCount"
+      ${saleIds ? salesColumn : sql``}
+    from stock s join categories c on c.id = s.category_id where ${condition} order by ${order}`;
+}
 
-export function asItems(rows: Row[]): StockItem[] {
+/**
+ * The items of these ids, an expression of type bigint[]. A page picks its ids first, so that what comes before it is
+ * not joined too; as an array, they are looked up by the index whatever number of them the planner expects.
+ */
+export function stockOf(ids: RawBuilder<unknown>, shape?: Shape): RawBuilder<StockRow> {
+  return stockWhere(sql`s.id = any(${ids})`, shape);
+}
+
+/** The ids of a page of live items, newest first. */
+export function newestIds(window: { limit: number; offset: number }, condition = sql`true`) {
+  return sql`array(
+    select s.id from stock s where s.deleted_at is null and ${condition}
+    order by ${newestFirst} ${limited(window)}
+  )`;
+}
+
+export function asItems(rows: StockRow[]): StockItem[] {
   return rows.map(({ type, ...item }) => ({ ...item, category: { id: item.categoryId, type } }));
 }
 
 export async function getStockItem(db: Db, id: number): Promise<StockItem> {
-  const [item] = asItems(await selectStock(db).where('s.id', '=', id).execute());
-  return item ?? refuse(404, "That stock item doesn't exist.");
+  const { rows } = await stockWhere(sql`s.id = ${id} and s.deleted_at is null`).execute(db);
+  return asItems(rows)[0] ?? refuse(404, "That stock item doesn't exist.");
 }
 
 /** Also one that was deleted. */
 export async function getEvenDeletedItem(db: Db, id: number): Promise<StockItem> {
-  const [item] = asItems(await selectEvenDeleted(db).where('s.id', '=', id).execute());
-  return item!;
+  const { rows } = await stockWhere(sql`s.id = ${id}`).execute(db);
+  return asItems(rows)[0]!;
 }
