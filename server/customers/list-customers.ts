@@ -10,7 +10,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows, unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
 
 interface Filter {
@@ -51,7 +51,7 @@ export async function readCustomer(ctx: StaffContext, id: number): Promise<Custo
 function foundBy({ search, named, id }: Filter, seesAll: boolean) {
   const conditions = [
     sql`deleted_at is null`,
-    ...(search ? [sql`${seesAll ? sql`searched` : sql`lower(name)`} like ${contains(search)}`] : []),
+    ...(search ? [sql`${seesAll ? sql`searched` : sql`lower(name)`} like ${unseen(contains(search))}`] : []),
     ...(named ? [sql`lower(name) = lower(${named})`] : []),
     ...(id === undefined ? [] : [sql`id = ${id}`]),
   ];

@@ -5,7 +5,7 @@
  * of a filter changes a text, so there are a few per call, however long the server runs.
  */
 import { hash } from 'node:crypto';
-import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
+import { type CompiledQuery, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Context } from '../base/context.ts';
 
@@ -37,6 +37,15 @@ export async function prepared<Row>(pool: pg.Pool, { text, values, name = nameOf
 export function readRows<Row>(ctx: Pick<Context, 'db' | 'pool'>, query: Query<Row>): Promise<Row[]> {
   const { sql: text, parameters } = query.compile(ctx.db);
   return prepared(ctx.pool, { text, values: parameters as unknown[] });
+}
+
+/**
+ * A value that the planner does not see, as it does not look into subqueries. PostgreSQL keeps a plan for all values only
+ * where plans for single values are not expected to cost less; with this they can't be. For where one way is right for
+ * every value.
+ */
+export function unseen<T>(value: RawBuilder<T>): RawBuilder<T> {
+  return sql<T>`(select ${value})`;
 }
 
 const names = new Map<string, string>();

@@ -4,6 +4,7 @@ import type { Expense, ExpenseType } from '../../contract/expenses.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
+import { unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
 
 interface Filter {
@@ -32,7 +33,7 @@ export async function listExpenses(ctx: Context, filter: Filter) {
 function foundBy({ search, type, startDate, endDate }: Filter) {
   const conditions = [
     sql`deleted_at is null`,
-    ...(search ? [sql`lower(expense || E'\n' || received_by) like ${contains(search)}`] : []),
+    ...(search ? [sql`lower(expense || E'\n' || received_by) like ${unseen(contains(search))}`] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...(startDate ? [sql`date >= ${startDate}`] : []),
     ...(endDate ? [sql`date <= ${endDate}`] : []),

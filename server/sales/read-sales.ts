@@ -4,6 +4,7 @@ import type { Sale, SalesTotals } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
+import { unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
 import { linesNamed, sumsNamed } from './lines-named.ts';
 
@@ -66,7 +67,7 @@ function idsNamed(search: string, days: Days, window: Window) {
         select id, sold_on, name from sale_lines where deleted_at is null and ${inDays('sold_on', days)}
         order by sold_on desc, id desc limit ${sql.lit(newest)}
       ) as newest
-      where lower(name) like ${contains(search)}
+      where lower(name) like ${unseen(contains(search))}
       order by sold_on desc, id desc ${limited(window)}
     )
     select case when count(*) = ${limit} then array_agg(id) else array(

@@ -4,10 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { contains } from '../db/like.ts';
+import { unseen } from '../db/prepared.ts';
 import { hasTrigram } from '../logs/search-parts.ts';
 
 export function matchesName(search: string): RawBuilder<boolean> {
-  if ([...search].length < 3) return sql`name_pieces(name) @> array[(select lower(${search}))]`;
-  const inName = sql<boolean>`lower(name) like ${contains(search)}`;
-  return hasTrigram(search) ? inName : sql`(name_pieces(name) @> (select name_pieces(${search})) and ${inName})`;
+  if ([...search].length < 3) return sql`name_pieces(name) @> array[${unseen(sql`lower(${search})`)}]`;
+  const inName = sql<boolean>`lower(name) like ${unseen(contains(search))}`;
+  return hasTrigram(search) ? inName : sql`(name_pieces(name) @> ${unseen(sql`name_pieces(${search})`)} and ${inName})`;
 }

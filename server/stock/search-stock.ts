@@ -9,7 +9,7 @@ import { maxRows } from '../../contract/fields.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows, unseen } from '../db/prepared.ts';
 import { matchesName } from './match-name.ts';
 import { asItems, newestIds, stockOf, stockWhere } from './stock-rows.ts';
 
@@ -61,7 +61,7 @@ function amongNewest(search: string, count: number, part: Part, otherwise: Ids):
         select id, date, name, barcode from stock where deleted_at is null
         order by date desc, id desc limit ${sql.lit(count)}
       ) as newest
-      where lower(name) like ${contains(search)} or barcode = ${search}
+      where lower(name) like ${unseen(contains(search))} or barcode = ${search}
       order by date desc, id desc ${limited(part)}
     )
     select case when count(*) = ${part.limit} then array_agg(id) else ${otherwise} end from found

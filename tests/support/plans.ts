@@ -1,7 +1,9 @@
-/** Records the statements that calls send, and what PostgreSQL does to answer them. */
-import type pg from 'pg';
+/** The statements that calls send, taken down as they pass, and what PostgreSQL does to answer them. */
+import pg from 'pg';
 
 export interface Passed {
+  /** A statement with a name is prepared: after a few calls PostgreSQL keeps one plan for all values. */
+  name?: string | undefined;
   text: string;
   values: unknown[];
 }
@@ -14,7 +16,9 @@ export function takeDown(pool: pg.Pool): Passed[] {
     client.query = ((asked: string | Passed, ...rest: unknown[]) => {
       const values = Array.isArray(rest[0]) ? rest[0] : [];
       passed.push(
-        typeof asked === 'string' ? { text: asked, values } : { text: asked.text, values: asked.values ?? values },
+        typeof asked === 'string'
+          ? { text: asked, values }
+          : { name: asked.name, text: asked.text, values: asked.values ?? values },
       );
       return query(asked, ...rest);
     }) as typeof client.query;
@@ -43,12 +47,17 @@ export function writes({ text }: Passed): boolean {
   return /\b(insert into|update|delete from)\b/i.test(text.replace(/for (no key )?update/gi, ''));
 }
 
-/** How each table is read. */
+/** How each table is read: by a plan for these values, and by the one for all values where it is kept. */
 export async function readingsOf(client: pg.ClientBase, statement: Passed): Promise<Reading[]> {
   const run = writes(statement) ? '' : 'analyze, timing off, summary off, buffers off, ';
-  const { rows } = await client.query(`explain (${run}costs off, format json) ${statement.text}`, statement.values);
-  const [{ Plan }] = rows[0]['QUERY PLAN'];
-  return nodesOf(Plan).flatMap((node) => {
+  const options = `${run}costs off, format json`;
+  const plans = [await explain(client, statement, options)];
+  if (statement.name) plans.push(await explainKept(client, statement, options));
+  return plans.flatMap((rows) => readingsIn((rows as unknown as [[{ Plan: Node }]])[0][0].Plan));
+}
+
+function readingsIn(plan: Node): Reading[] {
+  return nodesOf(plan).flatMap((node) => {
     const table = node['Relation Name'];
     if (!table) return [];
     const each =
@@ -61,8 +70,35 @@ function nodesOf(node: Node): Node[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** The plan in readable form, without the values that change from run to run. */
-export async function planInWords(client: pg.ClientBase, { text, values }: Passed): Promise<string> {
-  const { rows } = await client.query(`explain (costs off) ${text}`, values);
-  return rows.map((row) => row['QUERY PLAN'].replace(/'\\x[0-9a-f]{40,}'/g, "'…'")).join('\n');
+/** The plan as people read it, without what is another at every run. */
+export async function planInWords(client: pg.ClientBase, statement: Passed): Promise<string> {
+  const lines = await (statement.name ? explainKept : explain)(client, statement, 'costs off');
+  return lines.map((line) => line.replace(/'\\x[0-9a-f]{40,}'/g, "'…'")).join('\n');
+}
+
+async function explain(client: pg.ClientBase, { text, values }: Passed, options: string): Promise<string[]> {
+  const { rows } = await client.query(`explain (${options}) ${text}`, values);
+  return rows.map((row) => row['QUERY PLAN']);
+}
+
+/** By the plan for all values, which is what a connection uses after the first calls. */
+async function explainKept(client: pg.ClientBase, { text, values }: Passed, options: string): Promise<string[]> {
+  await client.query('set plan_cache_mode = force_generic_plan');
+  await client.query(`prepare kept as ${text}`);
+  try {
+    const list = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
+    const { rows } = await client.query(`explain (${options}) execute kept${list}`);
+    return rows.map((row) => row['QUERY PLAN']);
+  } finally {
+    await client.query('deallocate kept');
+    await client.query('reset plan_cache_mode');
+  }
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (value instanceof Date) return `'${value.toISOString()}'`;
+  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  return pg.escapeLiteral(String(value));
 }
