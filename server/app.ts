@@ -38,6 +38,7 @@ import { moneyCalls } from './money/routes.ts';
 import { paymentMethodCalls } from './payment-methods/routes.ts';
 import { saleCalls } from './sales/routes.ts';
 import { secondFactorCalls } from './second-factor/routes.ts';
+import { gatherLookUps } from './sessions/gather-lookups.ts';
 import { settingsCalls } from './settings/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
@@ -106,6 +107,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     limits: openLimits(parts.pool),
     events: openEventHub(parts.pool, parts.log),
     settingsCache: openSettings(parts.pool, parts.config),
+    lookUpSession: gatherLookUps(parts),
   };
   for (const call of checked(served)) call.register(app, equipment);
   eventRoutes(app, equipment, streamLimits);

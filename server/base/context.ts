@@ -23,6 +23,14 @@ export interface Staff {
   second_factor: boolean;
 }
 
+/** A session that is open, and when it was last used. */
+export interface FoundSession {
+  staff: Staff;
+  seenAt: Date;
+  /** Comes along, so that knowing it costs no round trip. */
+  settingsVersion: number;
+}
+
 /** The parts an app is built from; tests pass their own clock and mail. */
 export interface Parts {
   db: Db;
@@ -39,6 +47,8 @@ export interface Equipment extends Parts {
   limits: Limits;
   events: EventHub;
   settingsCache: SettingsCache;
+  /** Doesn't count as using the session: for what the page does by itself, with nobody in front of it. */
+  lookUpSession(token: string): Promise<FoundSession | undefined>;
 }
 
 export interface Context extends Equipment {

@@ -8,11 +8,10 @@ import type { Equipment } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { bearer } from '../http/serve.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
-import { lookUpSession } from '../sessions/session.ts';
 import { openStreams, type StreamLimits } from './streams.ts';
 
 export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?: StreamLimits): void {
-  const { config, events, log, now, pool } = equipment;
+  const { config, events, log, lookUpSession } = equipment;
   const streams = openStreams(equipment, limits);
   app.addHook('preClose', async () => {
     streams.close();
@@ -20,9 +19,9 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?:
   });
   app.get(eventsPath, async (request, reply) => {
     const token = bearer(request);
-    const staff = await lookUpSession({ pool, now, token });
-    if (!token || !staff) return refuse(401, 'Please sign in.');
-    refuseUntilSetUp(config, staff);
+    const session = token === null ? undefined : await lookUpSession(token);
+    if (!token || !session) return refuse(401, 'Please sign in.');
+    refuseUntilSetUp(config, session.staff);
     if (streams.full()) {
       log.warn('the limit of event streams is reached, and one more was refused');
       return refuse(429, "Too many pages are open, so this one won't update by itself.", 'too-many-pages');

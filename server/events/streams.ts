@@ -8,7 +8,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import type { Equipment } from '../base/context.ts';
-import { findOpenSessions } from '../sessions/session.ts';
+import { findSessions } from '../sessions/session.ts';
 
 export interface StreamLimits {
   /** In milliseconds: how often a stream sends a heartbeat and its session is checked. */
@@ -51,7 +51,7 @@ export function openStreams({ events, log, now, pool }: Equipment, limits = usua
     if (streams.size === 0) return;
     const tokens = new Set([...streams].map(({ token }) => token));
     // While the database is down, sessions can't be checked, and nobody is signed out because of it.
-    const open = await findOpenSessions(pool, [...tokens], now()).catch(() => tokens);
+    const open = await findSessions(pool, [...tokens], now()).catch(() => tokens);
     for (const stream of streams) {
       if (open.has(stream.token) || !tokens.has(stream.token)) stream.write(':\n\n');
       else stream.end();

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { minutesBefore } from '../base/clock.ts';
-import type { Context, Staff, StaffContext, Tx } from '../base/context.ts';
+import type { Context, FoundSession, Staff, StaffContext, Tx } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
 import { hashSecret, newToken } from './tokens.ts';
 
@@ -14,65 +14,50 @@ const rememberedDays = 30;
 /** How stale seen_at may get, so that a busy till does not write at every request. */
 const seenEverySeconds = 60;
 
-type Asking = Pick<Context, 'pool' | 'token' | 'now'>;
-
-/** With the version of the settings, which so costs no round trip of its own. */
-export interface Session {
-  staff: Staff;
-  settingsVersion: number;
-}
-
-type Found = Staff & { seen_at: Date; settings_version: number };
-
-export async function findSession(ctx: Asking & Pick<Context, 'db'>): Promise<Session | null> {
-  const found = await lookUpSession(ctx);
-  if (!found) return null;
-  const { seen_at, settings_version: settingsVersion, ...staff } = found;
+/** The caller's session, if there is one, which then counts as in use. */
+export async function findSession(
+  ctx: Pick<Context, 'token' | 'lookUpSession' | 'now' | 'db'>,
+): Promise<FoundSession | undefined> {
+  const { token } = ctx;
+  const found = token === null ? undefined : await ctx.lookUpSession(token);
+  if (!token || !found) return undefined;
   const now = ctx.now();
-  if (now.getTime() - seen_at.getTime() > seenEverySeconds * 1000) {
-    await ctx.db
-      .updateTable('sessions')
-      .set({ seen_at: now })
-      .where('token_hash', '=', hashSecret(ctx.token ?? ''))
-      .execute();
+  if (now.getTime() - found.seenAt.getTime() > seenEverySeconds * 1000) {
+    await ctx.db.updateTable('sessions').set({ seen_at: now }).where('token_hash', '=', hashSecret(token)).execute();
   }
-  return { staff, settingsVersion };
+  return found;
 }
 
-/** Without taking it for a sign of life: for what the page does by itself, with nobody in front of it. */
-export async function lookUpSession({ pool, token, now }: Asking): Promise<Found | null> {
-  if (!token) return null;
-  const [found] = await prepared<Found>(pool, sessionStatement(token, now()));
-  return found ?? null;
+/** Those of these tokens that open a session, as the database has it now. */
+export async function findSessions(pool: pg.Pool, tokens: string[], now: Date): Promise<Map<string, FoundSession>> {
+  const rows = await prepared<Row>(pool, sessionStatement(tokens, now));
+  return new Map(
+    rows.map(({ place, seen_at: seenAt, settings_version: settingsVersion, ...staff }) => [
+      tokens[place - 1] as string,
+      { staff, seenAt, settingsVersion },
+    ]),
+  );
 }
 
-/** Which of these tokens still open something. */
-export async function findOpenSessions(pool: pg.Pool, tokens: string[], now: Date): Promise<Set<string>> {
-  const byHash = new Map(tokens.map((token) => [hashSecret(token).toString('hex'), token]));
-  const rows = await prepared<{ hash: string }>(pool, {
-    name: 'find-open-sessions',
-    text: `select encode(s.token_hash, 'hex') as hash ${openSessions('= any($1)')}`,
-    values: [tokens.map(hashSecret), now, minutesBefore(now, idleMinutes)],
-  });
-  return new Set(rows.map(({ hash }) => byHash.get(hash) as string));
-}
+type Row = Staff & { place: number; seen_at: Date; settings_version: number };
 
-export function sessionStatement(token: string, now: Date): Statement {
+/**
+ * The tokens are a subquery's so that PostgreSQL doesn't count them while planning: it would plan anew at every call, as
+ * a plan for one token looks cheaper than the one for any number of them.
+ */
+export function sessionStatement(tokens: string[], now: Date): Statement {
   return {
-    name: 'find-session',
+    name: 'find-sessions',
     text: `
-      select p.id, p.first_name, p.last_name, p.email, p.roles, s.seen_at,
+      select array_position($1::bytea[], s.token_hash) as place, s.seen_at,
+        p.id, p.first_name, p.last_name, p.email, p.roles,
         exists (select from second_factors f where f.staff_id = p.id and f.confirmed_at is not null) as second_factor,
         (select version from settings) as settings_version
-      ${openSessions('= $1')}`,
-    values: [hashSecret(token), now, minutesBefore(now, idleMinutes)],
+      from sessions s join staff p on p.id = s.staff_id
+      where s.token_hash = any((select $1::bytea[])::bytea[]) and s.expires_at > $2
+        and (s.remember or s.seen_at > $3) and p.deleted_at is null`,
+    values: [tokens.map(hashSecret), now, minutesBefore(now, idleMinutes)],
   };
-}
-
-/** $2 is now, $3 the moment since when someone must have been seen. */
-function openSessions(tokenHash: string): string {
-  return `from sessions s join staff p on p.id = s.staff_id
-      where s.token_hash ${tokenHash} and s.expires_at > $2 and (s.remember or s.seen_at > $3) and p.deleted_at is null`;
 }
 
 export async function openSession(tx: Tx, staffId: number, remember: boolean, now: Date): Promise<string> {
