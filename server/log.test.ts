@@ -94,6 +94,10 @@ describe('the log', () => {
     const body = { code: 'p-c', token: 'p-d', ticket: 'p-e' };
     log.info({ password: 'p-a', user: { password_hash: 'p-b' }, req: { headers, body } }, 'x');
     log.info({ secret: 'p-f', payload: { recoveryCodes: ['p-g'] } }, 'x');
-    expect(lines.join()).not.toMatch(/p-[a-g]|abcdef/);
+    log.error({ err: Object.assign(new TypeError('said'), { code: '42P01', client: { password: 'p-h' } }) });
+    log.warn(Object.assign(new Error('said'), { secret: 'p-i' }));
+    log.info({ sent: [{ password: 'p-j' }] }, 'x');
+    expect(lines.join()).not.toMatch(/p-[a-j]|abcdef/);
+    expect(JSON.parse(lines.at(-3) ?? '').err).toMatchObject({ type: 'TypeError', message: 'said', code: '42P01' });
   });
 });

@@ -51,11 +51,12 @@ function protectingHeaders(): Record<string, string> {
 export function protect(app: FastifyInstance): void {
   const headers = protectingHeaders();
   app.decorateRequest('staffId', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -67,5 +68,6 @@ export function protect(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

@@ -83,23 +83,22 @@ export async function contextFor(
 ): Promise<Context | StaffContext> {
   const { settingsCache } = equipment;
   const base = { ...equipment, log: request.log, address: request.ip, token: bearer(request) };
-  const within = (settings: SettingsInForce) => ({
-    ...base,
-    settings,
-    config: settings.config,
-    environment: equipment.config,
-  });
-  if (who === 'anyone' || who === 'reset ticket') {
-    return { ...within(await settingsCache.now()), key: idempotencyKey(request) };
+  let staff: Staff | undefined;
+  let settings: SettingsInForce;
+  if (who === 'anyone' || who === 'reset ticket') settings = await settingsCache.now();
+  else {
+    reply.header('cache-control', 'no-store');
+    const session = await findSession(base);
+    if (!session) return refuse(401, 'Please sign in.');
+    staff = session.staff;
+    request.staffId = staff.id;
+    if (!beforeSecondFactor) refuseUntilSetUp(equipment.config, staff);
+    if (who !== 'any session' && !holdsOne(staff, who)) return refuse(403, 'You do not have access to this.');
+    settings = await settingsCache.at(session.settingsVersion);
   }
-  reply.header('cache-control', 'no-store');
-  const session = await findSession(base);
-  if (!session) return refuse(401, 'Please sign in.');
-  const { staff, settingsVersion } = session;
-  request.staffId = staff.id;
-  if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
-  if (who !== 'any session' && !holdsOne(staff, who)) return refuse(403, 'You do not have access to this.');
-  return { ...within(await settingsCache.at(settingsVersion)), key: idempotencyKey(request), staff };
+  const key = idempotencyKey(request);
+  const ctx = Object.assign(base, { settings, config: settings.config, environment: equipment.config, key });
+  return staff ? Object.assign(ctx, { staff }) : ctx;
 }
 
 /** By the length it gives, so before it is sent. One that gives none is counted as it comes. */

@@ -1,5 +1,5 @@
 /** Secrets handed out: only their SHA-256 is ever stored. */
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { hash, randomBytes, randomInt } from 'node:crypto';
 
 /** 256 random bits, for sessions and tickets. */
 export function newToken(): string {
@@ -7,7 +7,7 @@ export function newToken(): string {
 }
 
 export function hashSecret(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest();
+  return hash('sha256', secret, 'buffer');
 }
 
 /** No 0/O, 1/I/L: read out over a counter without mistakes. */
