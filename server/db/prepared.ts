@@ -60,10 +60,11 @@ function nameOf(text: string): string {
 }
 
 /**
- * PostgreSQL refuses to run the statement as it was prepared, before any of it was done: a migration changed the type of
- * a column, or a connection pooler in between has given us another connection of its own.
+ * PostgreSQL refuses to run the statement as it was prepared, and nothing of it was done: a migration has changed the
+ * type of a column or parameter (0A000, class 42), or a connection pooler in between has given us a connection that does
+ * not know it (26000), or knows it from someone else (42P05).
  */
 function isOutdated(error: unknown): boolean {
-  const { code, routine } = error as { code?: string; routine?: string };
-  return code === '26000' || code === '42P05' || (code === '0A000' && routine === 'RevalidateCachedQuery');
+  const { code = '', routine } = error as { code?: string; routine?: string };
+  return code === '26000' || code.startsWith('42') || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }

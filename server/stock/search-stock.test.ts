@@ -100,4 +100,39 @@ describe('searching stock', () => {
       expect(names).toEqual(expected.sort());
     }
   });
+
+  /**
+   * 'Row' is in every name, 'bulk' in many but only in old ones, 'half' in every second, 'rare' in a few, so that each way to
+   * find a text is taken.
+   */
+  it('finds the same as a plain scan on every page, whether a text is common, rare, or common among the oldest', async () => {
+    await sql`
+      insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at)
+      select concat_ws(' ', 'Row', n, case when n < 900 then 'bulk' end, case when n % 2 = 0 then 'half' end,
+          case when n % 1000 = 0 then 'rare' end, case when n % 40 = 0 then '--- ..' end),
+        (select min(id) from categories), date '2025-01-01' + n / 20, 0, 0, 0, 0
+      from generate_series(1, 4000) as n`.execute(app.database.db);
+    const { rows: all } = await sql<{ id: number; name: string }>`
+      select id, name from stock where deleted_at is null order by date desc, id desc`.execute(app.database.db);
+    const searches = ['row', 'r', 'ow', 'bulk', 'bu', 'half', 'rare', 'w 39', '3', '99', '---', '- .', '..', 'nowhere'];
+    const windows = [
+      { limit: 20, page: 1 },
+      { limit: 20, page: 3 },
+      { limit: 300, page: 2 },
+      { limit: 1000, page: 1 },
+    ];
+    for (const search of searches) {
+      const hits = all.filter(({ name }) => name.toLowerCase().includes(search)).map(({ id }) => id);
+      for (const { limit, page } of windows) {
+        const query = `search=${encodeURIComponent(search)}&limit=${limit}&page=${page}`;
+        const { payload, meta } = await till.get(`/stock/search?${query}`);
+        const ids = payload.map(({ id }: { id: number }) => id);
+        expect({ query, ids, ...meta }).toEqual({
+          query,
+          ids: hits.slice((page - 1) * limit, page * limit),
+          hasMore: hits.length > page * limit,
+        });
+      }
+    }
+  });
 });
