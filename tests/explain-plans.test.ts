@@ -169,7 +169,8 @@ async function writePlans() {
     '# How the hot statements are answered\n',
     `Written by \`npm run docs:plans\` on PostgreSQL ${rows[0].server_version}: every call of a screen is made on a demo shop of`,
     `${size}, and PostgreSQL explains each statement that the call sent,`,
-    'the same one only where it comes first. `tests/explain-plans.test.ts` makes the same calls and fails when one of them reads a table that grows with',
+    'the same one only where it comes first. A prepared statement has the plan that PostgreSQL keeps for all values.',
+    '`tests/explain-plans.test.ts` makes the same calls and fails when one of them reads a table that grows with',
     `every sale (${growing.map((table) => `\`${table}\``).join(', ')}) by a sequential scan, or looks at more than`,
     `${mostRows.toLocaleString('en')} of its rows.\n`,
   ];
