@@ -27,6 +27,8 @@ export interface Row {
 export interface Effort {
   /** Seconds for each rate. */
   seconds: number;
+  /** Requests of each kind, where processor time is counted. */
+  requests: number;
   /** The big shop; the small one is a hundredth of it. */
   big: { items: number; customers: number; sales: number; days: number; seed: number };
   manyItems: number;
@@ -70,9 +72,9 @@ export async function measureSales({ seconds }: Effort): Promise<Row[]> {
     await pool.query('update stock set qty = 999999');
     const asking = { method: 'POST', path: '/api/sales', make: () => saleOf(items) } as const;
     const site = { url: shop.url, tokens: [shop.token] };
-    await httpRate(site, Math.min(3, seconds), asking);
+    await httpRate(site, { seconds: Math.min(3, seconds) }, asking);
     const straight = await rateOf(seconds, () => send(pool, saleStatements(shop.token)));
-    const served = await httpRate(site, seconds, asking);
+    const served = await httpRate(site, { seconds }, asking);
     const memory = shop.megabytes();
     const reading = await measureReading(shop, pool, seconds);
     return [
@@ -125,7 +127,7 @@ async function measureReading({ url, token }: ShopServer, pool: pg.Pool, seconds
     const asked = await statementsOf((database) => work({ ...clock, ...database } as unknown as Context));
     const statements = [sessionStatement([token], new Date()), ...asked];
     const straight = await rateOf(seconds, () => send(pool, statements));
-    const served = await httpRate({ url, tokens: [token] }, seconds, { path });
+    const served = await httpRate({ url, tokens: [token] }, { seconds }, { path });
     rows.push(compared(`reading ${path}`, served, straight, 50));
   }
   return rows;

@@ -1,10 +1,18 @@
 /** How many times a second something can be done by so many at once, each starting again as soon as it is done. */
 import autocannon from 'autocannon';
-import type { ShopServer } from './shop-server.ts';
+import { watchHost } from './processor.ts';
 
 export const atOnce = 8;
 
-export async function rateOf(seconds: number, work: (worker: number) => Promise<void>): Promise<number> {
+export interface Rate {
+  done: number;
+  perSecond: number;
+  /** The share of processor time that the host took away meanwhile. */
+  lost: number;
+}
+
+export async function rateOf(seconds: number, work: (worker: number) => Promise<void>): Promise<Rate> {
+  const lost = watchHost();
   const started = performance.now();
   const until = started + seconds * 1000;
   let done = 0;
@@ -16,41 +24,46 @@ export async function rateOf(seconds: number, work: (worker: number) => Promise<
       }
     }),
   );
-  return done / ((performance.now() - started) / 1000);
+  return { done, perSecond: done / ((performance.now() - started) / 1000), lost: lost() };
 }
 
-interface Asking {
+export interface Asking {
   method?: 'GET' | 'POST';
-  path: string;
+  /** With a function, another one for each request. */
+  path: string | (() => string);
   /** A new body and headers for each request. */
   make?: () => { body: string; headers: Record<string, string> };
 }
 
-/** Answered requests a second over real HTTP; anything but 200 is a failed bench. */
-export async function httpRate(
-  shop: ShopServer,
-  seconds: number,
-  { method = 'GET', path, make }: Asking,
-): Promise<number> {
-  const authorization = `Bearer ${shop.token}`;
+/** How long to go on: for a time, or until so many were answered. */
+export type Length = { seconds: number } | { requests: number };
+
+interface Site {
+  url: string;
+  /** Of the sessions that ask; none where nobody needs one. */
+  tokens: string[];
+}
+
+/** Answered requests over real HTTP; anything but 200 is a failed bench. */
+export async function httpRate({ url, tokens }: Site, length: Length, asking: Asking): Promise<Rate> {
+  const { method = 'GET', path, make } = asking;
+  const pathOf = typeof path === 'string' ? () => path : path;
+  const lost = watchHost();
   const result = await autocannon({
-    url: `${shop.url}${path}`,
+    url,
     connections: atOnce,
-    duration: seconds,
-    requests: [
-      {
-        method,
-        path,
-        headers: { authorization },
-        ...(make && {
-          setupRequest: (request) => {
-            const { body, headers } = make();
-            return { ...request, body, headers: { authorization, 'content-type': 'application/json', ...headers } };
-          },
-        }),
+    ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
+    // Each connection goes through the list again and again, so all sessions are in use.
+    requests: [...tokens.map((token) => `Bearer ${token}`), ...(tokens.length ? [] : [''])].map((authorization) => ({
+      method,
+      setupRequest: (request) => {
+        const { body, headers } = make?.() ?? {};
+        const type = body && { 'content-type': 'application/json' };
+        return { ...request, path: pathOf(), body, headers: { authorization, ...type, ...headers } };
       },
-    ],
+    })),
   });
-  if (result.non2xx + result.errors > 0) throw new Error(`${method} ${path}: ${result.non2xx + result.errors} failed.`);
-  return result['2xx'] / result.duration;
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${method} ${pathOf()}: ${failed} failed.`);
+  return { done: result['2xx'], perSecond: result['2xx'] / result.duration, lost: lost() };
 }

@@ -1,5 +1,5 @@
 /** A server of the bench's own: the built product, on a folder that outlives it only as long as the bench needs it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,12 @@ import { pino } from 'pino';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { demoPassword } from '../server/demo/demo-staff.ts';
 
-const dist = (name: string) => fileURLToPath(new URL(`../dist/server/${name}.js`, import.meta.url));
+/** The owner of a demo shop. */
+export const owner = 'owner@demo.example';
+
+/** This checkout; the bench may run another one beside it. */
+const here = fileURLToPath(new URL('..', import.meta.url));
+const program = (root: string, name: string) => join(root, 'dist', 'server', `${name}.js`);
 
 export interface Folder {
   path: string;
@@ -32,33 +37,30 @@ function environment(folder: Folder) {
 }
 
 /** Fills the folder's database with a shop; answers the seconds it took. */
-export function fillShop(folder: Folder, size: Record<string, number>): Promise<number> {
-  return runTool(
-    folder,
-    'demo-data',
-    Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)]),
-  );
+export function fillShop(folder: Folder, size: Record<string, number>, root = here): Promise<number> {
+  const args = Object.entries(size).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return runTool(folder, program(root, 'demo-data'), args);
 }
 
 /** Audits the folder's books, which must agree; answers the seconds it took. */
 export function auditShop(folder: Folder): Promise<number> {
-  return runTool(folder, 'audit-books', []);
+  return runTool(folder, program(here, 'audit-books'), []);
 }
 
-async function runTool(folder: Folder, name: string, args: string[]): Promise<number> {
+async function runTool(folder: Folder, tool: string, args: string[]): Promise<number> {
   const started = performance.now();
-  const tool = spawn(process.execPath, [dist(name), ...args], {
-    env: environment(folder),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const [code] = await once(tool, 'exit');
-  if (code !== 0) throw new Error(`${name} ended with ${code}.`);
+  const options: SpawnOptions = { env: environment(folder), stdio: ['ignore', 'ignore', 'inherit'] };
+  const [code] = await once(spawn(process.execPath, [tool, ...args], options), 'exit');
+  if (code !== 0) throw new Error(`${tool} ended with ${code}.`);
   return (performance.now() - started) / 1000;
 }
 
 export interface ShopServer {
+  pid: number;
   url: string;
   token: string;
+  /** Once more; answers the token. */
+  signIn(): Promise<string>;
   /** Seconds from the start of the process to the first answered call of someone signed in. */
   readyAfter: number;
   megabytes(): number;
@@ -67,27 +69,25 @@ export interface ShopServer {
   stop(): Promise<void>;
 }
 
-export async function startShop(folder: Folder, email = 'admin@example.com'): Promise<ShopServer> {
+export async function startShop(folder: Folder, email = 'admin@example.com', root = here): Promise<ShopServer> {
   const started = performance.now();
-  const server = spawn(process.execPath, [dist('main')], {
+  const server = spawn(process.execPath, [program(root, 'main')], {
     env: environment(folder),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const pid = server.pid as number;
   const url = await readyAt(server);
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: demoPassword }),
-  });
-  if (!login.ok) throw new Error(`${email} could not sign in: ${await login.text()}`);
-  const { payload } = (await login.json()) as { payload: { token: string } };
-  await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${payload.token}` } });
+  const signIn = () => signInTo(url, email);
+  const token = await signIn();
+  await fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const readyAfter = (performance.now() - started) / 1000;
   return {
+    pid,
     url,
-    token: payload.token,
+    token,
+    signIn,
     readyAfter,
-    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
+    megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
     async openPool(connections) {
       const { poolConfig } = await startEmbedded({ dataDir: folder.path, log: pino({ level: 'silent' }), join: true });
       return new pg.Pool({ ...poolConfig, max: connections });
@@ -100,8 +100,19 @@ export async function startShop(folder: Folder, email = 'admin@example.com'): Pr
   };
 }
 
+async function signInTo(url: string, email: string): Promise<string> {
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  });
+  if (!login.ok) throw new Error(`${email} could not sign in: ${await login.text()}`);
+  const { payload } = (await login.json()) as { payload: { token: string } };
+  return payload.token;
+}
+
 /** Reads on after that: a server that can't write what it has to say would end. */
-function readyAt(server: ChildProcess): Promise<string> {
+export function readyAt(server: ChildProcess): Promise<string> {
   let said = '';
   return new Promise((resolve, reject) => {
     server.stdout?.on('data', (chunk) => {

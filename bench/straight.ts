@@ -8,10 +8,12 @@ import type { Db } from '../server/base/context.ts';
 import type { Statement as Prepared } from '../server/db/prepared.ts';
 import type { Tables } from '../server/db/tables.ts';
 
-type Statement = Pick<Prepared, 'text' | 'values'>;
+type Statement = Omit<Prepared, 'name'> & Partial<Prepared>;
 
 /** What this work would send to the database. It gets no rows back, so it may stumble after that. */
-export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<Statement[]> {
+export async function statementsOf(
+  work: (database: { db: Db; pool: pg.Pool }) => Promise<unknown>,
+): Promise<Statement[]> {
   const statements: Statement[] = [];
   const db = new Kysely<Tables>({
     dialect: {
@@ -24,7 +26,13 @@ export async function statementsOf(work: (db: Db) => Promise<unknown>): Promise<
       statements.push({ text: query.sql, values: [...query.parameters] });
     },
   });
-  await work(db).catch(() => {});
+  const pool = {
+    async query(statement: Statement) {
+      statements.push(statement);
+      return { rows: [] };
+    },
+  } as unknown as pg.Pool;
+  await work({ db, pool }).catch(() => {});
   return statements;
 }
 

@@ -1,0 +1,53 @@
+/** The same operations by this version and by another commit, in turns, in the same run: how much processor time each takes. */
+import { join } from 'node:path';
+import { fetchVersion } from '../scripts/compare-versions/earlier-version.mjs';
+import { operations } from './operations.ts';
+import { makeFolder } from './shop-server.ts';
+import { lostTo, milliseconds, openWorkShop, type Work, type WorkShop, workOf } from './work.ts';
+
+const turns = 3;
+
+export async function measureAgainst(commit: string, requests: number): Promise<string> {
+  const [before, now, checkout] = [makeFolder(), makeFolder(), makeFolder()];
+  const opened: WorkShop[] = [];
+  try {
+    const root = join(checkout.path, 'version');
+    fetchVersion(commit, root);
+    for (const [folder, version] of [[before, root], [now]] as const) opened.push(await openWorkShop(folder, version));
+    const rows: string[] = [];
+    for (const operation of operations) {
+      const works: [Work[], Work[]] = [[], []];
+      for (let turn = 0; turn < turns; turn++) {
+        for (const [which, at] of opened.entries())
+          works[which]?.push(await workOf(at, operation, Math.ceil(requests / turns)));
+      }
+      rows.push(rowOf(operation.what, operation.target, sumOf(works[0]), sumOf(works[1])));
+    }
+    return `Processor time of each by ${commit} and by this version, server and PostgreSQL together, in turns.
+
+| what | ${commit} | this version | ratio | target | | lost to the host |
+|---|---|---|---|---|---|---|
+${rows.join('\n')}`;
+  } finally {
+    for (const { shop } of opened) await shop.stop();
+    for (const folder of [before, now, checkout]) folder.remove();
+  }
+}
+
+interface Sum {
+  each: number;
+  lost: number;
+}
+
+function sumOf(works: Work[]): Sum {
+  const done = works.reduce((sum, work) => sum + work.done, 0);
+  const spent = works.reduce((sum, { done, server, postgres }) => sum + done * (server + postgres), 0);
+  return { each: spent / done, lost: Math.max(...works.map(({ lost }) => lost)) };
+}
+
+function rowOf(what: string, target: number, before: Sum, now: Sum): string {
+  const ratio = now.each / before.each;
+  const met = ratio <= target ? 'met' : '**missed**';
+  const figures = [milliseconds(before.each), milliseconds(now.each), ratio.toFixed(2), target, met];
+  return `| ${[what, ...figures, lostTo(Math.max(before.lost, now.lost))].join(' | ')} |`;
+}

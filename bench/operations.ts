@@ -1,0 +1,54 @@
+/** What a shop does all day, on one with 10,000 items and 100,000 sales: the same for the work it takes and against other versions. */
+import { randomUUID } from 'node:crypto';
+import type { Asking } from './rate.ts';
+
+export const shopSize = { items: 10_000, customers: 1000, sales: 100_000, days: 365, seed: 1 };
+
+export interface Operation {
+  what: string;
+  asking: Asking;
+  /** Processor time, as a share of that of the commit that issue 15 started from. */
+  target: number;
+  /** Leaves work for later, which belongs to it: the log's search text and the seals. */
+  leavesWork?: true;
+}
+
+const searches = ['pen', 'oil', 'cr', 'crown ball', '6000000000007'].map(encodeURIComponent);
+
+export const operations: Operation[] = [
+  {
+    what: 'a sale of 3 lines',
+    asking: { method: 'POST', path: '/api/sales', make: () => saleOf(shopSize.items) },
+    target: 0.55,
+    leavesWork: true,
+  },
+  { what: 'the first stock page', asking: { path: '/api/stock?page=1&limit=20&compact=true' }, target: 0.25 },
+  {
+    what: 'any stock page',
+    asking: { path: () => `/api/stock?page=${anyOf(shopSize.items / 20)}&limit=20&compact=true` },
+    target: 0.25,
+  },
+  {
+    what: 'a search in stock',
+    asking: { path: () => `/api/stock/search?search=${searches[anyOf(searches.length) - 1]}&page=1&limit=20` },
+    target: 0.25,
+  },
+  { what: 'the newest sales', asking: { path: '/api/sales?page=1' }, target: 0.5 },
+  { what: 'who am I (`/auth/me`)', asking: { path: '/api/auth/me' }, target: 0.65 },
+];
+
+/** From 1 to this. */
+export function anyOf(count: number): number {
+  return 1 + Math.floor(Math.random() * count);
+}
+
+export function threeOf(items: number): number[] {
+  const ids = new Set<number>();
+  while (ids.size < 3) ids.add(anyOf(items));
+  return [...ids];
+}
+
+export function saleOf(items: number) {
+  const sales = threeOf(items).map((stockId) => ({ stockId, quantity: 1 }));
+  return { body: JSON.stringify({ sales }), headers: { 'idempotency-key': randomUUID() } };
+}

@@ -1,0 +1,1 @@
+export function fetchVersion(ref: string, folder: string): void;
