@@ -39,7 +39,7 @@ export async function moveShop(
   if (unequal.length > 0 || before.size !== after.size) {
     throw new Error(`These tables differ in the new database: ${unequal.map(([table]) => table).join(', ')}.`);
   }
-  const { agree, findings } = await withClient(to, auditBooks);
+  const { agree, findings } = await auditBooks(to);
   if (!agree) throw new Error(`The books do not agree in the new database: ${findings.length} problems.`);
   progress(1, 'done');
   return new Map([...after].map(([table, { rows }]) => [table, rows]));

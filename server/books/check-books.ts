@@ -26,9 +26,7 @@ export async function findLastCheck(db: Db): Promise<BooksCheck | null> {
   return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings };
 }
 
-/**
- * Null when another server is checking and `wait` is not set. Uses its own connection, without the pool's time limits.
- */
+/** Null when another server is at it and `wait` is not set. On connections of its own: the pool's are short of patience. */
 async function checkNow(
   { db, pool, now }: Pick<Context, 'db' | 'pool' | 'now'>,
   wait: boolean,
@@ -41,7 +39,7 @@ async function checkNow(
       [lockNumber],
     );
     if (!rows[0].mine) return null;
-    return keepCheck(db, { ...(await auditBooks(client)), at: now() });
+    return keepCheck(db, { ...(await auditBooks(where)), at: now() });
   });
 }
 

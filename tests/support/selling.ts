@@ -24,10 +24,5 @@ export async function sell(caller: Caller, cart: Cart, terms?: Terms): Promise<R
 
 /** What the audit finds wrong with the books: nothing, in any test. */
 export async function wrongInBooks(app: TestApp) {
-  const client = await app.database.pool.connect();
-  try {
-    return (await auditBooks(client)).findings;
-  } finally {
-    client.release();
-  }
+  return (await auditBooks(app.database.where)).findings;
 }
