@@ -62,6 +62,14 @@ describe('auditing the books', () => {
   });
 
   it.each([
+    ['stock 1', 'update stock set sold_tax = 1', 'update stock set sold_tax = 0'],
+    [
+      'sale line 1',
+      "update sale_lines set tax_name = 'VAT', tax_percent = 10, tax_included = true",
+      'update sale_lines set tax_name = null, tax_percent = null, tax_included = null',
+    ],
+    ['receipt 1', 'update receipts set rounding = 0.5', 'update receipts set rounding = 0'],
+    ['day 2026-01-02', 'update day_totals set tax = 1', 'update day_totals set tax = 0'],
     ['stock 1', 'update stock set qty = qty + 1', 'update stock set qty = qty - 1'],
     [
       'movement 2',

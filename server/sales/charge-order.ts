@@ -3,7 +3,6 @@ import { toUnits } from '../../contract/decimal.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { PricedCart } from '../../contract/price.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
 import { settle } from '../../contract/settle.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
@@ -14,7 +13,7 @@ import { type Charge, type ChargedLine, cashTender, type Order, type Tender } fr
 import { priceOrder } from './price-order.ts';
 import { type OfferedItem, readOffer } from './read-offer.ts';
 import { refuseMissing, refuseTotal, refuseUnknownCustomer } from './refuse-unsold.ts';
-import type { SaleSettings } from './sale-settings.ts';
+import { wantedOf } from './sell-order.ts';
 import { sumGiven, takeTenders } from './take-tenders.ts';
 
 export interface Asked {
@@ -29,7 +28,11 @@ export async function chargeOrder(ctx: StaffContext, asked: Asked, settings: Sal
   const words = wordsOf(ctx.config);
   const { items, methods, customer } = await readOffer(ctx, order);
   if (order.customerId !== null && customer === null) refuseUnknownCustomer();
-  refuseMissing(words, wantedOf(order, items));
+  const wanted = wantedOf(order);
+  refuseMissing(
+    words,
+    items.map((item, at) => ({ ...item, wanted: wanted[at]! })),
+  );
   const priced = priceOrder(words, order, items, settings.money.smallestCoin);
   if (expectedTotal !== null && expectedTotal !== priced.total) refuseTotal(words, priced.total);
   const approval = approvalFor(ctx, asked, priced, settings.till.sellerDiscount);
@@ -42,15 +45,6 @@ export async function chargeOrder(ctx: StaffContext, asked: Asked, settings: Sal
     ...paid,
     facts: factsOf(order, priced, paid),
   };
-}
-
-function wantedOf({ lines }: Order, items: OfferedItem[]) {
-  const wanted = new Map<number, number>();
-  return items.map((item, at) => {
-    const sum = sumQuantities([wanted.get(item.stock_id) ?? 0, lines[at]!.quantity]);
-    wanted.set(item.stock_id, sum);
-    return { ...item, wanted: sum };
-  });
 }
 
 function chargedLine(

@@ -4,6 +4,7 @@ import { addCustomer } from '../../tests/support/debts.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { sell, wrongInBooks } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { addMethod, addTax, type Cart, setSettings, trySelling } from '../../tests/support/till.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -184,5 +185,138 @@ describe('deleting a line of a sale', () => {
     ['a field that is not known', '/sales/1', { reason: 'x' }, 400, 'Unknown field: reason.'],
   ])('is refused for %s', async (_what, path, body, httpStatus, payload) => {
     expect(await admin.post(path, body)).toMatchObject({ httpStatus, status: false, payload });
+  });
+});
+
+describe('deleting a line that was paid in parts', () => {
+  const goods = (unitSell: number) => addStock(admin, { unitSell, qty: 10 });
+
+  async function soldFor(prices: number[], terms: Omit<Cart, 'lines'>) {
+    const lines: Cart['lines'] = [];
+    for (const price of prices) lines.push([await goods(price), 1]);
+    const { payload } = await trySelling(admin, { lines, ...terms });
+    return payload as Awaited<ReturnType<typeof sell>>;
+  }
+
+  /** Deletes the line at this place; answers what the receipt says then. */
+  async function without(receipt: { id: number; lines: { id: number }[] }, place: number) {
+    expect(await admin.post(`/sales/${receipt.lines[place]?.id}`)).toMatchObject({ httpStatus: 200 });
+    const { payload } = await admin.get(`/sales/receipts/${receipt.id}`);
+    const { total, rounding, owed, tenders } = payload;
+    return [total, rounding, owed, tenders.map((one: { name: string; amount: number }) => [one.name, one.amount])];
+  }
+
+  async function entriesOf({ id }: { id: number }): Promise<[number, number][]> {
+    const { rows } = await app.database.pool.query(
+      `select method_id, amount from money_movements where document = 'receipt' and document_id = $1 order by id`,
+      [id],
+    );
+    return rows.map((row) => [row.method_id, row.amount]);
+  }
+
+  it('takes from its debt first, then its cash, then its other tenders, last first', async () => {
+    const [card, wallet] = [await addMethod(app, { name: 'Card A' }), await addMethod(app, { name: 'Wallet A' })];
+    const receipt = await soldFor([10, 10, 10, 10, 5], {
+      customerId: await addCustomer(app),
+      paymentDate: '2026-04-01',
+      tenders: [
+        { methodId: card, amount: 12 },
+        { methodId: 1, amount: 8 },
+        { methodId: wallet, amount: 10, reference: 'W-1' },
+      ],
+    });
+    expect(receipt.owed).toBe(15);
+    const all = [
+      ['Card A', 12],
+      ['Cash', 8],
+      ['Wallet A', 10],
+    ];
+    expect(await without(receipt, 0)).toEqual([35, 0, 5, all]);
+    expect(await entriesOf(receipt)).toHaveLength(3);
+    expect(await without(receipt, 1)).toEqual([
+      25,
+      0,
+      0,
+      [
+        ['Card A', 12],
+        ['Wallet A', 10],
+        ['Cash', 3],
+      ],
+    ]);
+    expect(await without(receipt, 2)).toEqual([
+      15,
+      0,
+      0,
+      [
+        ['Card A', 12],
+        ['Wallet A', 3],
+      ],
+    ]);
+    expect(await without(receipt, 3)).toEqual([5, 0, 0, [['Card A', 5]]]);
+    expect(await without(receipt, 4)).toEqual([0, 0, 0, []]);
+    expect(await entriesOf(receipt)).toEqual([
+      ...[
+        [card, 12],
+        [1, 8],
+        [wallet, 10],
+        [1, -8],
+        [1, 3],
+      ],
+      ...[
+        [1, -3],
+        [wallet, -10],
+        [wallet, 3],
+        [wallet, -3],
+        [card, -12],
+        [card, 5],
+        [card, -5],
+      ],
+    ]);
+    const { rows } = await app.database.pool.query(`select from used_references where reference = 'w-1'`);
+    expect(rows).toEqual([]);
+  });
+
+  it('leaves what was paid on the debt, and is refused where the rest is not enough', async () => {
+    const receipt = await soldFor([10, 10], {
+      customerId: await addCustomer(app),
+      paymentDate: '2026-04-01',
+      tenders: [{ methodId: 1, amount: 4 }],
+    });
+    const { id } = await accountRow(receipt.id);
+    await pay(id, 12);
+    expect(await admin.post(`/sales/${receipt.lines[0]?.id}`)).toMatchObject({
+      httpStatus: 409,
+      code: 'already-paid',
+      payload: '12.00 has already been paid on this sale, more than would be left to pay; delete a payment first',
+    });
+    expect(await entriesOf(receipt)).toEqual([[1, 4]]);
+    const { payload } = await admin.get(`/accounts?customerId=${receipt.customer?.id}`);
+    await admin.delete(`/accounts/${payload[0].payments[0].id}`);
+    await pay(id, 8);
+    expect(await without(receipt, 0)).toEqual([10, 0, 0, [['Cash', 2]]]);
+    expect(await accountRow(receipt.id)).toMatchObject({ amount: 8, paid: 8, balance: 0 });
+  });
+
+  it('works cash rounding out anew, and takes back discount and tax with the line', async () => {
+    await setSettings(app, { money: { smallestCoin: 0.05 } });
+    const receipt = await soldFor([1.02, 2.01], {});
+    expect([receipt.rounding, receipt.tenders[0]?.amount]).toEqual([0.02, 3.05]);
+    expect(await without(receipt, 0)).toEqual([2.01, -0.01, 0, [['Cash', 2]]]);
+    await setSettings(app, { money: { smallestCoin: 0 } });
+    expect(await without(receipt, 1)).toEqual([0, 0, 0, []]);
+
+    const [taxed, plain] = [await goods(100), await goods(50)];
+    await addTax(app, { percent: 10, included: false }, taxed);
+    const { payload } = await trySelling(admin, {
+      lines: [
+        [taxed, 1],
+        [plain, 1],
+      ],
+      discount: { percent: 10 },
+    });
+    expect(payload.total).toBe(144);
+    expect(await without(payload, 0)).toEqual([45, 0, 0, [['Cash', 45]]]);
+    const again = await admin.get(`/sales/receipts/${payload.id}`);
+    expect(again.payload).toMatchObject({ subtotal: 50, discounts: 5, taxes: [] });
   });
 });

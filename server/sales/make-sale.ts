@@ -100,7 +100,7 @@ function receiptOf(
       rounding: charge.rounding,
       cashGiven: charge.cashGiven,
       lines: rows.map((row) => ({
-        id: row.line_id as number,
+        id: row.line_id,
         stockId: row.stock_id,
         name: row.name as string,
         quantity: row.quantity,

@@ -144,7 +144,7 @@ export interface SoldRow extends ShelfRow {
   approved: boolean;
   /** What the customer had in advance, where it was asked. */
   deposit: number | null;
-  line_id: number | null;
+  line_id: number;
   quantity: number;
   unit_sell: number | null;
   discount: number;

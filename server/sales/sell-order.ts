@@ -1,5 +1,6 @@
 /** Sends the one statement of a sale (`sell-statement.ts`). */
 
+import { sumQuantities } from '../../contract/quantity.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
@@ -31,6 +32,18 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
       ...[tenders?.map(({ methodId }) => methodId) ?? null, tenders?.map(({ amount }) => amount) ?? null],
       ...[tenders?.map(({ reference }) => reference) ?? null, rounding, cashGiven, owed],
       ...[approval?.id ?? null, approval?.discount ?? null, fromDeposit, facts && JSON.stringify(facts)],
+      wantedOf(order),
     ],
   };
+}
+
+/** What each line and those before it want of its item. */
+export function wantedOf({ lines }: Pick<Order, 'lines'>): number[] {
+  const wanted = new Map<number, number>();
+  return lines.map(({ stockId, quantity }) => {
+    const before = wanted.get(stockId);
+    const sum = before === undefined ? quantity : sumQuantities([before, quantity]);
+    wanted.set(stockId, sum);
+    return sum;
+  });
 }

@@ -19,8 +19,7 @@ with day as materialized (
   where id = any($4::bigint[]) and (select held from day) and ($8::bigint is null or exists (select from customer))
   order by id for no key update
 ), goods as materialized (
-  select stock_id, quantity, place, shelf.name, qty, archived, unit_cost, unit_sell,
-    sum(quantity) over (partition by stock_id order by place) as wanted,
+  select line_id, stock_id, quantity, wanted, place, shelf.name, qty, archived, unit_cost, unit_sell,
     rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included,
     coalesce(charged.discount, 0) as discount, coalesce(charged.tax, 0) as tax,
     coalesce(charged.total, round(quantity * unit_sell, money_decimals())) as total,
@@ -28,9 +27,12 @@ with day as materialized (
     (charged.price is null or charged.price = unit_sell)
       and (charged.tax_rate_id, charged.percent, charged.included)
         is not distinct from (shelf.tax_rate_id, rate.percent, rate.included) as agreed
-  from unnest($4::bigint[], $5::numeric[], $15::numeric[], $16::bigint[], $17::numeric[], $18::boolean[], $19::numeric[],
-      $20::numeric[], $21::numeric[])
-    with ordinality as charged (stock_id, quantity, price, tax_rate_id, percent, included, discount, tax, total, place)
+  from (
+    select *, nextval('sale_lines_id_seq') as line_id
+    from unnest($4::bigint[], $5::numeric[], $32::numeric[], $15::numeric[], $16::bigint[], $17::numeric[], $18::boolean[],
+      $19::numeric[], $20::numeric[], $21::numeric[]) with ordinality
+      as charged (stock_id, quantity, wanted, price, tax_rate_id, percent, included, discount, tax, total, place)
+  ) as charged
   left join shelf on shelf.id = stock_id
   left join tax_rates as rate on rate.id = shelf.tax_rate_id
 ), cart as materialized (
@@ -58,31 +60,26 @@ with day as materialized (
   update approvals set spent_at = $3::timestamptz, document = 'receipt', document_id = receipt.id
   from receipt, approval where approvals.id = approval.id
 ), lines as (
-  insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, discount, tax, tax_name, tax_percent,
-    tax_included, total, cost, sold_on, created_at)
-  select receipt.id, stock_id, name, quantity, unit_cost, unit_sell, discount, tax, tax_name, tax_percent,
+  insert into sale_lines (id, receipt_id, stock_id, name, quantity, unit_cost, unit_sell, discount, tax, tax_name, tax_percent,
+    tax_included, total, cost, sold_on, created_at) overriding system value
+  select line_id, receipt.id, stock_id, name, quantity, unit_cost, unit_sell, discount, tax, tax_name, tax_percent,
     tax_included, goods.total, cost, $2::date, $3::timestamptz
   from receipt, goods order by place
-  returning id
-), placed as materialized (
-  select id, row_number() over (order by id) as place from lines
 ), moved as (
   insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
-  select stock_id, 'sale', -quantity, qty - wanted, unit_cost, $2::date, $3::timestamptz, $1::bigint, placed.id
-  from placed join goods using (place) order by place
-), tenders as materialized (
-  select method_id, amount, reference, place
-  from unnest($22::bigint[], $23::numeric[], $24::text[]) with ordinality as sent (method_id, amount, reference, place)
-  union all
-  select 1, total, null, 1 from receipt where $22::bigint[] is null and $8::bigint is null
+  select stock_id, 'sale', -quantity, qty - wanted, unit_cost, $2::date, $3::timestamptz, $1::bigint, line_id
+  from receipt, goods order by place
 ), paid as (
   insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, reference)
   select method_id, amount, $2::date, $3::timestamptz, $1::bigint, 'sale', 'receipt', id, $8::bigint, reference
-  from receipt, tenders where amount <> 0 order by place
+  from receipt, unnest(coalesce($22::bigint[], array[1]), coalesce($23::numeric[], array[total]), $24::text[])
+    with ordinality as tender (method_id, amount, reference, place)
+  where amount <> 0 and ($22::bigint[] is not null or $8::bigint is null) order by place
 ), claimed as (
   insert into used_references (method_id, reference, document, document_id)
   select method_id, lower(btrim(reference)) as reference, 'receipt', id
-  from receipt, tenders where tenders.reference is not null order by 1, 2
+  from receipt, unnest($22::bigint[], $24::text[]) as tender (method_id, reference)
+  where tender.reference is not null order by 1, 2
 ), account as (
   insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
   select customer.id, receipt.id, coalesce($27::numeric, total), $9::date, $2::date, $3::timestamptz
@@ -98,10 +95,9 @@ with day as materialized (
       from staff join approval on approved_by = staff.id), '{}')
   from receipt
 )
-select stock_id, wanted, goods.name, archived, qty, customer.name as customer_name, cart.agreed,
+select stock_id, wanted, goods.name, archived, qty, customer.name as customer_name, cart.agreed, (select version from settings) as settings_version,
   cart.total as order_total, exists (select from approval) as approved, (select held from deposit) as deposit,
-  placed.id as line_id, quantity, unit_sell, discount, tax, tax_name, tax_percent, tax_included, goods.total,
+  line_id, quantity, unit_sell, discount, tax, tax_name, tax_percent, tax_included, goods.total,
   receipt.id as receipt_id, account.id as account_id, $3::timestamptz as created_at
-from goods cross join (select total, agreed from cart) as cart
-left join placed using (place) left join receipt on true left join customer on true left join account on true
+from goods cross join cart left join receipt on true left join customer on true left join account on true
 order by place`;

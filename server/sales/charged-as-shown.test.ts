@@ -1,0 +1,186 @@
+/**
+ * Random carts, shown as the till shows them (by the price function) and sold by the server: every figure is the same, for
+ * currencies with 0, 2 and 3 decimals, whether the server prices them or, where nothing is to be worked out, the sale's
+ * statement does.
+ */
+import fc from 'fast-check';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { type Cart, type Discount, priceCart, type TaxRate } from '../../contract/price.ts';
+import type { Receipt } from '../../contract/sales.ts';
+import { settle } from '../../contract/settle.ts';
+import { addStock } from '../../tests/support/builders.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
+import { addCustomer } from '../../tests/support/debts.ts';
+import { wrongInBooks } from '../../tests/support/selling.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { addMethod, addTax, setSettings, trySelling } from '../../tests/support/till.ts';
+import { migrate } from '../db/migrate.ts';
+
+const sales = 1500;
+const atOnce = 10;
+afterEach(() => setMoneyDecimals(2));
+
+interface Item {
+  id: number;
+  unitSell: number;
+  tax: TaxRate | null;
+}
+
+interface Shop {
+  app: TestApp;
+  till: Caller;
+  decimals: number;
+  items: Item[];
+  card: number;
+  customerId: number;
+  smallestCoin: number;
+}
+
+async function openShop(currency: string, decimals: number): Promise<Shop> {
+  const database = await createTestDatabase({ template: 'template0' });
+  await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz: 'Africa/Kampala' } });
+  const app = await startTestApp({ currency }, { database });
+  const till = await app.as('admin');
+  const unit = 10 ** -decimals;
+  const taxes = [
+    null,
+    null,
+    { name: 'Included', percent: 16, included: true },
+    { name: 'Odd', percent: 7.125, included: true },
+    { name: 'Added', percent: 18, included: false },
+    { name: 'Little', percent: 0.5, included: false },
+  ];
+  const items: Item[] = [];
+  for (const [at, tax] of taxes.entries()) {
+    const unitSell = Number(((37 * at * at + 13) * unit).toFixed(decimals));
+    const { id } = await addStock(till, { qty: 99_999_999, unitCost: 1, unitSell });
+    if (tax) await addTax(app, tax, { id });
+    items.push({ id, unitSell, tax });
+  }
+  const card = await addMethod(app, { name: 'Card', kind: 'card' });
+  return { app, till, decimals, items, card, customerId: await addCustomer(app), smallestCoin: 0 };
+}
+
+const quantity = fc.oneof(
+  fc.integer({ min: 1, max: 9 }),
+  fc.integer({ min: 1, max: 9999 }).map((part) => part / 1000),
+);
+const percent = fc.integer({ min: 1, max: 10_000 }).map((part) => ({ percent: part / 100 }));
+/** An amount is a share of what it is taken from. */
+const share = fc.double({ min: 0, max: 1, noNaN: true }).map((part) => ({ share: part }));
+const discount = fc.option(fc.oneof(percent, share), { freq: 2 });
+const cart = fc.record({
+  lines: fc.array(fc.record({ item: fc.nat(5), quantity, discount }), { minLength: 1, maxLength: 6 }),
+  discount,
+  paid: fc.constantFrom(
+    'as ever' as const,
+    'cash' as const,
+    'split' as const,
+    'on credit' as const,
+    'in part' as const,
+  ),
+  part: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+const plainCart = cart.map((one) => ({
+  ...one,
+  lines: one.lines.map((line) => ({ ...line, item: line.item % 2, discount: null })),
+  discount: null,
+  paid: 'as ever' as const,
+}));
+type Drawn = typeof cart extends fc.Arbitrary<infer One> ? One : never;
+type Drawing = Drawn['discount'];
+
+/** The cart as the till has it: lines that the server would merge are one already. */
+function onScreen({ items, decimals }: Shop, drawn: Drawn) {
+  const round = (amount: number) => Number(amount.toFixed(decimals));
+  const real = (drawing: Drawing, whole: number): Discount | undefined => {
+    if (!drawing || 'percent' in drawing) return drawing ?? undefined;
+    const amount = Math.min(round(whole * drawing.share), whole);
+    return amount === 0 ? undefined : { amount };
+  };
+  const rules = { decimals };
+  const seen = new Set<string>();
+  const lines = drawn.lines.flatMap(({ item: at, quantity, discount: drawing }) => {
+    const item = items[at]!;
+    const { subtotal } = priceCart({ lines: [{ quantity, unitSell: item.unitSell }] }, rules);
+    const discount = real(drawing, subtotal);
+    const kind = `${at} ${discount ? ('percent' in discount ? discount.percent : Math.random()) : 'full price'}`;
+    if (seen.has(kind)) return [];
+    seen.add(kind);
+    return [{ id: item.id, quantity, unitSell: item.unitSell, discount, tax: item.tax }];
+  });
+  const { subtotal, discount: taken } = priceCart({ lines }, rules);
+  return { lines, discount: real(drawn.discount, round(subtotal - taken)) } satisfies Cart;
+}
+
+function tendersOf({ card, decimals }: Shop, { paid, part }: Drawn, total: number, due: number) {
+  const round = (amount: number) => Number(amount.toFixed(decimals));
+  const some = round(total * part);
+  const tender = (methodId: number, kind: 'cash' | 'card', amount: number) => ({ methodId, kind, amount });
+  const parts = {
+    'as ever': undefined,
+    'on credit': undefined,
+    cash: [tender(1, 'cash', due)],
+    split: [tender(card, 'card', some), tender(1, 'cash', round(total - some))],
+    'in part': [tender(card, 'card', some)],
+  }[paid];
+  return parts?.filter(({ amount }) => amount > 0);
+}
+
+async function sellAndCompare(shop: Shop, drawn: Drawn): Promise<void> {
+  const { till, customerId, smallestCoin, decimals } = shop;
+  const screen = onScreen(shop, drawn);
+  const shown = priceCart(screen, { decimals, smallestCoin });
+  const hasCustomer = ['on credit', 'in part'].includes(drawn.paid);
+  const tenders = tendersOf(shop, drawn, shown.total, shown.cash.due);
+  const settled = settle(
+    shown,
+    tenders ?? (hasCustomer ? [] : [{ kind: 'cash', amount: shown.cash.due }]),
+    hasCustomer,
+  );
+  const answer: Answer = await trySelling(till, {
+    lines: screen.lines.map(({ discount, ...line }) => [line, line.quantity, discount]),
+    ...(screen.discount && { discount: screen.discount }),
+    ...(tenders && { tenders: tenders.map(({ kind, ...tender }) => tender) }),
+    ...(hasCustomer && { customerId, paymentDate: '2026-12-31' }),
+    expectedTotal: shown.total,
+  });
+  if (!settled.fits) {
+    expect(answer.code).toBe('tenders-differ');
+    return;
+  }
+  expect([answer.httpStatus, answer.payload]).toEqual([200, answer.payload]);
+  const receipt: Receipt = answer.payload;
+  expect({
+    lines: receipt.lines.map(({ gross, discount, tax, total }) => ({ gross, discount, tax, total })),
+    ...{ subtotal: receipt.subtotal, discount: receipt.discounts, taxes: receipt.taxes, total: receipt.total },
+    ...{ rounding: receipt.rounding, owed: receipt.owed },
+    paid: receipt.tenders.reduce((sum, { amount }) => Number((sum + amount).toFixed(decimals)), 0),
+  }).toEqual({
+    lines: shown.lines.map(({ gross, discount, tax, total }) => ({ gross, discount, tax, total })),
+    ...{ subtotal: shown.subtotal, discount: shown.discount, taxes: shown.taxes, total: shown.total },
+    ...{ rounding: settled.rounding, owed: settled.owed, paid: settled.paid },
+  });
+}
+
+it.each([
+  ['UGX', 0, 50],
+  ['KES', 2, 0.05],
+  ['TND', 3, 0.005],
+])('in %s, with %d decimals, the server charges what the till showed', { timeout: 600_000 }, async (...of) => {
+  const [currency, decimals, coin] = of;
+  const shop = await openShop(currency, decimals);
+  const carts = fc.sample(fc.oneof({ weight: 3, arbitrary: cart }, { weight: 1, arbitrary: plainCart }), sales);
+  for (let at = 0; at < carts.length; at += atOnce) {
+    if (at === sales / 2) {
+      await setSettings(shop.app, { money: { smallestCoin: coin } });
+      shop.smallestCoin = coin;
+    }
+    await Promise.all(carts.slice(at, at + atOnce).map((drawn) => sellAndCompare(shop, drawn)));
+  }
+  expect(await wrongInBooks(shop.app)).toEqual([]);
+  await shop.app.close();
+  await shop.app.database.close();
+});
