@@ -1,5 +1,5 @@
 /**
- * Random days at the shop (sales, deletions, payments, restocks) against a model that a child could keep on paper, in
+ * Random days at the shop (sales with discounts, taxes and tenders, deletions, payments, restocks) against a model that a child could keep on paper, in
  * whole cents and thousandths. After every step stock, history, balances and the day's sums must be what the model says.
  */
 import fc from 'fast-check';
@@ -7,16 +7,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
-import { trySale, wrongInBooks } from '../../tests/support/selling.ts';
+import { wrongInBooks } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { addMethod, addTax, setSettings, trySelling } from '../../tests/support/till.ts';
 
 let app: TestApp;
 let admin: Caller;
+let card: number;
 let day = '2026-05-01';
 
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.as('admin');
+  card = await addMethod(app, { name: 'Card', kind: 'card' });
 });
 afterAll(() => app.close());
 
@@ -25,6 +28,7 @@ interface Item {
   qty: number;
   cost: number;
   sell: number;
+  tax: { percent: number; included: boolean } | null;
   /** Quantities before each sale and sold by it, newest first. */
   history: { before: number; sold: number }[];
 }
@@ -33,16 +37,24 @@ interface Account {
   amount: number;
   payments: { id: number; amount: number }[];
 }
+interface Receipt {
+  account: Account | null;
+  cash: number;
+  card: number;
+}
 interface Line {
   id: number;
   item: Item;
   quantity: number;
   total: number;
+  tax: number;
   cost: number;
-  account: Account | null;
+  receipt: Receipt;
   deleted: boolean;
 }
 interface Shop {
+  /** In cents; 1 where cash is not rounded. */
+  coin: number;
   items: Item[];
   customerId: number;
   lines: Line[];
@@ -50,6 +62,9 @@ interface Shop {
 }
 
 const roundedCents = (thousandths: number, cents: number) => Math.floor((thousandths * cents + 500) / 1000);
+const rounded = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under));
+const toCoin = (cents: number, coin: number) => rounded(cents, coin) * coin;
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 const paid = (account: Account) => account.payments.reduce((sum, payment) => sum + payment.amount, 0);
 const inCents = (amount: number) => Math.round(amount * 100);
 const inThousandths = (quantity: number) => Math.round(quantity * 1000);
@@ -66,8 +81,10 @@ const step = fc.oneof(
     weight: 5,
     arbitrary: fc.record({
       do: fc.constant('sell' as const),
-      cart: fc.array(fc.tuple(fc.nat(2), quantity), { minLength: 1, maxLength: 4 }),
-      credit: fc.boolean(),
+      cart: fc.array(fc.tuple(fc.nat(2), quantity, fc.constantFrom(0, 0, 10, 33)), { minLength: 1, maxLength: 4 }),
+      percentOff: fc.constantFrom(0, 0, 7),
+      pay: fc.constantFrom('cash', 'credit', 'split', 'in part'),
+      part: fraction,
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('delete' as const), at: fraction }) },
@@ -87,13 +104,53 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-async function openShop(prices: [number, number][]): Promise<Shop> {
+async function openShop(prices: [number, number][], coin: number): Promise<Shop> {
+  await setSettings(app, { money: { smallestCoin: coin > 1 ? coin / 100 : 0 } });
+  const taxes = [null, { percent: 16, included: true }, { percent: 5, included: false }];
   const items: Item[] = [];
-  for (const [cost, sell] of prices) {
+  for (const [at, [cost, sell]] of prices.entries()) {
     const { id } = await addStock(admin, { qty: 12, unitCost: cost / 100, unitSell: sell / 100 });
-    items.push({ id, qty: 12_000, cost, sell, history: [] });
+    const tax = taxes[at] ?? null;
+    if (tax) await addTax(app, tax, { id });
+    items.push({ id, qty: 12_000, cost, sell, tax, history: [] });
   }
-  return { items, customerId: await addCustomer(app), lines: [], accounts: [] };
+  return { coin, items, customerId: await addCustomer(app), lines: [], accounts: [] };
+}
+
+interface Priced {
+  item: Item;
+  quantity: number;
+  total: number;
+  tax: number;
+}
+
+/** The rules on paper: lines of one item and percentage are one; the cart's discount by largest remainder. */
+function priced(shop: Shop, { cart, percentOff }: Extract<Step, { do: 'sell' }>): Priced[] {
+  const lines = new Map<string, { item: Item; quantity: number; off: number }>();
+  for (const [at, quantity, off] of cart) {
+    const key = `${at} ${off}`;
+    const before = lines.get(key)?.quantity ?? 0;
+    lines.set(key, { item: shop.items[at] as Item, quantity: before + quantity, off });
+  }
+  const left = [...lines.values()].map(({ item, quantity, off }) => {
+    const gross = roundedCents(quantity, item.sell);
+    return gross - rounded(gross * off, 100);
+  });
+  const all = sumOf(left);
+  const whole = rounded(all * percentOff, 100);
+  const parts = left.map((one) => (all ? Math.floor((whole * one) / all) : 0));
+  const rest = left.map((one) => (all ? (whole * one) % all : 0));
+  for (let missing = whole - sumOf(parts); missing > 0; missing--) {
+    const at = rest.indexOf(Math.max(...rest));
+    parts[at]! += 1;
+    rest[at] = -1;
+  }
+  return [...lines.values()].map(({ item, quantity }, at) => {
+    const net = left[at]! - parts[at]!;
+    const { percent, included } = item.tax ?? { percent: 0, included: true };
+    const tax = rounded(net * percent, included ? 100 + percent : 100);
+    return { item, quantity, tax, total: net + (included ? 0 : tax) };
+  });
 }
 
 /** Does the step in the shop and on paper; the shop must accept and refuse exactly what paper does. */
@@ -114,43 +171,75 @@ async function take(shop: Shop, step: Step): Promise<void> {
   Object.assign(item, { qty: item.qty + step.quantity, cost: step.cost, sell: step.sell });
 }
 
-async function takeSale(shop: Shop, { cart, credit }: Extract<Step, { do: 'sell' }>): Promise<void> {
+async function takeSale(shop: Shop, step: Extract<Step, { do: 'sell' }>): Promise<void> {
+  const lines = priced(shop, step);
+  const total = sumOf(lines.map((line) => line.total));
+  const part = Math.floor(total * step.part);
+  const hasCustomer = step.pay === 'credit' || step.pay === 'in part';
+  const receipt: Receipt = {
+    account: null,
+    card: step.pay === 'split' ? part : 0,
+    cash: { credit: 0, cash: toCoin(total, shop.coin), split: total - part, 'in part': part }[step.pay],
+  };
+  // All of it in cash is rounded, however it was meant.
+  const onlyCash = step.pay === 'split' && part === 0;
+  if (onlyCash) receipt.cash = toCoin(total, shop.coin);
+  const coveredInCash = step.pay === 'in part' && part > 0 && part >= Math.min(total, toCoin(total, shop.coin));
+  const tenders = [
+    { methodId: card, amount: receipt.card / 100 },
+    { methodId: 1, amount: receipt.cash / 100 },
+  ].filter(({ amount }) => amount > 0);
+  const { httpStatus, payload } = await trySelling(admin, {
+    lines: step.cart.map(([at, quantity, percent]) => [shop.items[at] as Item, quantity / 1000, { percent }]),
+    discount: { percent: step.percentOff },
+    expectedTotal: total / 100,
+    ...(step.pay !== 'cash' && step.pay !== 'credit' && { tenders }),
+    ...(hasCustomer && { customerId: shop.customerId, paymentDate: addDays(day, 7) }),
+  });
   const wanted = new Map<Item, number>();
-  for (const [at, quantity] of cart) {
-    const item = shop.items[at] as Item;
-    wanted.set(item, (wanted.get(item) ?? 0) + quantity);
-  }
-  const { httpStatus, payload } = await trySale(
-    admin,
-    cart.map(([at, quantity]) => [shop.items[at] as Item, quantity / 1000]),
-    credit ? { customerId: shop.customerId, paymentDate: addDays(day, 7) } : {},
-  );
+  for (const { item, quantity } of lines) wanted.set(item, (wanted.get(item) ?? 0) + quantity);
   const enough = [...wanted].every(([item, quantity]) => item.qty >= quantity);
-  expect(httpStatus).toBe(enough ? 200 : 409);
-  if (!enough) return;
-  const sold = [...wanted].map(([item, quantity]): Omit<Line, 'id' | 'account'> => {
+  const fits = !coveredInCash || part === toCoin(total, shop.coin);
+  expect(httpStatus).toBe(!enough ? 409 : fits ? 200 : 400);
+  if (httpStatus !== 200) return;
+  expect(inCents(payload.total)).toBe(total);
+  const owed = hasCustomer && !coveredInCash ? total - receipt.cash : 0;
+  if (owed > 0 || step.pay === 'credit') {
+    receipt.account = { id: payload.credit.accountId, amount: owed, payments: [] };
+    shop.accounts.push(receipt.account);
+  }
+  for (const [at, line] of lines.entries()) {
+    const { item, quantity } = line;
     item.history.unshift({ before: item.qty, sold: quantity });
     item.qty -= quantity;
-    const total = roundedCents(quantity, item.sell);
-    return { item, quantity, total, cost: roundedCents(quantity, item.cost), deleted: false };
-  });
-  const total = sold.reduce((sum, line) => sum + line.total, 0);
-  expect(inCents(payload.total)).toBe(total);
-  const account = credit ? { id: payload.credit.accountId, amount: total, payments: [] } : null;
-  if (account) shop.accounts.push(account);
-  shop.lines.push(...sold.map((line, at) => ({ ...line, id: payload.lines[at].id, account })));
+    const cost = roundedCents(quantity, item.cost);
+    shop.lines.push({ ...line, id: payload.lines[at].id, cost, receipt, deleted: false });
+  }
 }
 
 async function takeDeletion(shop: Shop, at: number): Promise<void> {
   const line = pick(shop.lines, at);
   if (!line) return;
   const { httpStatus } = await admin.post(`/sales/${line.id}`);
-  const overpaid = line.account && paid(line.account) > line.account.amount - line.total;
-  expect(httpStatus).toBe(line.deleted ? 404 : overpaid ? 409 : 200);
+  const { receipt } = line;
+  const { account } = receipt;
+  const fromDebt = account ? Math.min(line.total, account.amount - paid(account)) : 0;
+  const rest = line.total - fromDebt;
+  const onlyCash = !account && receipt.card === 0;
+  const tooMuch = !onlyCash && rest > receipt.cash + receipt.card;
+  expect(httpStatus).toBe(line.deleted ? 404 : tooMuch ? 409 : 200);
   if (httpStatus !== 200) return;
   line.deleted = true;
   line.item.qty += line.quantity;
-  if (line.account) line.account.amount -= line.total;
+  if (account) account.amount -= fromDebt;
+  if (onlyCash) {
+    const standing = shop.lines.filter((one) => one.receipt === receipt && !one.deleted);
+    receipt.cash = toCoin(sumOf(standing.map((one) => one.total)), shop.coin);
+  } else {
+    const fromCash = Math.min(rest, receipt.cash);
+    receipt.cash -= fromCash;
+    receipt.card -= rest - fromCash;
+  }
 }
 
 async function takePayment(shop: Shop, { at, part }: Extract<Step, { do: 'pay' }>): Promise<void> {
@@ -210,19 +299,30 @@ async function compare(shop: Shop): Promise<void> {
     standing.length,
     sum((line) => line.total),
     sum((line) => line.cost),
-    sum((line) => line.total - line.cost),
+    sum((line) => line.total - line.tax - line.cost),
+  ]);
+  const receipts = [...new Set(shop.lines.map((line) => line.receipt))];
+  expect([await moved(1), await moved(card)]).toEqual([
+    sumOf(receipts.map(({ cash }) => cash)) + sumOf(shop.accounts.map(paid)),
+    sumOf(receipts.map((receipt) => receipt.card)),
   ]);
 }
 
-it('agrees with paper after every step of any day', { timeout: 120_000 }, async () => {
+/** What came in by a method on the day, less what went out. */
+async function moved(methodId: number): Promise<number> {
+  const { meta } = await admin.get(`/money?methodId=${methodId}&startDate=${day}&endDate=${day}&limit=0`);
+  return inCents(meta.in) - inCents(meta.out);
+}
+
+it('agrees with paper after every step of any day', { timeout: 300_000 }, async () => {
   const prices = fc.array(fc.tuple(cents, cents), { minLength: 3, maxLength: 3 });
   await fc.assert(
-    fc.asyncProperty(prices, fc.array(step, { maxLength: 18 }), async (prices, steps) => {
+    fc.asyncProperty(prices, fc.constantFrom(1, 5), fc.array(step, { maxLength: 18 }), async (prices, coin, steps) => {
       // A day of its own per run, so that the day's sums are this run's alone.
       day = addDays(day, 1);
       app.clock.now = new Date(`${day}T10:00:00Z`);
       admin = await app.as('admin');
-      const shop = await openShop(prices);
+      const shop = await openShop(prices, coin);
       for (const one of steps) {
         await take(shop, one);
         await compare(shop);
