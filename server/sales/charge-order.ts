@@ -7,6 +7,7 @@ import { settle } from '../../contract/settle.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import type { SettingsInForce } from '../base/settings.ts';
 import { wordsOf } from '../logs/words.ts';
 import { deposit } from '../money/methods.ts';
 import { type Charge, type ChargedLine, cashTender, type Order, type Tender } from './order.ts';
@@ -23,7 +24,7 @@ export interface Asked {
   approval: number | null;
 }
 
-export async function chargeOrder(ctx: StaffContext, asked: Asked, settings: SaleSettings): Promise<Charge> {
+export async function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsInForce): Promise<Charge> {
   const { order, expectedTotal } = asked;
   const words = wordsOf(ctx.config);
   const { items, methods, customer } = await readOffer(ctx, order);

@@ -1,7 +1,7 @@
 /**
  * Deletes one line of a sale: the goods go back to stock, and what was charged for it is taken back (`take-back.ts`).
  * Invariants: a line is deleted once, and not on a closed day; nothing changes when more was already paid than would be
- * owed. Locks are taken as everywhere: day, receipt, customer, account, item, and only then the rest.
+ * owed. Locks are taken as everywhere: day, receipt, account, item, and only then the rest.
  */
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -10,11 +10,9 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { moveStock } from '../stock/move-stock.ts';
-import { readSaleSettings } from './sale-settings.ts';
 import { takeBack } from './take-back.ts';
 
 export async function deleteSale(ctx: StaffContext, id: number): Promise<string> {
-  const { smallestCoin } = (await readSaleSettings(ctx)).money;
   await inTransaction(ctx, async (tx) => {
     const line = await getLine(tx, id);
     await holdDays(tx, ctx, line.sold_on);
@@ -23,7 +21,7 @@ export async function deleteSale(ctx: StaffContext, id: number): Promise<string>
     const { unit_cost } = await lockItem(tx, line.stock_id);
     await markDeleted(tx, ctx, id);
     const left = await sumStanding(tx, line.receipt_id);
-    await takeBack(tx, ctx, { receiptId: line.receipt_id, smallestCoin, account }, line.total, left);
+    await takeBack(tx, ctx, { receiptId: line.receipt_id, account }, line.total, left);
     await moveStock(tx, ctx, {
       stockId: line.stock_id,
       kind: 'sale deleted',
@@ -51,17 +49,9 @@ async function getLine(tx: Tx, id: number) {
   return line ?? refuseUnknown();
 }
 
-/** Two lines of one receipt deleted at once take turns: what stands is what both go by. The customer may get a deposit back. */
+/** Two lines of one receipt deleted at once take turns: what stands is what both go by. */
 async function lockReceipt(tx: Tx, id: number): Promise<void> {
-  const { customer_id } = await tx
-    .selectFrom('receipts')
-    .select('customer_id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  if (customer_id !== null) {
-    await tx.selectFrom('customers').select('id').where('id', '=', customer_id).forNoKeyUpdate().execute();
-  }
+  await tx.selectFrom('receipts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
 }
 
 async function lockAccount(tx: Tx, receiptId: number) {

@@ -4,7 +4,6 @@ import type { Receipt } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
-import { readSaleSettings } from './sale-settings.ts';
 
 export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
   const head = await ctx.db
@@ -27,11 +26,7 @@ export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!head) refuse(404, `There is no receipt ${id}`);
-  const [lines, tenders, settings] = await Promise.all([
-    readLines(ctx, id),
-    readTenders(ctx, id),
-    readSaleSettings(ctx),
-  ]);
+  const [lines, tenders] = await Promise.all([readLines(ctx, id), readTenders(ctx, id)]);
   const { account_id, due_on, amount, balance, customer_id, customer_name } = head;
   return receiptFrom(
     {
@@ -40,7 +35,7 @@ export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
       customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
       account: account_id === null ? null : { id: account_id, dueOn: due_on!, amount: amount!, balance: balance! },
     },
-    settings,
+    ctx.settings,
   );
 }
 

@@ -9,6 +9,7 @@ import { makeSale as makeSaleCall, type Receipt } from '../../contract/sales.ts'
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import type { SettingsInForce } from '../base/settings.ts';
 import { retryConflicts, violates } from '../db/in-transaction.ts';
 import { requestHash, unlessRepeated } from '../keys/once.ts';
 import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
@@ -18,7 +19,6 @@ import { getReceipt } from './get-receipt.ts';
 import { type Charge, cashTender, type Order, orderOf, plainCharge, type SoldRow } from './order.ts';
 import { receiptFrom } from './receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
-import { readSaleSettings, type SaleSettings } from './sale-settings.ts';
 import { sellOrder } from './sell-order.ts';
 
 /** Prices, settings or references that change between reading and selling, one time after the other. */
@@ -37,9 +37,9 @@ export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCal
 
 async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
   const { order } = asked;
+  let { settings } = ctx;
   let canBePlain = isPlain(order);
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const settings = await readSaleSettings(ctx);
     const charge =
       canBePlain && settings.money.smallestCoin === 0
         ? { ...plainCharge, settingsVersion: settings.version, expectedTotal: asked.expectedTotal }
@@ -48,6 +48,7 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
     if (!rows) continue;
     if (rows[0]!.receipt_id !== null) return receiptOf(ctx, order, charge, rows, settings);
     refuseUnsold(ctx, rows, order, charge);
+    settings = await ctx.settingsCache.at(rows[0]!.settings_version);
     canBePlain = false;
   }
   return refuse(409, 'Prices are being changed right now. Please try again.');
@@ -86,7 +87,7 @@ function receiptOf(
   { customerId, dueOn }: Order,
   charge: Charge,
   rows: SoldRow[],
-  settings: SaleSettings,
+  settings: SettingsInForce,
 ): Receipt {
   const [{ receipt_id, created_at, order_total, account_id, customer_name }] = rows as [SoldRow];
   const total = order_total as number;

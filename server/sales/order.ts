@@ -139,6 +139,7 @@ export interface SoldRow extends ShelfRow {
   customer_name: string | null;
   /** Whether prices, taxes and settings were those of the charge. */
   agreed: boolean;
+  settings_version: number;
   /** What all lines come to. */
   order_total: number | null;
   approved: boolean;

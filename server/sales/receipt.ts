@@ -1,7 +1,7 @@
 /** The receipt as it is answered, from its rows: whoever sells and whoever reads it again get the same. */
 import { lineTotal, sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import type { SaleSettings } from './sale-settings.ts';
+import type { SettingsInForce } from '../base/settings.ts';
 
 export interface ReceiptRows {
   id: number;
@@ -23,7 +23,10 @@ export interface LineRow extends Omit<Receipt['lines'][number], 'gross'> {
   taxIncluded: boolean | null;
 }
 
-export function receiptFrom(rows: ReceiptRows, { business, logo }: SaleSettings): Receipt {
+export function receiptFrom(
+  rows: ReceiptRows,
+  { business, logo }: Pick<SettingsInForce, 'business' | 'logo'>,
+): Receipt {
   const { id, createdAt, staff, rounding, customer, account } = rows;
   const lines = rows.lines.map((line) => ({ ...line, gross: lineTotal(line.quantity, line.unitSell) }));
   const standing = lines.filter(({ deleted }) => !deleted);

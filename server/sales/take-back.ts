@@ -2,8 +2,8 @@
  * Takes back a part of what a receipt was charged: from its debt first, not below what was paid on it, then from its
  * cash, then from its other tenders, the last one first. Cash rounding is worked out anew where all of it was cash.
  * Invariants: what stands of the tenders, and the debt, come to the lines that stand and the rounding; every tender that
- * is touched is reversed, on the receipt's day, and what is left of it posted anew. The caller holds day, receipt,
- * customer and account.
+ * is touched is reversed, on the receipt's day, and what is left of it posted anew. The caller holds day, receipt
+ * and account.
  */
 import { type Selectable, sql } from 'kysely';
 import { sumMoney } from '../../contract/money.ts';
@@ -18,7 +18,6 @@ import { referenceKey } from '../money/references.ts';
 
 export interface Charged {
   receiptId: number;
-  smallestCoin: number;
   account: { id: number; amount: number; paid: number } | null;
 }
 
@@ -28,7 +27,7 @@ type Tender = Pick<Selectable<Tables['money_movements']>, 'id' | 'method_id' | '
 export async function takeBack(
   tx: Tx,
   ctx: StaffContext,
-  { receiptId, smallestCoin, account }: Charged,
+  { receiptId, account }: Charged,
   part: number,
   total: number,
 ): Promise<void> {
@@ -38,7 +37,7 @@ export async function takeBack(
   if (!account && tenders.every(({ method_id }) => method_id === cash)) {
     // Never more than was paid, though the smallest coin may be another one by now.
     const paid = sumMoney(tenders.map(({ amount }) => amount));
-    const due = Math.min(paid, dueInCash(total, smallestCoin));
+    const due = Math.min(paid, dueInCash(total, ctx.settings.money.smallestCoin));
     left = sumMoney([paid, -due]);
     const rounding = sumMoney([due, -total]);
     await tx.updateTable('receipts').set({ rounding }).where('id', '=', receiptId).execute();
