@@ -74,3 +74,14 @@ begin
     sales = d.sales + excluded.sales, cost = d.cost + excluded.cost, tax = d.tax + excluded.tax;
   return null;
 end $$;
+
+-- Methods and tax rates count as settings: a sale that was priced with others is priced again.
+create function raise_settings_version() returns trigger language plpgsql as $$
+begin
+  update settings set version = version + 1;
+  return null;
+end $$;
+create trigger payment_methods_changed after insert or update on payment_methods
+  for each statement execute function raise_settings_version();
+create trigger tax_rates_changed after insert or update or delete on tax_rates
+  for each statement execute function raise_settings_version();

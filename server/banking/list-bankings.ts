@@ -22,7 +22,7 @@ export async function listBankings(ctx: Context, query: Input<typeof declared>['
   const { rows: fetched, sums } = await readPage(
     ctx,
     sql<Banking>`
-      select id, date, amount, comment from bankings where deleted_at is null and ${inRange}
+      select id, date, amount, comment, method_id as "methodId", reference from bankings where deleted_at is null and ${inRange}
       order by date desc, id desc ${limited({ limit: limit + 1, offset })}`,
     sql<Sums>`
       select count(*) filter (where ${inRange}) as count, coalesce(sum(amount), 0) as total,

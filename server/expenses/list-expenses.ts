@@ -22,7 +22,8 @@ export async function listExpenses(ctx: Context, filter: Filter) {
   const { rows: fetched, sums } = await readPage(
     ctx,
     sql<Expense>`
-      select id, date, amount, type, received_by as "receivedBy", expense from ${found}
+      select id, date, amount, type, received_by as "receivedBy", expense, method_id as "methodId", reference
+      from ${found}
       order by date desc, id desc ${limited({ limit: limit + 1, offset })}`,
     sql<{ count: number; total: number }>`select count(*) as count, coalesce(sum(amount), 0) as total from ${found}`,
   );

@@ -12,9 +12,8 @@ import { wordsOf } from '../logs/words.ts';
 import { deposit } from '../money/methods.ts';
 import { type Charge, type ChargedLine, cashTender, type Order, type Tender } from './order.ts';
 import { priceOrder } from './price-order.ts';
-import { type OfferedItem, readOffer } from './read-offer.ts';
-import { refuseMissing, refuseTotal, refuseUnknownCustomer } from './refuse-unsold.ts';
-import { wantedOf } from './sell-order.ts';
+import type { Offer, OfferedItem } from './read-offer.ts';
+import { refuseTotal, refuseUnoffered } from './refuse-unsold.ts';
 import { sumGiven, takeTenders } from './take-tenders.ts';
 
 export interface Asked {
@@ -24,16 +23,11 @@ export interface Asked {
   approval: number | null;
 }
 
-export async function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsInForce): Promise<Charge> {
+export function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsInForce, offer: Offer): Charge {
   const { order, expectedTotal } = asked;
   const words = wordsOf(ctx.config);
-  const { items, methods, customer } = await readOffer(ctx, order);
-  if (order.customerId !== null && customer === null) refuseUnknownCustomer();
-  const wanted = wantedOf(order);
-  refuseMissing(
-    words,
-    items.map((item, at) => ({ ...item, wanted: wanted[at]! })),
-  );
+  const { items, methods } = offer;
+  refuseUnoffered(items);
   const priced = priceOrder(words, order, items, settings.money.smallestCoin);
   if (expectedTotal !== null && expectedTotal !== priced.total) refuseTotal(words, priced.total);
   const approval = approvalFor(ctx, asked, priced, settings.till.sellerDiscount);

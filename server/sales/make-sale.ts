@@ -8,15 +8,16 @@ import type { Input } from '../../contract/endpoint.ts';
 import { makeSale as makeSaleCall, type Receipt } from '../../contract/sales.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
-import { refuse } from '../base/refusal.ts';
-import type { SettingsInForce } from '../base/settings.ts';
+import { Refusal, refuse } from '../base/refusal.ts';
 import { retryConflicts, violates } from '../db/in-transaction.ts';
 import { requestHash, unlessRepeated } from '../keys/once.ts';
 import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
 import { refuseUsedReference } from '../money/references.ts';
+import type { SettingsInForce } from '../base/settings.ts';
 import { type Asked, chargeOrder, refuseBadDueDate } from './charge-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { type Charge, cashTender, type Order, orderOf, plainCharge, type SoldRow } from './order.ts';
+import { type Offer, readOffer, recallOffer } from './read-offer.ts';
 import { receiptFrom } from './receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { sellOrder } from './sell-order.ts';
@@ -38,20 +39,39 @@ export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCal
 async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
   const { order } = asked;
   let { settings } = ctx;
-  let canBePlain = isPlain(order);
+  let known = recallOffer(ctx, order, settings.version);
+  let canBePlain = isPlain(order) && !known?.items.some((item) => item.rate);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const charge =
       canBePlain && settings.money.smallestCoin === 0
         ? { ...plainCharge, settingsVersion: settings.version, expectedTotal: asked.expectedTotal }
-        : await chargeOrder(ctx, asked, settings);
+        : await chargeAtPresent(ctx, asked, settings, known);
     const rows = await sellUnlessUsed(ctx, order, charge);
     if (!rows) continue;
     if (rows[0]!.receipt_id !== null) return receiptOf(ctx, order, charge, rows, settings);
     refuseUnsold(ctx, rows, order, charge);
     settings = await ctx.settingsCache.at(rows[0]!.settings_version);
+    known = null;
     canBePlain = false;
   }
   return refuse(409, 'Prices are being changed right now. Please try again.');
+}
+
+/** What was read before may be old: the sale finds out, and a refusal is only made of what is read now. */
+async function chargeAtPresent(
+  ctx: StaffContext,
+  asked: Asked,
+  settings: SettingsInForce,
+  known: Offer | null,
+): Promise<Charge> {
+  if (known) {
+    try {
+      return chargeOrder(ctx, asked, settings, known);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return chargeOrder(ctx, asked, settings, await readOffer(ctx, asked.order, settings.version));
 }
 
 /** Its statement can price it by itself, as long as no item has a tax. */

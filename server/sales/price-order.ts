@@ -21,7 +21,7 @@ export function priceOrder(words: Words, order: Order, items: OfferedItem[], sma
     const gross = lineTotal(quantity, unitSell);
     refuseAbove(words, discount, gross, `the line of '${items[at]!.name}'`);
   }
-  if (order.discount) {
+  if (order.discount && 'amount' in order.discount) {
     const { subtotal, discount } = priceCart({ lines }, rules);
     refuseAbove(words, order.discount, sumMoney([subtotal, -discount]), 'the cart');
   }

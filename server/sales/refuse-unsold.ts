@@ -8,8 +8,11 @@ import type { Charge, Order, ShelfRow, SoldRow } from './order.ts';
 export function refuseUnsold(ctx: StaffContext, rows: SoldRow[], order: Order, charge: Charge): void {
   const words = wordsOf(ctx.config);
   const [{ customer_name, agreed, order_total, approved, deposit }] = rows as [SoldRow];
-  if (order.customerId !== null && customer_name === null) refuseUnknownCustomer();
-  refuseMissing(words, rows);
+  if (order.customerId !== null && customer_name === null) {
+    refuse(404, 'That customer no longer exists', 'customer-not-found');
+  }
+  refuseUnoffered(rows);
+  refuseShort(words, rows);
   if (!agreed) return;
   if (charge.expectedTotal !== null && charge.expectedTotal !== order_total) refuseTotal(words, order_total!);
   if (charge.approval && !approved) {
@@ -23,12 +26,8 @@ export function refuseTotal({ money }: Words, total: number): never {
   return refuse(409, `Prices have changed. The total is now ${money(total)}`, 'total-changed');
 }
 
-export function refuseUnknownCustomer(): never {
-  return refuse(404, 'That customer no longer exists', 'customer-not-found');
-}
-
-/** Items that are not known, no longer sold, or too few. */
-export function refuseMissing({ quantity }: Words, rows: ShelfRow[]): void {
+/** Items that are not known or no longer sold. */
+export function refuseUnoffered(rows: Pick<ShelfRow, 'stock_id' | 'name' | 'archived'>[]): void {
   const unknown = rows.filter((row) => row.name === null);
   if (unknown.length > 0) {
     refuse(404, sentence(unknown.map((row) => `there is no stock item ${row.stock_id}`)), 'item-not-found');
@@ -37,11 +36,13 @@ export function refuseMissing({ quantity }: Words, rows: ShelfRow[]): void {
   if (archived.length > 0) {
     refuse(409, sentence(archived.map((row) => `'${row.name}' is no longer sold`)), 'no-longer-sold');
   }
+}
+
+function refuseShort({ quantity }: Words, rows: ShelfRow[]): void {
   const short = rows.filter((row) => (row.qty ?? 0) < row.wanted);
-  if (short.length > 0) {
-    const left = short.map((row) => `only ${quantity(row.qty ?? 0)} of '${row.name}' left in stock`);
-    refuse(409, sentence(left), 'not-enough-stock');
-  }
+  if (short.length === 0) return;
+  const left = short.map((row) => `only ${quantity(row.qty ?? 0)} of '${row.name}' left in stock`);
+  refuse(409, sentence(left), 'not-enough-stock');
 }
 
 /** Several lines of one item say it once. */

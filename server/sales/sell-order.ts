@@ -38,7 +38,7 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
 }
 
 /** What each line and those before it want of its item. */
-export function wantedOf({ lines }: Pick<Order, 'lines'>): number[] {
+function wantedOf({ lines }: Pick<Order, 'lines'>): number[] {
   const wanted = new Map<number, number>();
   return lines.map(({ stockId, quantity }) => {
     const before = wanted.get(stockId);

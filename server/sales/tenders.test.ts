@@ -364,6 +364,25 @@ describe('the total that the screen showed', () => {
     expect(await sell({ lines: [[item, 1]], expectedTotal: 1.02 })).toMatchObject({ total: 1.02, rounding: -0.02 });
   });
 
+  it('is of the prices, taxes and methods there are now, whatever an earlier sale was made with', async () => {
+    const item = await goods(10);
+    const wallet = await addMethod(app, { name: 'Wallet' });
+    const paying = (amount: number): Cart => ({
+      lines: [[item, 1]],
+      ...{ tenders: [{ methodId: wallet, amount }], expectedTotal: amount },
+    });
+    await sell(paying(10));
+    await app.database.db.updateTable('stock').set({ unit_sell: 12 }).where('id', '=', item.id).execute();
+    await refused(paying(10), 409, 'total-changed', 'Prices have changed. The total is now 12.00');
+    await sell(paying(12));
+    await app.database.db.updateTable('stock').set({ unit_sell: 14 }).where('id', '=', item.id).execute();
+    await sell(paying(14));
+    await addTax(app, { percent: 50, included: false }, item);
+    await sell(paying(21));
+    await app.database.pool.query('update payment_methods set active = false where id = $1', [wallet]);
+    await refused(paying(21), 409, 'method-not-found', 'Wallet is no longer taken');
+  });
+
   it('holds while prices change under the till', async () => {
     const item = await goods(1);
     const price = (unitSell: number) =>
