@@ -36,14 +36,21 @@ export function gatherLookUps({ pool, now }: Pick<Parts, 'pool' | 'now'>): Equip
 
   function sendNext(): void {
     underWay--;
-    waiting?.send();
+    if (waiting) setImmediate(sendWaiting);
+  }
+
+  function sendWaiting(): void {
+    if (underWay === 0) waiting?.send();
   }
 
   return async (token) => {
-    waiting ??= gather();
-    const batch = waiting;
-    batch.tokens.add(token);
-    if (underWay === 0) batch.send();
-    return (await batch.found).get(token);
+    if (!waiting) {
+      waiting = gather();
+      // Not before all requests that are here by now have joined.
+      if (underWay === 0) setImmediate(sendWaiting);
+    }
+    const { tokens, found } = waiting;
+    tokens.add(token);
+    return (await found).get(token);
   };
 }
