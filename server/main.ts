@@ -13,7 +13,6 @@ import { setMoneyDecimals } from '../contract/money-decimals.ts';
 import { buildApp } from './app.ts';
 import { backUpDaily } from './backup/daily-backup.ts';
 import { today } from './base/clock.ts';
-import { openSettings } from './base/settings.ts';
 import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
@@ -25,6 +24,7 @@ import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { sealBooksRegularly } from './seals/seal-books.ts';
 import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
+import { openSettings } from './settings/open-settings.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
 /** In milliseconds, together below the 10 s after which process supervisors kill. */

@@ -9,11 +9,11 @@ import { makeSale as makeSaleCall, type Receipt } from '../../contract/sales.ts'
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { Refusal, refuse } from '../base/refusal.ts';
+import type { SettingsInForce } from '../base/settings.ts';
 import { retryConflicts, violates } from '../db/in-transaction.ts';
 import { requestHash, unlessRepeated } from '../keys/once.ts';
 import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
 import { refuseUsedReference } from '../money/references.ts';
-import type { SettingsInForce } from '../base/settings.ts';
 import { type Asked, chargeOrder, refuseBadDueDate } from './charge-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { type Charge, cashTender, type Order, orderOf, plainCharge, type SoldRow } from './order.ts';

@@ -8,13 +8,14 @@ import { decimalsOf } from '../../contract/money.ts';
 import type { updateSettings as declared, ShopSettings } from '../../contract/shop-settings.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { type StoredSections, sectionsOf } from '../base/settings.ts';
+import type { StoredSections } from '../base/settings.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { readShop } from '../db/shop.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import { takeWording } from '../logs/fill-search.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { fixedBy, shownSettings } from './get-settings.ts';
+import { sectionsOf } from './open-settings.ts';
 
 type Change = Input<typeof declared>['body'];
 type Values = Record<string, unknown>;

@@ -1,0 +1,97 @@
+/**
+ * The settings in force: what the environment fixes, else what an admin set, else the product's own values. Each server
+ * keeps them in memory and reads them again when their version has changed. The version comes with the session of every
+ * request, so a change counts on every server from the next request on, and costs no round trip.
+ */
+import type pg from 'pg';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { Sections, SettingsCache, SettingsInForce, ShopConfig, StoredSections } from '../base/settings.ts';
+import type { Config } from '../config.ts';
+import { prepared } from '../db/prepared.ts';
+
+export function openSettings(pool: pg.Pool, config: Config): SettingsCache {
+  let kept: SettingsInForce | undefined;
+  const at = async (version: number) => {
+    if (kept?.version === version) return kept;
+    kept = await readSettings(pool, config);
+    return kept;
+  };
+  return {
+    at,
+    async now() {
+      const [row] = await prepared<{ version: number }>(pool, {
+        name: 'settings-version',
+        text: 'select version from settings',
+        values: [],
+      });
+      return at(row!.version);
+    },
+  };
+}
+
+async function readSettings(pool: pg.Pool, config: Config): Promise<SettingsInForce> {
+  const [row] = await prepared<StoredSections & { version: number; logo: string | null }>(pool, {
+    name: 'read-settings',
+    text: `
+      select business, money, till, messages, digest, version,
+        (select left(encode(sha256(picture), 'hex'), 20) from logos) as logo
+      from settings`,
+    values: [],
+  });
+  const { version, logo, ...stored } = row!;
+  return { ...sectionsOf(config, stored), version, logo, config: configOf(config, stored) };
+}
+
+export function sectionsOf(config: Config, stored: StoredSections): Sections {
+  const { businessName, locale, currency } = configOf(config, stored);
+  return {
+    business: { ...defaults.business, ...stored.business, name: businessName },
+    money: {
+      ...defaults.money,
+      ...stored.money,
+      locale: locale ?? null,
+      currency: currency ?? null,
+      decimals: moneyDecimals(),
+    },
+    till: { ...defaults.till, ...stored.till },
+    messages: { ...defaults.messages, ...stored.messages },
+    digest: { ...defaults.digest, ...stored.digest },
+  };
+}
+
+function configOf(config: Config, { business, money }: StoredSections): ShopConfig {
+  return {
+    ...config,
+    businessName: config.businessName ?? business.name ?? defaults.business.name,
+    locale: config.locale ?? money.locale ?? undefined,
+    currency: config.currency ?? money.currency ?? undefined,
+  };
+}
+
+const defaults: {
+  [Name in Exclude<keyof Sections, 'money'>]: Sections[Name];
+} & { money: Pick<Sections['money'], 'smallestCoin' | 'denominations'> } = {
+  business: {
+    name: 'School Office Suite',
+    address: '',
+    phone: '',
+    email: '',
+    taxNumber: '',
+    receiptHeader: '',
+    receiptFooter: '',
+  },
+  money: { smallestCoin: 0, denominations: [] },
+  till: {
+    askPayment: false,
+    sellerDiscount: 0,
+    sellerReturns: false,
+    sellerDebts: false,
+    sellerCustomers: false,
+    creditLimit: null,
+    overdueDays: null,
+    shifts: 'off',
+    blindCount: false,
+  },
+  messages: { dialCode: '', reminderText: '' },
+  digest: { to: [], at: '07:00', discountAbove: 0 },
+};
