@@ -1,12 +1,13 @@
 /** A server of the bench's own: the built product, on a folder that outlives it only as long as the bench needs it. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { pino } from 'pino';
+import { dayIn } from '../contract/dates.ts';
 import { startEmbedded } from '../server/db/embedded.ts';
 import { demoPassword } from '../server/demo/demo-staff.ts';
 
@@ -25,6 +26,9 @@ export interface Folder {
 export function makeFolder(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'countinghouse-bench-'));
   chmodSync(path, 0o711);
+  // The day's backup is there already, or it would be made a minute after the start, in the midst of a measurement.
+  mkdirSync(join(path, 'backups'));
+  writeFileSync(join(path, 'backups', `countinghouse-${dayIn('UTC', new Date())}.backup`), '');
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

@@ -7,7 +7,6 @@ import { type Folder, fillShop, makeFolder, owner, type ShopServer, startShop } 
 import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
 
 export interface Work {
-  done: number;
   perSecond: number;
   /** Milliseconds of processor time for each. */
   server: number;
@@ -35,16 +34,20 @@ export async function openWorkShop(folder: Folder, root?: string): Promise<WorkS
   return { shop, tokens, postgres };
 }
 
+/** So that the server's code is compiled and every connection has its statements. */
+export async function warmUp({ shop, tokens }: WorkShop, { asking }: Operation): Promise<void> {
+  await httpRate({ url: shop.url, tokens }, { requests: 1500 }, asking);
+}
+
 export async function workOf(at: WorkShop, { asking, leavesWork }: Operation, requests: number): Promise<Work> {
   const site = { url: at.shop.url, tokens: at.tokens };
-  await httpRate(site, { requests: Math.ceil(requests / 4) }, asking);
   if (leavesWork) await untilIdle(at);
   const before = spent(at);
   const { done, perSecond, lost } = await httpRate(site, { requests }, asking);
   if (leavesWork) await untilIdle(at);
   const after = spent(at);
   const each = (part: 'server' | 'postgres') => (after[part] - before[part]) / done;
-  return { done, perSecond, lost, server: each('server'), postgres: each('postgres') };
+  return { perSecond, lost, server: each('server'), postgres: each('postgres') };
 }
 
 function spent({ shop, postgres }: WorkShop) {
@@ -71,6 +74,7 @@ export async function measureWork(requests: number): Promise<string> {
       const yardsticks = await measureYardsticks(pool, requests);
       const rows: string[] = [];
       for (const operation of operations) {
+        await warmUp(at, operation);
         rows.push(rowOf(operation.what, await workOf(at, operation, requests), yardsticks));
       }
       return tableOf(rows, yardsticks);
