@@ -9,10 +9,9 @@ import { selectAccounts } from '../accounts/read-accounts.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
-import { contains } from '../db/like.ts';
-import { readRows, unseen } from '../db/prepared.ts';
+import { columnContains } from '../db/like.ts';
+import { readRows } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
-import { hasTrigram } from '../logs/search-parts.ts';
 
 interface Filter {
   search: string;
@@ -53,16 +52,11 @@ function foundBy({ search, named, id }: Filter, seesAll: boolean) {
   const searched = seesAll ? sql`searched` : sql`lower(name)`;
   const conditions = [
     sql`deleted_at is null`,
-    ...(search ? [sql`${indexedFor(search, searched)} like ${unseen(contains(search))}`] : []),
+    ...(search ? [columnContains(searched, search)] : []),
     ...(named ? [sql`lower(name) = lower(${named})`] : []),
     ...(id === undefined ? [] : [sql`id = ${id}`]),
   ];
   return sql`customers where ${sql.join(conditions, sql` and `)}`;
-}
-
-/** A text that the index knows no part of would make it give every row, so it is kept out of that. */
-function indexedFor(search: string, column: RawBuilder<unknown>) {
-  return hasTrigram(search) ? column : sql`(${column} || '')`;
 }
 
 /** These customers, and what each owes. */

@@ -3,8 +3,23 @@
  * as in the trigram indexes; the database lowers the pattern too, because JavaScript lowers some letters differently.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { unseen } from './prepared.ts';
 
 /** What a person typed, found anywhere, with nothing in it taken for a wildcard. */
 export function contains(text: string): RawBuilder<string> {
   return sql<string>`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`})`;
+}
+
+/** Whether an index knows any part of a text: three letters or digits in a row, or fewer beside the end of a word. */
+export function hasTrigram(text: string): boolean {
+  const parts = /[\p{Alphabetic}\d]{3}|[^\p{Alphabetic}\d][\p{Alphabetic}\d]|[\p{Alphabetic}\d]{2}[^\p{Alphabetic}\d]/u;
+  return [...text].length >= 3 && parts.test(text);
+}
+
+/**
+ * The condition of a prepared statement on a column with a trigram index. A text that the index knows no part of would
+ * make it give every row, so the index is kept out of that.
+ */
+export function columnContains(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`${hasTrigram(text) ? column : sql`(${column} || '')`} like ${unseen(contains(text))}`;
 }

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import type { Expense, ExpenseType } from '../../contract/expenses.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
-import { contains } from '../db/like.ts';
-import { unseen } from '../db/prepared.ts';
+import { columnContains } from '../db/like.ts';
 import { readPage } from '../db/read-page.ts';
 
 interface Filter {
@@ -34,7 +33,7 @@ export async function listExpenses(ctx: Context, filter: Filter) {
 function foundBy({ search, type, startDate, endDate }: Filter) {
   const conditions = [
     sql`deleted_at is null`,
-    ...(search ? [sql`lower(expense || E'\n' || received_by) like ${unseen(contains(search))}`] : []),
+    ...(search ? [columnContains(sql`lower(expense || E'\n' || received_by)`, search)] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...(startDate ? [sql`date >= ${startDate}`] : []),
     ...(endDate ? [sql`date <= ${endDate}`] : []),

@@ -11,11 +11,11 @@ import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
 import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, window } from '../base/paging.ts';
-import { contains } from '../db/like.ts';
+import { contains, hasTrigram } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
 import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
 import { fillNewest, type Progress, readProgress } from './fill-search.ts';
-import { hasTrigram, rarestPart } from './search-parts.ts';
+import { rarestPart } from './search-parts.ts';
 import type { Actor } from './told.ts';
 import { plainSpaces, wordsOf } from './words.ts';
 

@@ -1,10 +1,5 @@
 /** What the trigram indexes of the log's texts can be asked for. */
-
-/** Whether an index knows any part of a text: three letters or digits in a row, or fewer beside the end of a word. */
-export function hasTrigram(text: string): boolean {
-  const parts = /[\p{Alphabetic}\d]{3}|[^\p{Alphabetic}\d][\p{Alphabetic}\d]|[\p{Alphabetic}\d]{2}[^\p{Alphabetic}\d]/u;
-  return [...text].length >= 3 && parts.test(text);
-}
+import { hasTrigram } from '../db/like.ts';
 
 /**
  * What the index is asked for, before every entry it finds is held against the whole text: in 'receipt 1234' it is the number that

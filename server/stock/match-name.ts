@@ -3,9 +3,8 @@
  * one- and two-letter pieces' for the others. For the table `stock` under its own name, beside `deleted_at is null`.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { contains } from '../db/like.ts';
+import { contains, hasTrigram } from '../db/like.ts';
 import { unseen } from '../db/prepared.ts';
-import { hasTrigram } from '../logs/search-parts.ts';
 
 export function matchesName(search: string): RawBuilder<boolean> {
   if ([...search].length < 3) return sql`name_pieces(name) @> array[${unseen(sql`lower(${search})`)}]`;
