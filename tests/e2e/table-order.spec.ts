@@ -8,10 +8,12 @@ import { addItem, sell, unique } from './trading.ts';
 
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
+/** The icons are those of the row with this text, or of the first one: a long list has only the rows in sight. */
 async function expectOrder(table: Locator, headers: string[], row?: string, icons: string[] = []): Promise<void> {
   await expect(table.getByRole('columnheader')).toHaveText(headers);
-  if (!row) return;
-  const pressed = table.getByRole('row').filter({ hasText: row }).first().locator('td:last-child :is(button, a)');
+  if (icons.length === 0) return;
+  const rows = table.locator('tbody').getByRole('row');
+  const pressed = (row ? rows.filter({ hasText: row }) : rows).first().locator('td:last-child :is(button, a)');
   await expect(pressed).toHaveCount(icons.length);
   expect(await pressed.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual(icons);
 }
@@ -49,7 +51,7 @@ test('people, goods and their categories', async ({ page, shop, open }) => {
     'History',
   ]);
   const categories = await openPanel(page, 'Stock Category', 'Categories');
-  await expectOrder(categories, ['Category', 'Action'], item.category.type, ['Delete', 'Edit']);
+  await expectOrder(categories, ['Category', 'Action'], undefined, ['Delete', 'Edit']);
 });
 
 test("sales, today's sales, stock levels and Most Bought items", async ({ page, shop, open }) => {
