@@ -5,7 +5,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
 import { type Charge, type ChargedLine, type Order, plainCharge, type SoldRow } from './order.ts';
-import { sellStatement } from './sell-statement.ts';
+import { sellPlainStatement, sellStatement } from './sell-statement.ts';
 
 export function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer, charge: Charge): Promise<SoldRow[]> {
   return prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
@@ -20,19 +20,24 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
   const ofLines = <K extends keyof ChargedLine>(key: K) => charge.lines?.map((line) => line[key]) ?? null;
   const { customerId, dueOn } = order;
   const { settingsVersion, expectedTotal, tenders, rounding, cashGiven, owed, fromDeposit, approval, facts } = charge;
+  const ofAll = [
+    ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash],
+    ...[first_name, last_name, email, settingsVersion, expectedTotal],
+  ];
+  const isPlain = charge.lines === null && tenders === null && customerId === null;
+  if (isPlain) return { name: 'sell-plain', text: sellPlainStatement, values: ofAll };
   return {
     name: 'sell',
     text: sellStatement,
     values: [
-      ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash],
-      ...[customerId, owed === 0 ? null : dueOn, first_name, last_name, email],
-      ...[settingsVersion, expectedTotal],
+      ...ofAll,
+      ...[customerId, wantedOf(order)],
       ...[ofLines('unitSell'), ofLines('taxRateId'), ofLines('taxPercent'), ofLines('taxIncluded')],
       ...[ofLines('discount'), ofLines('tax'), ofLines('total')],
       ...[tenders?.map(({ methodId }) => methodId) ?? null, tenders?.map(({ amount }) => amount) ?? null],
       ...[tenders?.map(({ reference }) => reference) ?? null, rounding, cashGiven, owed],
       ...[approval?.id ?? null, approval?.discount ?? null, fromDeposit, facts && JSON.stringify(facts)],
-      wantedOf(order),
+      owed === 0 ? null : dueOn,
     ],
   };
 }
