@@ -21,9 +21,10 @@ interface CartPanelProps {
   onTodaysSales(): void;
   onExpenses(): void;
   lastSale: ReactNode;
+  heldCarts: ReactNode;
 }
 
-export function CartPanel({ lines, latest, checkout, onTodaysSales, onExpenses, lastSale }: CartPanelProps) {
+export function CartPanel({ lines, latest, checkout, onTodaysSales, onExpenses, lastSale, heldCarts }: CartPanelProps) {
   const format = useFormat();
   const { terms } = useCart();
   const frozen = checkout.sending || checkout.unanswered;
@@ -79,6 +80,7 @@ export function CartPanel({ lines, latest, checkout, onTodaysSales, onExpenses, 
           Make Sale
         </Button>
       </footer>
+      {heldCarts}
       <Button variant="default" className={classes.panelButton} onClick={onExpenses}>
         Expenses
       </Button>

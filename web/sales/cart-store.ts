@@ -6,9 +6,10 @@
  * with the same key and the cart can't change, because it may or may not have been sold.
  */
 import type { Sending } from '../../contract/endpoint.ts';
+import type { HeldCart } from '../../contract/held-carts.ts';
 import type { makeSale } from '../../contract/sales.ts';
 import { createStore, useStore } from '../store.ts';
-import type { CartLine } from './cart.ts';
+import { type CartLine, linesOf } from './cart.ts';
 
 export interface Terms {
   customer: { id: number; name: string } | null;
@@ -76,6 +77,12 @@ export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
 
 export function emptyCart(): void {
   changeCart({ lines: [], terms: noTerms, sent: null });
+}
+
+/** A cart that was held becomes the cart of this till. */
+export function takeUp(held: HeldCart, today: string): void {
+  const terms = { customer: held.customer, paymentDate: held.paymentDate ?? '' };
+  changeCart({ lines: linesOf(held, today), terms, sent: null });
 }
 
 export function useCart(): Cart {

@@ -1,11 +1,12 @@
 /** The arithmetic of a cart. cart-store.ts stores it. */
+import type { HeldCart } from '../../contract/held-carts.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { priceCart } from '../../contract/price.ts';
 import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 
-/** The item as it was when it was added, so that a price change since then can be shown. */
-export interface CartLine extends StockItem {
+/** Name and price as they were when it was added, so that a price change since then can be shown. */
+export interface CartLine extends Pick<StockItem, 'name' | 'unitSell'> {
   stockId: number;
   quantity: number;
   /** The day it was added, YYYY-MM-DD. */
@@ -18,6 +19,17 @@ const step = 1;
 export function addItem(lines: CartLine[], item: StockItem, date: string, quantity = step): CartLine[] {
   if (lines.some((line) => line.stockId === item.id)) return raise(lines, item.id, quantity);
   return [...lines, { ...item, stockId: item.id, quantity, date }];
+}
+
+/** At today's prices; what is no longer sold stays out. */
+export function linesOf(held: HeldCart, date: string): CartLine[] {
+  let lines: CartLine[] = [];
+  for (const { stockId, name, quantity, unitSell } of held.lines) {
+    if (unitSell === null) continue;
+    if (lines.some((line) => line.stockId === stockId)) lines = raise(lines, stockId, quantity);
+    else lines.push({ stockId, name, quantity, unitSell, date });
+  }
+  return lines;
 }
 
 export function raise(lines: CartLine[], stockId: number, by = step): CartLine[] {

@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
+import { HeldCartButtons } from '../held-carts/held-cart-buttons.tsx';
 import { ReceiptModal } from '../receipts/receipt-modal.tsx';
 import { useFormat } from '../session/format.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -18,7 +19,7 @@ import { useIsTouch } from '../ui/use-is-touch.ts';
 import { addItem, priceLines, setQuantity } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { CartSheet } from './cart-sheet.tsx';
-import { changeLines, useCart } from './cart-store.ts';
+import { changeLines, takeUp, useCart } from './cart-store.ts';
 import { ItemSearch } from './item-search.tsx';
 import classes from './sales.module.css';
 import { itemWithBarcode, useItemsNow } from './sales-queries.ts';
@@ -33,7 +34,9 @@ const ExpensesOverlay = lazy(() =>
   import('../expenses/expenses-overlay.tsx').then((module) => ({ default: module.ExpensesOverlay })),
 );
 
-type Panel = 'today' | 'expenses' | 'sheet' | 'help';
+const HeldCarts = lazy(() => import('../held-carts/held-carts.tsx').then((module) => ({ default: module.HeldCarts })));
+
+type Panel = 'hold' | 'held' | 'today' | 'expenses' | 'sheet' | 'help';
 
 export function SalesPage() {
   const format = useFormat();
@@ -68,6 +71,7 @@ export function SalesPage() {
   useTillKeys({
     enabled: receiptId === null && (panel === null || panel === 'sheet'),
     onSearch: () => search.current?.focus(),
+    onHold: () => unlessUnanswered(() => setPanel(cart.lines.length > 0 ? 'hold' : 'held')),
     onMakeSale: lookups.makeSale,
     onHelp: () => setPanel('help'),
   });
@@ -117,6 +121,13 @@ export function SalesPage() {
       checkout={{ ...checkout, makeSale: lookups.makeSale }}
       onTodaysSales={() => setPanel('today')}
       onExpenses={() => setPanel('expenses')}
+      heldCarts={
+        <HeldCartButtons
+          canHold={cart.lines.length > 0 && cart.sent === null}
+          onHold={() => setPanel('hold')}
+          onOpen={() => setPanel('held')}
+        />
+      }
       lastSale={isPhone ? null : <LastSale receipt={lastSale} onOpen={setReceiptId} />}
     />
   );
@@ -164,6 +175,16 @@ export function SalesPage() {
       <TillHelp opened={panel === 'help'} onClose={() => setPanel(null)} />
       <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
       <Suspense>{panel === 'expenses' && <ExpensesOverlay opened onClose={() => setPanel(null)} />}</Suspense>
+      <Suspense>
+        {(panel === 'hold' || panel === 'held') && (
+          <HeldCarts
+            panel={panel}
+            cart={cart}
+            onClose={() => setPanel(null)}
+            onTaken={(held) => takeUp(held, format.today())}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

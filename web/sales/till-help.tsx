@@ -9,6 +9,7 @@ const keys = [
   ['3x pens Enter', 'Add three pens'],
   ['3x Enter', 'Change the last item added to three'],
   ['Esc', 'Clear the search, or close the open window'],
+  ['F7', 'Hold the cart; with an empty cart, show the held ones'],
   ['F9', 'Make Sale; Ctrl+Enter does the same'],
   ['?', 'Show these shortcuts (while the search is empty)'],
 ] as const;
