@@ -13,13 +13,14 @@ export const heldCarts = queryOptions({
 /** Without a name the server finds one. */
 export function useHoldCart() {
   return useMutation({
-    mutationFn: ({ cart: { lines, terms }, name }: { cart: Cart; name: string }) =>
+    mutationFn: ({ cart: { lines, terms, discount }, name }: { cart: Cart; name: string }) =>
       call(holdCart, {
         body: {
           name,
           sales: lines,
           customerId: terms.customer?.id ?? null,
           paymentDate: terms.paymentDate || null,
+          discount,
         },
       }),
     onSuccess: () => void refreshAfter(holdCart),

@@ -1,13 +1,14 @@
 /** The arithmetic of a cart. cart-store.ts stores it. */
 import type { HeldCart } from '../../contract/held-carts.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { priceCart } from '../../contract/price.ts';
+import { type Discount, priceCart } from '../../contract/price.ts';
 import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 
 /** Name and price as they were when it was added, so that a price change since then can be shown. */
 export interface CartLine extends Pick<StockItem, 'name' | 'unitSell'> {
   stockId: number;
+  discount?: Discount | null;
   quantity: number;
   /** The day it was added, YYYY-MM-DD. */
   date: string;
@@ -24,10 +25,10 @@ export function addItem(lines: CartLine[], item: StockItem, date: string, quanti
 /** At today's prices; what is no longer sold stays out. */
 export function linesOf(held: HeldCart, date: string): CartLine[] {
   let lines: CartLine[] = [];
-  for (const { stockId, name, quantity, unitSell } of held.lines) {
+  for (const { stockId, name, quantity, unitSell, discount } of held.lines) {
     if (unitSell === null) continue;
     if (lines.some((line) => line.stockId === stockId)) lines = raise(lines, stockId, quantity);
-    else lines.push({ stockId, name, quantity, unitSell, date });
+    else lines.push({ stockId, name, quantity, unitSell, discount, date });
   }
   return lines;
 }
