@@ -142,6 +142,11 @@ const routes = root.addChildren([
       'Activity Logs',
       lazyRouteComponent(() => import('./logs/logs-page.tsx'), 'LogsPage'),
     ),
+    screen(
+      '/help',
+      'Help',
+      lazyRouteComponent(() => import('./help/help-page.tsx'), 'HelpPage'),
+    ),
   ]),
 ]);
 
