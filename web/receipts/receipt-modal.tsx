@@ -60,6 +60,8 @@ export function ReceiptModal({ receiptId, onClose }: ReceiptModalProps) {
   return (
     <FormModal
       title={receiptId === null ? 'Receipt' : `Receipt ${receiptId}`}
+      // Wide enough for its buttons on one line.
+      size="34rem"
       opened={receiptId !== null}
       onClose={onClose}
       actions={
