@@ -18,8 +18,10 @@ const cartLines = (page: Page) => page.getByRole('list', { name: 'Cart lines' })
 
 async function hold(page: Page, name: string) {
   await page.keyboard.press('F7');
-  await expect(page.getByRole('dialog', { name: 'Hold cart' }).getByLabel('Name')).toBeFocused();
-  await page.keyboard.type(name);
+  const field = page.getByRole('dialog', { name: 'Hold cart' }).getByLabel('Name');
+  await expect(field).toBeFocused();
+  // Not typed: at that speed it would be taken for a scan.
+  await field.fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText(`Held: ${name}`)).toBeVisible();
   await expect(cartLines(page)).toHaveCount(0);

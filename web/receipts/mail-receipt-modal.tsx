@@ -2,7 +2,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { mailReceipt } from '../../contract/sales.ts';
-import { call } from '../http/call.ts';
+import { call, failedWith } from '../http/call.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 
@@ -18,7 +18,12 @@ export function MailReceiptModal({ receiptId, opened, onClose }: MailReceiptModa
 
   async function send() {
     if (!fields.filled('to')) return;
-    setAnswer(await call(mailReceipt, { params: { id: receiptId }, body: { to: fields.values.to } }));
+    try {
+      setAnswer(await call(mailReceipt, { params: { id: receiptId }, body: { to: fields.values.to } }));
+    } catch (error) {
+      if (!failedWith(error, 'bad-input')) throw error;
+      fields.correct({ to: 'Please enter an email address' });
+    }
   }
 
   return (
