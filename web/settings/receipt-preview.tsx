@@ -1,5 +1,7 @@
 /** The receipt as it would be printed with what is typed, saved or not. A frame, because print styles are a page's own. */
 import { useCallback, useEffect, useRef } from 'react';
+import { readDecimal } from '../../contract/decimal.ts';
+import { maxMoney } from '../../contract/money.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
 import { receiptReport } from '../receipts/receipt-report.ts';
 import { type Business, useBusiness } from '../session/business.ts';
@@ -11,6 +13,9 @@ import { buildReport } from '../ui/paper/print-window.ts';
 import { sampleReceipt } from './sample-receipt.ts';
 import type { MoneyValues } from './section-values.ts';
 import classes from './settings.module.css';
+
+/** Of the frame, above and below. */
+const border = 2;
 
 interface ReceiptPreviewProps {
   details: BusinessDetails;
@@ -32,7 +37,7 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
       business: { ...details, logo },
       staff: `${user.first_name} ${user.last_name}`.trim(),
       decimals: saved.decimals,
-      smallestCoin: Number(money.smallestCoin) || 0,
+      smallestCoin: readDecimal(money.smallestCoin, { decimals: saved.decimals, max: maxMoney }) ?? 0,
       tax: taxRates?.[0],
     });
     const style = page.createElement('style');
@@ -40,8 +45,15 @@ export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
     page.head.replaceChildren(style);
     page.documentElement.lang = business.locale;
     page.title = 'Receipt';
-    page.body.replaceChildren(buildReport(page, receiptReport(receipt, business, formatOf(business)), new Date()));
-    frame.current!.style.height = `${page.documentElement.offsetHeight}px`;
+    const report = buildReport(page, receiptReport(receipt, business, formatOf(business)), new Date());
+    // Not its <main>: to screen readers that would be a second one of this screen.
+    const paper = page.createElement('article');
+    paper.append(...report.childNodes);
+    page.body.replaceChildren(paper);
+    const setHeight = () =>
+      frame.current?.style.setProperty('height', `${page.documentElement.offsetHeight + border}px`);
+    for (const image of page.images) image.addEventListener('load', setHeight);
+    setHeight();
   }, [saved, details, money, logo, user, taxRates]);
   useEffect(draw, [draw]);
 

@@ -16,13 +16,13 @@ import { PaymentMethodsSection } from './payment-methods-section.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
 import { digestToSend, digestValues, moneyToSend, moneyValues, tillToSend, tillValues } from './section-values.ts';
 import classes from './settings.module.css';
-import { useSettings } from './settings-queries.ts';
+import { useShopSettings } from './settings-queries.ts';
 import { TaxesSection } from './taxes-section.tsx';
 import { TillSection } from './till-section.tsx';
 import { useSection } from './use-section.ts';
 
 export function SettingsPage() {
-  const settings = useSettings();
+  const settings = useShopSettings();
   return (
     <>
       <PageHeader title="Settings" />

@@ -5,7 +5,7 @@ import { deleteLogo, getSettings, putLogo, updateSettings } from '../../contract
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
-export function useSettings() {
+export function useShopSettings() {
   return useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call(getSettings, { signal }) });
 }
 
