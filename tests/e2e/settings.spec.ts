@@ -60,7 +60,7 @@ test('sections are saved on their own, and the receipt shows what is typed', asy
   await expect(money.getByRole('alert')).toContainText('UGX has no decimals');
   await page.reload();
   await expect(business.getByLabel('Name')).toHaveValue('Amina Stores');
-  await expect(money.getByRole('combobox', { name: 'Currency' })).toHaveValue('');
+  await expect(money.getByRole('combobox', { name: 'Currency' })).toHaveValue('No currency');
 });
 
 base(

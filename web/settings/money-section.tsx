@@ -15,10 +15,7 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
       <FieldPair>
         <Select
           label="Currency"
-          placeholder="None"
           searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'No currency' }}
           nothingFoundMessage="No currency found"
           limit={50}
           data={currencies}
@@ -58,6 +55,10 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
 function useCurrencies() {
   return useMemo(() => {
     const names = new Intl.DisplayNames('en', { type: 'currency' });
-    return Intl.supportedValuesOf('currency').map((code) => ({ value: code, label: `${code} – ${names.of(code)}` }));
+    const codes = Intl.supportedValuesOf('currency');
+    return [
+      { value: '', label: 'No currency' },
+      ...codes.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` })),
+    ];
   }, []);
 }

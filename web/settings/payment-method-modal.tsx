@@ -1,9 +1,10 @@
 /** Adds a way to be paid, or changes one; its kind stays. */
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { addedKinds, type PaymentMethod } from '../../contract/payment-methods.ts';
 import { useAddMethod, useUpdateMethod } from '../payment-methods/payment-methods-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
+import { TickField } from '../ui/form/tick-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 
@@ -48,18 +49,18 @@ export function PaymentMethodModal({ editing, onClose }: PaymentMethodModalProps
     >
       <TextInput label="Name" aria-required data-autofocus autoComplete="off" {...fields.bind('name')} />
       <NativeSelect label="Kind" data={kinds} disabled={before !== null} {...fields.bind('kind')} />
-      <Checkbox
+      <TickField
         label="Needs a reference"
         description="Each payment has a reference, and each reference counts once."
         checked={fields.values.needsReference}
-        onChange={(event) => fields.set({ needsReference: event.currentTarget.checked })}
+        onChange={(needsReference) => fields.set({ needsReference })}
       />
       {before && (
-        <Checkbox
+        <TickField
           label="In use"
           description="Offered at the till and in forms."
           checked={fields.values.active}
-          onChange={(event) => fields.set({ active: event.currentTarget.checked })}
+          onChange={(active) => fields.set({ active })}
         />
       )}
     </FormModal>

@@ -12,6 +12,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { PaymentMethodModal } from './payment-method-modal.tsx';
+import { sectionId } from './section-links.tsx';
 import classes from './settings.module.css';
 
 const added = new Set<string>(addedKinds);
@@ -45,7 +46,7 @@ export function PaymentMethodsSection() {
   }
 
   return (
-    <Panel title="Payment methods">
+    <Panel title="Payment methods" id={sectionId('Payment methods')}>
       <DataTable
         label="Payment methods"
         fill={false}

@@ -14,6 +14,7 @@ import { MessagesSection } from './messages-section.tsx';
 import { MoneySection } from './money-section.tsx';
 import { PaymentMethodsSection } from './payment-methods-section.tsx';
 import { ReceiptPreview } from './receipt-preview.tsx';
+import { SectionLinks, sectionId } from './section-links.tsx';
 import { digestToSend, digestValues, moneyToSend, moneyValues, tillToSend, tillValues } from './section-values.ts';
 import classes from './settings.module.css';
 import { useShopSettings } from './settings-queries.ts';
@@ -68,25 +69,28 @@ function Sections({ settings }: { settings: ShopSettings }) {
     required: ['at'],
   });
   return (
-    <div className={classes.columns}>
-      <div className={classes.sections}>
-        <BusinessSection section={business} logo={settings.logo} />
-        <MoneySection section={money} decimals={settings.money.decimals} />
-        <TillSection section={till} />
-        <PaymentMethodsSection />
-        <TaxesSection />
-        <MessagesSection section={messages} />
-        <MailSection section={digest} />
+    <>
+      <SectionLinks />
+      <div className={classes.columns}>
+        <div className={classes.sections}>
+          <BusinessSection section={business} logo={settings.logo} />
+          <MoneySection section={money} decimals={settings.money.decimals} />
+          <TillSection section={till} />
+          <PaymentMethodsSection />
+          <TaxesSection />
+          <MessagesSection section={messages} />
+          <MailSection section={digest} />
+        </div>
+        <div className={classes.beside}>
+          <Panel title="Receipt" id={sectionId('Receipt')}>
+            <Text size="sm" c="dimmed">
+              An example with what you type.
+            </Text>
+            <ReceiptPreview details={business.fields.values} money={money.fields.values} logo={settings.logo} />
+          </Panel>
+        </div>
       </div>
-      <div className={classes.beside}>
-        <Panel title="Receipt">
-          <Text size="sm" c="dimmed">
-            An example with what you type.
-          </Text>
-          <ReceiptPreview details={business.fields.values} money={money.fields.values} logo={settings.logo} />
-        </Panel>
-      </div>
-    </div>
+    </>
   );
 }
 

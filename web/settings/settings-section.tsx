@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Refusal } from '../ui/form/refusal.tsx';
 import type { FormSubmit } from '../ui/form/use-form-submit.ts';
 import { FormPanel } from '../ui/panel.tsx';
+import { sectionId } from './section-links.tsx';
 import classes from './settings.module.css';
 
 interface SettingsSectionProps {
@@ -14,7 +15,7 @@ interface SettingsSectionProps {
 
 export function SettingsSection({ title, section: { form, unsaved }, children }: SettingsSectionProps) {
   return (
-    <FormPanel title={title} onSubmit={form.submit}>
+    <FormPanel title={title} id={sectionId(title)} onSubmit={form.submit}>
       {children}
       {form.refusal && <Refusal {...form.refusal} />}
       <div className={classes.save}>

@@ -12,6 +12,7 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
+import { sectionId } from './section-links.tsx';
 import classes from './settings.module.css';
 import { TaxModal } from './tax-modal.tsx';
 
@@ -33,7 +34,7 @@ export function TaxesSection() {
   }
 
   return (
-    <Panel title="Taxes">
+    <Panel title="Taxes" id={sectionId('Taxes')}>
       <DataTable
         label="Taxes"
         fill={false}

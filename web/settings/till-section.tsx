@@ -1,8 +1,9 @@
 /** What the till asks, and what sellers may do alone. */
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
+import { TickField } from '../ui/form/tick-field.tsx';
 import type { TillValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -11,15 +12,15 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
   const { fields, tick } = section;
   return (
     <SettingsSection title="Till" section={section}>
-      <Checkbox label="Ask how it is paid" description="Make Sale opens the payment first." {...tick('askPayment')} />
+      <TickField label="Ask how it is paid" description="Make Sale opens the payment first." {...tick('askPayment')} />
       <NumberField
         label="Highest discount a seller gives alone, in %"
         description="Above it, an admin has to approve."
         {...fields.bind('sellerDiscount')}
       />
-      <Checkbox label="Sellers can add customers" {...tick('sellerCustomers')} />
-      <Checkbox label="Sellers can take back goods" {...tick('sellerReturns')} />
-      <Checkbox label="Sellers can see debts and take payments" {...tick('sellerDebts')} />
+      <TickField label="Sellers can add customers" {...tick('sellerCustomers')} />
+      <TickField label="Sellers can take back goods" {...tick('sellerReturns')} />
+      <TickField label="Sellers can see debts and take payments" {...tick('sellerDebts')} />
       <FieldPair>
         <MoneyField
           label="Credit limit"
@@ -42,7 +43,7 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         ]}
         {...fields.bind('shifts')}
       />
-      <Checkbox
+      <TickField
         label="Count blind"
         description="Sellers see what should be in the drawer only after they have counted."
         {...tick('blindCount')}

@@ -29,7 +29,7 @@ export interface Section<V extends Values> {
   /** For a field that the server's configuration decides. */
   fixed(key: keyof V & string): { disabled?: boolean; description?: string };
   /** For a checkbox. */
-  tick(key: keyof V & string): { checked: boolean; onChange(event: { currentTarget: HTMLInputElement }): void };
+  tick(key: keyof V & string): { checked: boolean; onChange(checked: boolean): void };
 }
 
 export function useSection<V extends Values>(parts: SectionParts<V>): Section<V> {
@@ -73,7 +73,7 @@ export function useSection<V extends Values>(parts: SectionParts<V>): Section<V>
         : {},
     tick: (key) => ({
       checked: fields.values[key] === true,
-      onChange: (event) => fields.set({ [key]: event.currentTarget.checked } as Partial<V>),
+      onChange: (checked) => fields.set({ [key]: checked } as Partial<V>),
     }),
   };
 }
