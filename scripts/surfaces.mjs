@@ -116,6 +116,11 @@ export const surfaces = [
   { name: 'long-form', path: '/addCustomersForm' },
   { name: 'long-form-edit', path: '/editStudentsForm?id=1' },
 
+  { name: 'settings', path: '/settings' },
+  { name: 'settings-add-method', path: '/settings', act: open('Add payment method') },
+  { name: 'settings-add-tax', path: '/settings', act: open('Add tax') },
+  { name: 'settings-not-loaded', path: '/settings', act: databaseAway },
+
   { name: 'users', path: '/users' },
   { name: 'users-add', path: '/users', act: open('Add User') },
   { name: 'users-edit', path: '/users', act: open(/^Edit /) },

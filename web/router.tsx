@@ -138,6 +138,11 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./cash-book/cash-book-page.tsx'), 'CashBookPage'),
     ),
     screen(
+      '/settings',
+      'Settings',
+      lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+    ),
+    screen(
       '/logs',
       'Activity Logs',
       lazyRouteComponent(() => import('./logs/logs-page.tsx'), 'LogsPage'),

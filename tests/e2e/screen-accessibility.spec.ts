@@ -241,3 +241,17 @@ test('banking, its report, the day close, the cash book and the logs have no fau
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectNoFault(page, 'logs');
 });
+
+test('the settings and their modals have no fault', async ({ page, shop, open }) => {
+  await open('/settings', shop.admin);
+  const business = page.getByRole('form', { name: 'Business' });
+  await business.getByLabel('Email').fill('nobody');
+  await business.getByRole('button', { name: 'Save' }).click();
+  await expect(business.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectNoFault(page, 'settings');
+  await expectNoFaultBehind(page, 'Add payment method');
+  await expectNoFaultBehind(page, 'Add tax');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoFault(page, 'settings on a phone');
+});

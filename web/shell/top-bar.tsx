@@ -1,4 +1,4 @@
-/** Shows who is signed in; its menu has the colour scheme, two-step sign-in, the till PIN, Help and Logout. */
+/** Shows who is signed in; its menu has the colour scheme, Settings, two-step sign-in, the till PIN, Help and Logout. */
 import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconCheck,
@@ -8,10 +8,12 @@ import {
   IconLock,
   IconLogout,
   IconMenu2,
+  IconSettings,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ColorScheme } from '../../contract/auth.ts';
+import { mayOpen } from '../../contract/page-roles.ts';
 import { useBusiness } from '../session/business.ts';
 import { changeColors, signOut } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
@@ -96,6 +98,11 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
+          {mayOpen('/settings', user.roles) && (
+            <Menu.Item component={Link} to="/settings" leftSection={<IconSettings aria-hidden size={18} />}>
+              Settings
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconDeviceMobileCheck aria-hidden size={18} />}
             onClick={() => openPanel('two-step')}
