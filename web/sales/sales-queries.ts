@@ -9,13 +9,19 @@ import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import { pagesQuery, usePages } from '../http/use-pages.ts';
+import { usePages } from '../http/use-pages.ts';
 import { stockList } from '../stock/stock-list-query.ts';
 import type { SentOrder } from './cart-store.ts';
 
-/** The first page of what a search finds in stock, or of all stock. */
-export function tillStock(search: string) {
-  return pagesQuery(stockList(search), stockPageSize);
+/**
+ * What Enter looks for before the list has answered. Not the list's own query: the list cancels that one as soon as the
+ * field is cleared, and the item would be lost.
+ */
+export function itemsFound(search: string) {
+  return queryOptions({
+    queryKey: ['stock', 'found', search],
+    queryFn: async () => (await stockList(search).fetchPage({ page: 1, limit: stockPageSize })).rows,
+  });
 }
 
 /** All pages that are loaded. Items whose name begins with the search come first: 'rul' means ruler before unruled. */

@@ -19,27 +19,32 @@ export function useLookups(lookups: Lookups) {
   const latest = useRef(lookups);
   latest.current = lookups;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const [pending, setPending] = useState(0);
+  /** Not a state: Make Sale may be pressed before the screen was drawn again. */
+  const pending = useRef(0);
+  const [finished, setFinished] = useState(0);
   const [saleAsked, setSaleAsked] = useState(false);
 
+  // After a render, so that the sale has the items that were found last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each look-up
   useEffect(() => {
-    if (!saleAsked || pending > 0) return;
+    if (!saleAsked || pending.current > 0) return;
     setSaleAsked(false);
     latest.current.onMakeSale();
-  }, [saleAsked, pending]);
+  }, [saleAsked, finished]);
 
   return {
     addWhenFound(finding: ItemLookup, quantity: number): void {
-      setPending((count) => count + 1);
+      pending.current += 1;
       queue.current = Promise.allSettled([finding, queue.current]).then(([found]) => {
         if (found.status === 'fulfilled' && found.value) latest.current.onAdd(found.value, quantity);
         else setSaleAsked(false);
         if (found.status === 'rejected') notify.error(found.reason);
-        setPending((count) => count - 1);
+        pending.current -= 1;
+        setFinished((count) => count + 1);
       });
     },
     makeSale(): void {
-      if (pending > 0) setSaleAsked(true);
+      if (pending.current > 0) setSaleAsked(true);
       else latest.current.onMakeSale();
     },
   };
