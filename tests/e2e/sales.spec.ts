@@ -447,7 +447,7 @@ test('a line whose price changed or whose item is gone says so before the sale',
   await shop.call(restock, { body: { id: dearer.id, date: '2026-01-02', qty: 1, unitCost: 1, unitSell: 2.75 } });
   await shop.call(deleteStock, { params: { id: gone.id } });
   await page.reload();
-  await expect(cartLine(page, dearer)).toContainText('Price changed, was 2.00');
+  await expect(cartLine(page, dearer)).toContainText('Price changed from 2.00 to ');
   await expect(cartLine(page, dearer)).toContainText('2.75');
   await expect(cartLine(page, gone)).toContainText('No longer sold');
 });
