@@ -82,7 +82,9 @@ export function ReceiptModal({ receiptId, onClose }: ReceiptModalProps) {
               // The size printed last at this till is the one that Enter prints.
               {...(paper === readPaper() ? { 'data-autofocus': true } : { variant: 'default' })}
               leftSection={<IconPrinter size={16} aria-hidden />}
-              disabled={!receipt}
+              // Not disabled while the receipt is loading: a disabled button can't have the focus.
+              data-disabled={!receipt || undefined}
+              aria-disabled={!receipt}
               onClick={() => print(paper)}
             >
               {label}
