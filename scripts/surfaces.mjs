@@ -159,6 +159,31 @@ export const surfaces = [
 
   { name: 'till-no-cart', path: '/sales' },
   { name: 'till', path: '/sales', act: fillCart, handbook: 'till' },
+  {
+    name: 'payment',
+    path: '/sales',
+    act: async (page) => {
+      await fillCart(page);
+      await fromCart('Pay…')(page);
+      await panel(page).getByRole('button', { name: 'M-Pesa' }).click();
+      await panel(page).getByLabel('M-Pesa').fill('1000');
+      await panel(page).getByLabel('Reference').fill('QX12KD84');
+      await panel(page).getByRole('button', { name: 'Cash' }).click();
+      await panel(page).getByLabel('Cash given').fill('2000');
+    },
+    handbook: 'payment',
+  },
+  {
+    name: 'discount',
+    path: '/sales',
+    act: async (page) => {
+      await fillCart(page);
+      await fromCart('Discount')(page);
+      await panel(page).getByLabel('Discount', { exact: true }).fill('5');
+    },
+    handbook: 'discount',
+    part: panel,
+  },
   { name: 'till-credit-refused', path: '/sales', act: onCredit },
   {
     name: 'cart-sheet',

@@ -19,7 +19,7 @@ export function HelpPage() {
     <>
       <PageHeader title="Help" />
       <div className={classes.help}>
-        <nav className={classes.contents} aria-label="Contents">
+        <nav className={classes.contents} aria-label="Contents" data-searching={search !== ''}>
           <TextInput
             type="search"
             aria-label="Search the handbook"
