@@ -11,6 +11,7 @@ const pages: Record<string, Role[]> = {
   '/stock': ['admin', 'stock'],
   '/banking': ['admin', 'reports'],
   '/banking-auto': ['admin', 'reports'],
+  '/settings': ['admin'],
   '/addCustomersForm': [...roles],
   '/editStudentsForm': [...roles],
   '/logs': [...roles],

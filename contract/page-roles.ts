@@ -12,6 +12,7 @@ const pageRoles: Record<string, readonly Role[]> = {
   '/banking-auto': ['admin', 'reports'],
   '/day': ['admin', 'reports'],
   '/money': ['admin', 'reports'],
+  '/settings': ['admin'],
 };
 
 /** May someone with these roles open this page? Pages without a rule are open to anyone signed in. */

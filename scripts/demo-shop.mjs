@@ -44,7 +44,10 @@ export async function startDemoShop(...size) {
     });
     const url = await readyAt(server);
     const session = await signIn(url);
-    if (size.length > 0) await sellToday(url, session);
+    if (size.length > 0) {
+      await sellToday(url, session);
+      await sellWithEverything(url, session);
+    }
     return { url, session, stop };
   } catch (error) {
     await stop();
@@ -70,9 +73,45 @@ async function sellToday(url, { token }) {
   }
 }
 
-async function call(address, body, token) {
+/** The newest receipt has a tax, a discount and two payments, and two carts are held. */
+async function sellWithEverything(url, { token }) {
+  const post = (path, body, method) => call(`${url}/api${path}`, body, token, method);
+  const address = '12 Market Road\nKisumu';
+  const business = {
+    address,
+    phone: '0700 000 000',
+    taxNumber: 'P051234567X',
+    receiptFooter: 'Thank you. Come again!',
+  };
+  await post('/settings', { business }, 'PUT');
+  const tax = await post('/tax-rates', { name: 'VAT', percent: 16, included: true });
+  const mobile = await post('/payment-methods', { name: 'M-Pesa', kind: 'mobile money', needsReference: true });
+  const methods = await call(`${url}/api/payment-methods`, undefined, token);
+  const cash = methods.find(({ kind }) => kind === 'cash');
+  const stock = await call(`${url}/api/stock?page=1`, undefined, token);
+  const [one, other, third] = stock.filter(({ qty }) => qty >= 10);
+  const { id, name, qty, date, unitCost, unitSell, warningAt, categoryId } = one;
+  const taxed = { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, taxRateId: tax.id };
+  await post('/stock', taxed, 'PUT');
+
+  const sales = [
+    { stockId: one.id, quantity: 2 },
+    { stockId: other.id, quantity: 1, discount: { percent: 10 } },
+  ];
+  const { total } = await post('/held-carts', { name: 'Blue jacket', sales });
+  await post('/held-carts', { name: 'Amina', sales: [{ stockId: third.id, quantity: 3 }, sales[0]] });
+  const byMobile = Math.floor(total / 2);
+  const inCash = Number((total - byMobile).toFixed(2));
+  const tenders = [
+    { methodId: mobile.id, amount: byMobile, reference: 'QX12KD83' },
+    { methodId: cash.id, amount: inCash, given: Math.ceil(inCash) + 5 },
+  ];
+  await post('/sales', { sales, tenders });
+}
+
+async function call(address, body, token, method = body ? 'POST' : 'GET') {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(address, { method: body ? 'POST' : 'GET', headers, body: JSON.stringify(body) });
+  const answer = await fetch(address, { method, headers, body: JSON.stringify(body) });
   const { status, payload } = await answer.json();
   if (!status) throw new Error(String(payload));
   return payload;

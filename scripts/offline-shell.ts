@@ -1,6 +1,6 @@
 /**
  * Part of the page's build: writes /sw.js, the service worker of web/offline with the list of files that open the page
- * without a server. Fonts for other scripts are not in the list: they are stored when first used.
+ * without a server, the pictures of the handbook among them. Fonts for other scripts are not in the list: they are stored when first used.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ export function offlineShell(): Plugin {
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   return Object.values(bundle)
     .map((one) => one.fileName)
-    .filter((name) => /\.(js|css)$|inter-latin-wght.*\.woff2$/.test(name))
+    .filter((name) => /\.(js|css|png)$|inter-latin-wght.*\.woff2$/.test(name))
     .sort()
     .map((name) => `/${name}`);
 }

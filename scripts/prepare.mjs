@@ -17,6 +17,7 @@ const buildInputs = [
   'server',
   'web',
   'public',
+  'docs/handbook',
   'index.html',
   'vite.config.ts',
   'scripts/build.mjs',

@@ -5,6 +5,7 @@
  *   npm run screenshots              the whole gallery, into the ignored folder `gallery`
  *   npm run screenshots -- till      only surfaces with these names
  *   npm run screenshots -- --chosen  only the few shown in README and docs/screenshots, into docs/screenshots
+ *   npm run screenshots -- --handbook  only those of the handbook, into docs/handbook
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +18,15 @@ await prepare({ build: true });
 const { chromium } = await import('@playwright/test');
 
 const onlyChosen = process.argv.includes('--chosen');
-const sizes = {
+const forHandbook = process.argv.includes('--handbook');
+const allSizes = {
   // Pictures in the repository stay below 150 kB.
   desktop: onlyChosen ? { width: 1360, height: 640 } : { width: 1440, height: 900 },
   tablet: { width: 820, height: 1180 },
   phone: { width: 390, height: 844 },
 };
+// Wide enough for the till beside its cart, and still readable in a column of text.
+const sizes = forHandbook ? { desktop: { width: 1100, height: 760 } } : allSizes;
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const schemes = ['light', 'dark'];
 const chosen = [
@@ -33,7 +37,8 @@ const chosen = [
   'till-phone-light',
 ];
 
-const target = join(root, onlyChosen ? 'docs/screenshots' : 'gallery');
+const folders = { chosen: 'docs/screenshots', handbook: 'docs/handbook', all: 'gallery' };
+const target = join(root, folders[forHandbook ? 'handbook' : onlyChosen ? 'chosen' : 'all']);
 let browser;
 let taken = 0;
 try {
@@ -43,7 +48,7 @@ try {
   });
   mkdirSync(target, { recursive: true });
   await visit(surfaces, '--sales', '4000');
-  if (!onlyChosen) {
+  if (!onlyChosen && !forHandbook) {
     await visit(emptySurfaces);
     const pictures = readdirSync(target).filter((file) => file.endsWith('.png'));
     writeFileSync(join(target, 'index.html'), galleryPage(pictures));
@@ -68,8 +73,16 @@ async function takeAll(surfaces, { url, session }) {
     const wanted = surfaces.flatMap((surface) => {
       const hasRoom = size === 'phone' ? !surface.wide : !surface.narrow;
       const isNamed = named.length === 0 || named.includes(surface.name);
-      const files = schemes.map((scheme) => ({ scheme, file: `${surface.name}-${size}-${scheme}` }));
-      const pictures = onlyChosen ? files.filter(({ file }) => chosen.includes(file)) : files;
+      // Paper is white.
+      const files = (surface.printed ? ['light'] : schemes).map((scheme) => ({
+        scheme,
+        file: `${surface.name}-${size}-${scheme}`,
+      }));
+      const pictures = forHandbook
+        ? [{ scheme: 'light', file: surface.handbook }].filter(({ file }) => file)
+        : onlyChosen
+          ? files.filter(({ file }) => chosen.includes(file))
+          : files;
       return hasRoom && isNamed && pictures.length > 0 ? [{ ...surface, pictures }] : [];
     });
     const context = await browser.newContext({
@@ -82,29 +95,35 @@ async function takeAll(surfaces, { url, session }) {
       sessionStorage.setItem('token', token);
       sessionStorage.setItem('user', JSON.stringify(user));
       localStorage.clear();
+      window.print = () => {};
     }, session);
     for (const surface of wanted) await takeOne(context, url, surface);
     await context.close();
   }
 }
 
-async function takeOne(context, url, { name, path, act, signedOut, pictures }) {
+async function takeOne(context, url, { name, path, act, part, printed, signedOut, pictures }) {
   const page = await context.newPage();
+  let shown = page;
   if (signedOut) await page.addInitScript(() => sessionStorage.clear());
+  // A part is shown whole.
+  if (forHandbook && part) await page.setViewportSize({ width: sizes.desktop.width, height: 1000 });
   await page.goto(url + path);
   try {
     await settled(page);
     if (act) {
+      const window = printed && page.waitForEvent('popup');
       await act(page);
-      await settled(page);
+      if (window) shown = await window;
+      await settled(shown);
     }
   } catch (cause) {
     throw new Error(`Could not get to ${name}.`, { cause });
   }
   for (const { scheme, file } of pictures) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))));
-    await page.screenshot({ path: join(target, `${file}.png`) });
+    await shown.emulateMedia({ colorScheme: scheme });
+    await shown.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300))));
+    await (forHandbook && part ? part(page) : shown).screenshot({ path: join(target, `${file}.png`) });
     taken += 1;
     say(file);
   }

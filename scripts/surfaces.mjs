@@ -1,6 +1,7 @@
 /**
  * Every screen, modal and overlay to capture, and how to open it. `wide` ones need a keyboard, `narrow` ones exist only
- * on a phone. None of them changes the shop, so all pictures show the same one.
+ * on a phone. Of `printed` ones the window with the paper is shown. `handbook` names the
+ * picture of the handbook that is taken of it, or of a `part` of it. None of them changes the shop, so all pictures show the same one.
  */
 import { ownerPassword } from './demo-shop.mjs';
 
@@ -55,6 +56,16 @@ export const surfaces = [
   { name: 'person-menu', path: '/stock', act: person },
   { name: 'two-step', path: '/stock', act: twoStep },
   {
+    name: 'till-pin',
+    path: '/stock',
+    act: async (page) => {
+      await person(page);
+      await page.getByRole('menuitem', { name: 'Till PIN' }).click();
+    },
+    handbook: 'till-pin',
+    part: panel,
+  },
+  {
     name: 'two-step-scan',
     path: '/stock',
     act: async (page) => {
@@ -105,6 +116,11 @@ export const surfaces = [
   { name: 'long-form', path: '/addCustomersForm' },
   { name: 'long-form-edit', path: '/editStudentsForm?id=1' },
 
+  { name: 'settings', path: '/settings' },
+  { name: 'settings-add-method', path: '/settings', act: open('Add payment method') },
+  { name: 'settings-add-tax', path: '/settings', act: open('Add tax') },
+  { name: 'settings-not-loaded', path: '/settings', act: databaseAway },
+
   { name: 'users', path: '/users' },
   { name: 'users-add', path: '/users', act: open('Add User') },
   { name: 'users-edit', path: '/users', act: open(/^Edit /) },
@@ -142,7 +158,32 @@ export const surfaces = [
   { name: 'delete-question', path: '/stock', act: open(/^Delete /) },
 
   { name: 'till-no-cart', path: '/sales' },
-  { name: 'till', path: '/sales', act: fillCart },
+  { name: 'till', path: '/sales', act: fillCart, handbook: 'till' },
+  {
+    name: 'payment',
+    path: '/sales',
+    act: async (page) => {
+      await fillCart(page);
+      await fromCart('Pay…')(page);
+      await panel(page).getByRole('button', { name: 'M-Pesa' }).click();
+      await panel(page).getByLabel('M-Pesa').fill('1000');
+      await panel(page).getByLabel('Reference').fill('QX12KD84');
+      await panel(page).getByRole('button', { name: 'Cash' }).click();
+      await panel(page).getByLabel('Cash given').fill('2000');
+    },
+    handbook: 'payment',
+  },
+  {
+    name: 'discount',
+    path: '/sales',
+    act: async (page) => {
+      await fillCart(page);
+      await fromCart('Discount')(page);
+      await panel(page).getByLabel('Discount', { exact: true }).fill('5');
+    },
+    handbook: 'discount',
+    part: panel,
+  },
   { name: 'till-credit-refused', path: '/sales', act: onCredit },
   {
     name: 'cart-sheet',
@@ -175,6 +216,46 @@ export const surfaces = [
       await fromCart("Today's Sales")(page);
       await open(/^Receipt for/)(page);
     },
+    handbook: 'receipt',
+    part: panel,
+  },
+  {
+    name: 'receipt-mail',
+    path: '/sales',
+    act: async (page) => {
+      await fromCart("Today's Sales")(page);
+      await open(/^Receipt for/)(page);
+      await panel(page).getByRole('button', { name: 'Mail receipt' }).click();
+    },
+  },
+  ...['80 mm', 'A4'].map((size) => ({
+    name: `receipt-${size.replace(' ', '').toLowerCase()}`,
+    path: '/sales',
+    act: async (page) => {
+      await fromCart("Today's Sales")(page);
+      await open(/^Receipt for/)(page);
+      await panel(page)
+        .getByRole('button', { name: `Print ${size}` })
+        .click();
+    },
+    printed: true,
+    wide: true,
+  })),
+  {
+    name: 'hold-cart',
+    path: '/sales',
+    act: async (page) => {
+      await fillCart(page);
+      await fromCart('Hold')(page);
+    },
+    handbook: 'hold-cart',
+    part: panel,
+  },
+  {
+    name: 'held-carts',
+    path: '/sales',
+    act: fromCart(/^Held carts/),
+    handbook: 'held-carts',
   },
   { name: 'expenses', path: '/sales', act: fromCart('Expenses') },
   {
@@ -196,6 +277,7 @@ export const surfaces = [
   { name: 'cash-book', path: '/money' },
   { name: 'cash-book-bank', path: '/money', act: (page) => page.getByLabel('Method').selectOption('Bank') },
   { name: 'logs', path: '/logs' },
+  { name: 'help', path: '/help' },
 ];
 
 /** A shop with nothing in it yet. */

@@ -138,9 +138,19 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./cash-book/cash-book-page.tsx'), 'CashBookPage'),
     ),
     screen(
+      '/settings',
+      'Settings',
+      lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
+    ),
+    screen(
       '/logs',
       'Activity Logs',
       lazyRouteComponent(() => import('./logs/logs-page.tsx'), 'LogsPage'),
+    ),
+    screen(
+      '/help',
+      'Help',
+      lazyRouteComponent(() => import('./help/help-page.tsx'), 'HelpPage'),
     ),
   ]),
 ]);

@@ -127,6 +127,32 @@ test('a question mark lists the keys, unless it is being searched for', async ({
   await expect(help).toBeHidden();
 });
 
+test('Enter while the list is still searching adds the item, and a sale asked for meanwhile takes it along', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await stockItem(shop);
+  await open('/sales', shop.admin);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/stock/search?search=*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/stock/search?search=*');
+  await search(page).fill(item.name);
+  await asked;
+  await page.keyboard.press('Enter');
+  await expect(search(page)).toHaveValue('');
+  await page.keyboard.press('F9');
+  answer();
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  expect(await soldToday(shop, item)).toHaveLength(1);
+});
+
 test('a name or code and Enter in one go adds the item, and what was typed is gone', async ({ page, shop, open }) => {
   const code = `40063${Date.now()}`;
   const item = await stockItem(shop, { barcode: code });
@@ -421,7 +447,7 @@ test('a line whose price changed or whose item is gone says so before the sale',
   await shop.call(restock, { body: { id: dearer.id, date: '2026-01-02', qty: 1, unitCost: 1, unitSell: 2.75 } });
   await shop.call(deleteStock, { params: { id: gone.id } });
   await page.reload();
-  await expect(cartLine(page, dearer)).toContainText('Price changed, was 2.00');
+  await expect(cartLine(page, dearer)).toContainText('Price changed from 2.00 to ');
   await expect(cartLine(page, dearer)).toContainText('2.75');
   await expect(cartLine(page, gone)).toContainText('No longer sold');
 });

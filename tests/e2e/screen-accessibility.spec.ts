@@ -176,6 +176,36 @@ test('the till, its overlays and a receipt have no fault', async ({ page, shop, 
   await expectNoFault(page, 'till on a phone');
 });
 
+test('held carts, the mail of a receipt, the till PIN and Help have no fault', async ({ page, shop, open }) => {
+  const item = await addItem(shop, { date: '2149-01-04' });
+  await sell(shop, item);
+  await open('/sales', shop.admin);
+  await page.getByRole('option', { name: item.name }).click();
+  await page.getByRole('button', { name: 'Hold' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Hold cart' })).toBeVisible();
+  await expectNoFault(page, 'hold');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Held carts/ }).click();
+  await expect(page.getByRole('button', { name: /^Take up/ }).first()).toBeVisible();
+  await expectNoFault(page, 'held carts');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: "Today's Sales" }).click();
+  await page.getByRole('button', { name: `Receipt for ${item.name}` }).click();
+  await page.getByRole('button', { name: 'Mail receipt' }).click();
+  await expect(page.getByRole('dialog', { name: /^Mail receipt/ })).toBeVisible();
+  await expectNoFault(page, 'mail of a receipt');
+
+  await page.goto('/help');
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  await expectNoFault(page, 'Help');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoFault(page, 'Help on a phone');
+  await page.getByRole('button', { name: /@/ }).click();
+  await page.getByRole('menuitem', { name: 'Till PIN' }).click();
+  await expect(page.getByRole('dialog', { name: 'Till PIN' })).toBeVisible();
+  await expectNoFault(page, 'till PIN');
+});
+
 test('the reports and their panels have no fault', async ({ page, shop, open }) => {
   const item = await addItem(shop, { qty: 6, warningAt: 5 });
   await sell(shop, item, 2);
@@ -210,4 +240,18 @@ test('banking, its report, the day close, the cash book and the logs have no fau
   await page.goto('/logs');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expectNoFault(page, 'logs');
+});
+
+test('the settings and their modals have no fault', async ({ page, shop, open }) => {
+  await open('/settings', shop.admin);
+  const business = page.getByRole('form', { name: 'Business' });
+  await business.getByLabel('Email').fill('nobody');
+  await business.getByRole('button', { name: 'Save' }).click();
+  await expect(business.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await expectNoFault(page, 'settings');
+  await expectNoFaultBehind(page, 'Add payment method');
+  await expectNoFaultBehind(page, 'Add tax');
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expectNoFault(page, 'settings on a phone');
 });

@@ -17,6 +17,7 @@ const screens = [
   '/banking-auto',
   '/day',
   '/money',
+  '/settings',
   '/logs',
 ];
 

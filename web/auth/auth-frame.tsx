@@ -1,10 +1,10 @@
-/** The frame of the pages before sign-in: the business name, the form, and error messages above its fields. */
+/** The frame of the pages before sign-in: the logo, the business name, the form, and error messages above its fields. */
 import { Anchor, Loader, Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useConnectionLost } from '../http/connection.ts';
-import { useBusiness } from '../session/business.ts';
+import { logoAddress, useBusiness } from '../session/business.ts';
 import classes from './auth-frame.module.css';
 import type { Submission } from './use-submission.ts';
 
@@ -20,12 +20,13 @@ interface Props {
 }
 
 export function AuthFrame({ title, lead, submission, button, children, footer }: Props) {
-  const { businessName } = useBusiness();
+  const { businessName, logo } = useBusiness();
   const lost = useConnectionLost();
   useDocumentTitle([title, businessName].filter(Boolean).join(' · ') || 'Countinghouse');
   return (
     <main className={classes.page}>
       <Paper withBorder className={classes.card}>
+        {logo && <img src={logoAddress(logo)} alt="" className={classes.logo} />}
         {title ? (
           <>
             <Text className={classes.business}>{businessName}</Text>

@@ -6,6 +6,7 @@ import { type Expense, expenseTypeLabel, expenseTypes, searchExpenses } from '..
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
+import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -20,6 +21,7 @@ const noFilter = { search: '', type: '', startDate: '', endDate: '' };
 
 export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const format = useFormat();
+  const methodText = useMethodText();
   const rangeLabel = useRangeLabel();
   const [typed, setTyped] = useState(noFilter);
   const [filter, setFilter] = useState(noFilter);
@@ -33,6 +35,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
     make.text('expense', 'Expenses', (one) => one.expense, { phone: 'title' }),
     make.text('receivedBy', 'To', (one) => one.receivedBy, { priority: 2 }),
     make.text('type', 'Type', (one) => expenseTypeLabel(one.type), { priority: 1 }),
+    ...(rows?.some(methodText) ? [make.text('method', 'Paid By', methodText, { priority: 3 })] : []),
     make.money('amount', 'Amount', (one) => one.amount, { total: meta && <Money value={meta.total} /> }),
   ];
 
@@ -54,7 +57,8 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
           columns={columns}
           load={async (max) => {
             const all = await fetchAll(list, max);
-            return { rows: all.rows, totals: ['Total', '', '', '', format.money(all.meta.total)] };
+            const between = columns.slice(1, -1).map(() => '');
+            return { rows: all.rows, totals: ['Total', ...between, format.money(all.meta.total)] };
           }}
         />
       }

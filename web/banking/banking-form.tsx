@@ -4,6 +4,13 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { Banking } from '../../contract/bankings.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import {
+  PaidByFields,
+  paidByOf,
+  paidByToSend,
+  paidInCash,
+  useNeededReference,
+} from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
@@ -22,14 +29,15 @@ interface BankingFormProps {
 
 export function BankingForm({ editing, onDone }: BankingFormProps) {
   const format = useFormat();
-  const empty = { date: format.today(), amount: '', comment: '' };
+  const empty = { date: format.today(), amount: '', comment: '', ...paidInCash };
   const fields = useFields(empty);
+  const neededReference = useNeededReference(fields.values);
   const save = useSaveBanking();
   const [refusal, setRefusal] = useState<RefusalText | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: filled only when another record is edited
   useEffect(() => {
-    fields.reset(editing ? { ...editing, amount: String(editing.amount) } : empty);
+    fields.reset(editing ? { ...editing, amount: String(editing.amount), ...paidByOf(editing) } : empty);
     setRefusal(null);
     if (editing) document.querySelector<HTMLElement>('[data-field="amount"]')?.focus();
   }, [editing]);
@@ -37,10 +45,10 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     setRefusal(null);
-    if (save.isPending || !fields.filled('date', 'amount', 'comment')) return;
+    if (save.isPending || !fields.filled('date', 'amount', 'comment', ...neededReference)) return;
     const { date, amount, comment } = fields.values;
     try {
-      await save.mutateAsync({ id: editing?.id, details: { date, amount, comment } });
+      await save.mutateAsync({ id: editing?.id, details: { date, amount, comment, ...paidByToSend(fields.values) } });
       fields.reset(empty);
       onDone();
       notify.success();
@@ -56,6 +64,7 @@ export function BankingForm({ editing, onDone }: BankingFormProps) {
         <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
       </div>
       <TextInput label="comment" maxLength={maxCommentLength} aria-required {...fields.bind('comment')} />
+      <PaidByFields label="From" fields={fields} />
       {refusal && <Refusal {...refusal} />}
       <div className={classes.buttons}>
         <Button type="submit" loading={save.isPending} flex={1}>

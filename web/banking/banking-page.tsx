@@ -5,6 +5,7 @@ import { type Banking, listBankings } from '../../contract/bankings.ts';
 import { CashBookLink } from '../cash-book/cash-book-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
+import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -24,6 +25,7 @@ import { useBankings, useDeleteBanking } from './banking-queries.ts';
 
 export function BankingPage() {
   const format = useFormat();
+  const methodText = useMethodText();
   const rangeLabel = useRangeLabel();
   const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
   const [editing, setEditing] = useState<Banking | null>(null);
@@ -48,6 +50,7 @@ export function BankingPage() {
       ),
     }),
     make.text('comment', 'comment', (one) => one.comment, { phone: 'wide' }),
+    ...(bankings.data?.payload.some(methodText) ? [make.text('method', 'From', methodText)] : []),
   ];
 
   async function confirmAndRemove(one: Banking) {

@@ -2,6 +2,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Account, Payment } from '../../contract/accounts.ts';
+import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import type { Column } from '../ui/table/column.ts';
@@ -18,8 +19,11 @@ interface AccountCardProps {
 
 export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardProps) {
   const format = useFormat();
+  const methodText = useMethodText();
+  const paidBy: Column<Payment> = { key: 'method', header: 'Paid By', render: methodText };
   const columns: Column<Payment>[] = [
     { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, phone: 'title', width: '40%' },
+    ...(account.payments.some(methodText) ? [paidBy] : []),
     { key: 'amount', header: 'Amount', align: 'right', render: (one) => <Money value={one.amount} /> },
     { key: 'balance', header: 'Balance', align: 'right', render: (one) => <Money value={one.balance} /> },
   ];

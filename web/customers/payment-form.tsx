@@ -7,13 +7,14 @@ import type { RefObject } from 'react';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import { whyNotBooked } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { PaidByFields, paidByToSend, paidInCash } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
 
-export const noPayment = { account: '', date: '', amount: '' };
+export const noPayment = { account: '', date: '', amount: '', ...paidInCash };
 export type PaymentValues = typeof noPayment;
 
 interface PaymentFormProps {
@@ -56,6 +57,9 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
           {...fields.bind('amount')}
         />
       </FieldPair>
+      <FieldPair>
+        <PaidByFields label="Paid by" fields={fields} />
+      </FieldPair>
     </>
   );
 }
@@ -63,26 +67,28 @@ export function PaymentForm({ fields, accounts, correcting, amountRef }: Payment
 /** Initial values of a new payment: today, and the account if only one is open. */
 export function newPayment(accounts: readonly Account[], today: string): PaymentValues {
   const open = accounts.filter((one) => one.balance !== 0);
-  return { account: open.length === 1 ? String(open[0]!.id) : '', date: today, amount: '' };
+  return { account: open.length === 1 ? String(open[0]!.id) : '', date: today, amount: '', ...paidInCash };
 }
 
 interface Check {
   accounts: readonly Account[];
   correcting: Payment | null;
   today: string;
+  referenceNeeded: boolean;
 }
 
 /** The payment to send, or null after showing what is wrong next to each field. */
-export function checkPayment(fields: Fields<PaymentValues>, { accounts, correcting, today }: Check) {
-  const { account, date, amount } = fields.values;
+export function checkPayment(fields: Fields<PaymentValues>, { accounts, correcting, today, referenceNeeded }: Check) {
+  const { account, date, amount, reference } = fields.values;
   const chosen = accounts.find((one) => String(one.id) === account);
   const max = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
   const valid = fields.correct({
     account: chosen ? null : 'Please select an account',
     date: date ? whyNotBooked(date, today, correcting?.date) : 'Please select a date',
     amount: amount.trim() ? aboveBalance(Number(amount), max) : 'Please select an amount',
+    reference: referenceNeeded && !reference.trim() ? 'Please enter the reference' : null,
   });
-  return valid && chosen ? { accountId: chosen.id, date, amount } : null;
+  return valid && chosen ? { accountId: chosen.id, date, amount, ...paidByToSend(fields.values) } : null;
 }
 
 function aboveBalance(amount: number, max: number | undefined): string | null {

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
+import { paidByOf, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
@@ -38,6 +39,7 @@ interface CustomerPaymentsProps {
 function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) {
   const format = useFormat();
   const fields = useFields(noPayment);
+  const referenceNeeded = useNeededReference(fields.values).length > 0;
   const amount = useRef<HTMLInputElement>(null);
   const [correcting, setCorrecting] = useState<Payment | null>(null);
   const list = useCustomerAccounts(customer.id, opened);
@@ -67,11 +69,12 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   }
 
   function startPaying(account: Account) {
-    fillIn({ account: String(account.id), date: format.today(), amount: '' }, null);
+    fillIn({ account: String(account.id), date: format.today(), amount: '', ...paidInCash }, null);
   }
 
   function startCorrecting(account: Account, payment: Payment) {
-    fillIn({ account: String(account.id), date: payment.date, amount: String(payment.amount) }, payment);
+    const { date, amount } = payment;
+    fillIn({ account: String(account.id), date, amount: String(amount), ...paidByOf(payment) }, payment);
   }
 
   function fillIn(values: PaymentValues, payment: Payment | null) {
@@ -84,12 +87,12 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   }
 
   async function save() {
-    const paying = checkPayment(fields, { accounts, correcting, today: format.today() });
+    const paying = checkPayment(fields, { accounts, correcting, today: format.today(), referenceNeeded });
     if (!paying) return;
-    const { accountId, date, amount } = paying;
+    const { accountId, ...payment } = paying;
     try {
-      if (correcting) await updatePayment.mutateAsync({ id: correcting.id, date, amount });
-      else await payAccount.mutateAsync({ id: accountId, date, amount });
+      if (correcting) await updatePayment.mutateAsync({ id: correcting.id, ...payment });
+      else await payAccount.mutateAsync({ id: accountId, ...payment });
     } catch (error) {
       throw new FormError((error as Error).message, failed);
     }

@@ -1,17 +1,11 @@
 /** A customer's accounts, and the calls for payments. */
 import { useMutation } from '@tanstack/react-query';
 import { deletePayment, listAccounts, payAccount, updatePayment } from '../../contract/accounts.ts';
+import type { Sending } from '../../contract/endpoint.ts';
 import { call } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
-
-export interface Paying {
-  /** Of the account for a new payment, of the payment when correcting one. */
-  id: number;
-  date: string;
-  amount: string;
-}
 
 /** Open accounts first, then the closed ones, newest first. */
 export function useCustomerAccounts(customerId: number, enabled: boolean) {
@@ -20,14 +14,14 @@ export function useCustomerAccounts(customerId: number, enabled: boolean) {
 
 export function usePayAccount() {
   return useMutation({
-    mutationFn: (body: Paying) => call(payAccount, { body }),
+    mutationFn: (body: Sending<typeof payAccount>['body']) => call(payAccount, { body }),
     onSuccess: () => refreshAfter(payAccount),
   });
 }
 
 export function useUpdatePayment() {
   return useMutation({
-    mutationFn: (body: Paying) => call(updatePayment, { body }),
+    mutationFn: (body: Sending<typeof updatePayment>['body']) => call(updatePayment, { body }),
     onSuccess: () => refreshAfter(updatePayment),
   });
 }

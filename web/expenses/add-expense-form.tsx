@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import type { ExpenseType } from '../../contract/expenses.ts';
+import { paidByToSend, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
 import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -14,6 +15,7 @@ export function AddExpenseForm() {
   const format = useFormat();
   const today = { ...noExpense, date: format.today() };
   const fields = useFields(today);
+  const neededReference = useNeededReference(fields.values);
   const addExpense = useAddExpense();
   const running = useRef(false);
 
@@ -21,10 +23,11 @@ export function AddExpenseForm() {
     event.preventDefault();
     // React bubbles submits through portals; this one must not reach a form of the till.
     event.stopPropagation();
-    if (running.current || !fields.filled(...expenseFields)) return;
+    if (running.current || !fields.filled(...expenseFields, ...neededReference)) return;
     running.current = true;
     try {
-      await addExpense.mutateAsync({ ...fields.values, type: fields.values.type as ExpenseType });
+      const { values } = fields;
+      await addExpense.mutateAsync({ ...values, type: values.type as ExpenseType, ...paidByToSend(values) });
       fields.reset(today);
       notify.success();
     } catch {

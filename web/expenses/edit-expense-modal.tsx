@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Expense, ExpenseType } from '../../contract/expenses.ts';
+import { paidByOf, paidByToSend, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -9,6 +10,7 @@ import { useUpdateExpense } from './expenses-queries.ts';
 
 export function EditExpenseModal({ expense, onClose }: { expense: Expense | null; onClose(): void }) {
   const fields = useFields(noExpense);
+  const neededReference = useNeededReference(fields.values);
   const updateExpense = useUpdateExpense();
   const [shown, setShown] = useState<Expense | null>(null);
 
@@ -17,14 +19,16 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense | null
     setShown(expense);
     if (expense) {
       const { id: _, ...values } = expense;
-      fields.reset({ ...values, amount: String(expense.amount) });
+      fields.reset({ ...values, amount: String(expense.amount), ...paidByOf(expense) });
     }
   }
 
   async function save() {
     if (!expense) return;
-    if (!fields.filled(...expenseFields)) throw new FormError('Please fill all fields!', 'Oops...');
-    await updateExpense.mutateAsync({ id: expense.id, ...fields.values, type: fields.values.type as ExpenseType });
+    if (!fields.filled(...expenseFields, ...neededReference)) throw new FormError('Please fill all fields!', 'Oops...');
+    const { values } = fields;
+    const type = values.type as ExpenseType;
+    await updateExpense.mutateAsync({ id: expense.id, ...values, type, ...paidByToSend(values) });
     onClose();
     notify.success();
   }

@@ -1,11 +1,19 @@
-/** The five fields for adding and editing an expense; all are required. */
+/** The fields for adding and editing an expense; all are required, except the reference of a method that needs none. */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type ExpenseType, expenseTypes } from '../../contract/expenses.ts';
+import { PaidByFields, paidInCash } from '../payment-methods/paid-by-fields.tsx';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
 
-export const noExpense = { date: '', amount: '', expense: '', receivedBy: '', type: '' as ExpenseType | '' };
+export const noExpense = {
+  date: '',
+  amount: '',
+  expense: '',
+  receivedBy: '',
+  type: '' as ExpenseType | '',
+  ...paidInCash,
+};
 export type ExpenseValues = typeof noExpense;
 
 const noType = { value: '', label: 'Choose a type' };
@@ -24,6 +32,7 @@ export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
       <TextInput label="Expense" aria-required autoComplete="off" {...fields.bind('expense')} />
       <TextInput label="Received By" aria-required autoComplete="off" {...fields.bind('receivedBy')} />
       <NativeSelect label="Expense Type" aria-required data={[noType, ...expenseTypes]} {...fields.bind('type')} />
+      <PaidByFields label="Paid by" fields={fields} />
     </>
   );
 }

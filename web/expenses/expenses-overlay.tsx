@@ -2,6 +2,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Expense, expenseTypeLabel } from '../../contract/expenses.ts';
+import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
@@ -17,6 +18,7 @@ import { useDeleteExpense, useExpenses } from './expenses-queries.ts';
 
 export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const format = useFormat();
+  const methodText = useMethodText();
   const expenses = useExpenses(opened);
   const { rows, meta } = expenses;
   const deleteExpense = useDeleteExpense();
@@ -32,11 +34,13 @@ export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(
     });
   }
 
+  const paidBy: Column<Expense> = { key: 'method', header: 'Paid By', render: methodText, priority: 3 };
   const columns: Column<Expense>[] = [
     { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, total: 'Total' },
     { key: 'expense', header: 'Expenses', render: (one) => one.expense, phone: 'title' },
     { key: 'receivedBy', header: 'Received By', render: (one) => one.receivedBy, priority: 2 },
     { key: 'type', header: 'Type', render: (one) => expenseTypeLabel(one.type), nowrap: true, priority: 1 },
+    ...(rows?.some(methodText) ? [paidBy] : []),
     {
       key: 'amount',
       header: 'Amount',

@@ -32,6 +32,8 @@ export function failedWith(error: unknown, ...codes: FailureCode[]): boolean {
 interface Extras {
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** The body of a call that takes a picture. */
+  picture?: Blob;
   /** Sent instead of the session's token: a password reset has its own ticket. */
   bearer?: string;
 }
@@ -65,7 +67,7 @@ export async function callWithMeta<E extends Endpoint>(
   const response = await send(address, {
     method: endpoint.method,
     headers,
-    body: options?.body === undefined ? undefined : JSON.stringify(options.body),
+    body: options?.picture ?? (options?.body === undefined ? undefined : JSON.stringify(options.body)),
     signal: options?.signal,
   });
 

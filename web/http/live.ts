@@ -4,6 +4,7 @@
  */
 import { eventsPath, everything } from '../../contract/events.ts';
 import { checkForUpdate } from '../offline/worker-registration.ts';
+import { reloadBusiness } from '../session/business.ts';
 import { readToken } from '../session/session.ts';
 import { handleSessionCode } from './call.ts';
 import { connectionLost } from './connection.ts';
@@ -111,6 +112,7 @@ function onEvent(lists: string[]): void {
   if (!lists.includes(everything)) void refresh(lists);
   else if (connectedBefore) {
     void queryClient.invalidateQueries();
+    void reloadBusiness();
     // The server may have restarted with a newer page.
     checkForUpdate();
   }

@@ -9,6 +9,7 @@
  */
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
+import { reloadBusiness } from '../session/business.ts';
 import { queryClient } from './query-client.ts';
 
 export function refreshAfter(changing: Endpoint): Promise<void> {
@@ -17,5 +18,8 @@ export function refreshAfter(changing: Endpoint): Promise<void> {
 
 /** Reloads the lists that are on screen; the others are reloaded when they are shown again. */
 export async function refresh(lists: string[]): Promise<void> {
-  await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
+  const reloads = lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] }));
+  // The name, locale, currency and logo are not in a query, because the pages before sign-in show them too.
+  if (lists.includes('settings')) reloads.push(reloadBusiness());
+  await Promise.all(reloads);
 }

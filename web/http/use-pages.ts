@@ -74,7 +74,7 @@ export function usePages<Row extends { id: number }, M>(
 }
 
 /** Loads the first page, or again as many pages as are loaded. */
-export function pagesQuery<Row extends { id: number }, M>(list: PagedList<Row, M>, limit?: number) {
+function pagesQuery<Row extends { id: number }, M>(list: PagedList<Row, M>, limit?: number) {
   const queryKey = keyOf(list, limit);
   return queryOptions({
     queryKey,

@@ -3,37 +3,30 @@ import type { Receipt } from '../../contract/sales.ts';
 import type { Business } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
+import { businessLines, logoAddress, receiptFacts, receiptNote, receiptSums } from './receipt-texts.ts';
 
-export type ReceiptLine = Receipt['lines'][number];
-
-export function receiptFacts(receipt: Receipt, format: Format): { label: string; value: string }[] {
-  const { credit } = receipt;
-  const facts = [
-    { label: 'Date', value: format.moment(receipt.createdAt) },
-    { label: 'Served by', value: receipt.staff },
-  ];
-  if (!credit) return facts;
-  return [
-    ...facts,
-    { label: 'On credit to', value: credit.customerName },
-    { label: 'Payment due', value: format.day(credit.dueDate) },
-    { label: 'Still owed', value: format.money(credit.balance) },
-  ];
-}
+type ReceiptLine = Receipt['lines'][number];
 
 export function receiptReport(receipt: Receipt, business: Business, format: Format): Report<ReceiptLine> {
   return {
-    business,
+    business: { ...business, businessName: receipt.business.name },
+    logo: logoAddress(receipt),
+    heading: businessLines(receipt),
     title: `Receipt ${receipt.id}`,
     facts: receiptFacts(receipt, format),
     columns: [
-      { header: 'Product', text: (line) => (line.deleted ? `${line.name} (deleted)` : line.name) },
+      { header: 'Product', text: (line) => productText(line, format) },
       { header: 'Qty', align: 'right', text: (line) => format.quantity(line.quantity) },
       { header: 'Price', align: 'right', text: (line) => format.money(line.unitSell) },
-      { header: 'Total', align: 'right', text: (line) => format.money(line.deleted ? 0 : line.total) },
+      { header: 'Total', align: 'right', text: (line) => format.money(line.deleted ? 0 : line.gross) },
     ],
     rows: receipt.lines,
-    totals: ['Total', '', '', format.money(receipt.total)],
-    note: 'Thank you.',
+    sums: receiptSums(receipt, format),
+    note: receiptNote(receipt),
   };
+}
+
+function productText({ name, deleted, discount }: ReceiptLine, format: Format): string {
+  if (deleted) return `${name} (deleted)`;
+  return discount > 0 ? `${name}\nDiscount ${format.money(-discount)}` : name;
 }

@@ -1,19 +1,24 @@
 /** A receipt on screen. */
 import type { Receipt } from '../../contract/sales.ts';
-import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
-import { receiptFacts } from './receipt-report.ts';
+import { businessLines, logoAddress, receiptFacts, receiptSums } from './receipt-texts.ts';
 import classes from './receipt-view.module.css';
 
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const format = useFormat();
-  const { businessName } = useBusiness();
+  const logo = logoAddress(receipt);
+  const heading = businessLines(receipt);
+  const { name, receiptFooter } = receipt.business;
   return (
     <>
-      <p className={classes.business}>{businessName}</p>
+      <div>
+        {logo && <img className={classes.logo} src={logo} alt="" />}
+        <p className={classes.business}>{name}</p>
+        {heading.length > 0 && <p className={classes.small}>{heading.join('\n')}</p>}
+      </div>
       <Facts facts={receiptFacts(receipt, format)} />
       <SmallTable label={`Items on receipt ${receipt.id}`}>
         <thead>
@@ -36,6 +41,9 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
               <td>
                 {line.deleted ? <s>{line.name}</s> : line.name}
                 {line.deleted && <em> deleted</em>}
+                {!line.deleted && line.discount > 0 && (
+                  <span className={classes.discount}>Discount {format.money(-line.discount)}</span>
+                )}
               </td>
               <td data-align="right">
                 <Quantity value={line.quantity} />
@@ -44,20 +52,22 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
                 <Money value={line.unitSell} />
               </td>
               <td data-align="right">
-                <Money value={line.deleted ? 0 : line.total} />
+                <Money value={line.deleted ? 0 : line.gross} />
               </td>
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={3}>Total</td>
-            <td data-align="right">
-              <Money value={receipt.total} />
-            </td>
-          </tr>
+        <tfoot className={classes.sums}>
+          {receiptSums(receipt, format).map(({ label, value, strong }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same name
+            <tr key={at} data-strong={strong}>
+              <td colSpan={3}>{label}</td>
+              <td data-align="right">{value}</td>
+            </tr>
+          ))}
         </tfoot>
       </SmallTable>
+      {receiptFooter && <p className={classes.small}>{receiptFooter}</p>}
     </>
   );
 }

@@ -1,26 +1,27 @@
 /** One line of the cart: item, current total, and the controls to change it. */
 import { ActionIcon, TextInput } from '@mantine/core';
-import { IconMinus, IconPlus, IconX } from '@tabler/icons-react';
+import { IconMinus, IconPercentage, IconPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { readQuantity } from '../../contract/quantity.ts';
 import { useFormat } from '../session/format.ts';
 import { NumberPad } from '../ui/form/number-pad.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import classes from './cart.module.css';
-import { lower, type PricedLine, raise, removeLine, setQuantity } from './cart.ts';
+import { lower, raise, removeLine, setQuantity, type TillLine } from './cart.ts';
 import { changeLines } from './cart-store.ts';
 
 interface CartLineRowProps {
-  priced: PricedLine;
+  priced: TillLine;
   frozen: boolean;
   /** Changed last: it is scrolled into view. */
   latest: boolean;
+  onDiscount(): void;
 }
 
-export function CartLineRow({ priced, frozen, latest }: CartLineRowProps) {
+export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowProps) {
   const format = useFormat();
   const row = useRef<HTMLLIElement>(null);
-  const { line, unitSell, total, priceBefore, deleted } = priced;
+  const { line, unitSell, discount, addedTax, total, priceBefore, deleted, left } = priced;
   const { stockId, name, quantity } = line;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that was raised again is shown again
@@ -37,12 +38,29 @@ export function CartLineRow({ priced, frozen, latest }: CartLineRowProps) {
       <div className={classes.row}>
         <span className={classes.price}>
           {format.money(unitSell)} each
+          {discount > 0 && <span>Discount {format.money(-discount)}</span>}
+          {addedTax > 0 && <span>Tax {format.money(addedTax)}</span>}
           {priceBefore !== null && (
-            <strong className={classes.changed}>Price changed, was {format.money(priceBefore)}</strong>
+            <strong className={classes.changed}>
+              Price changed from {format.money(priceBefore)} to {format.money(unitSell)}
+            </strong>
           )}
+          {left !== null && !frozen && <strong className={classes.changed}>Only {format.quantity(left)} left</strong>}
           {deleted && <strong className={classes.changed}>No longer sold: please remove it</strong>}
         </span>
         <span className={classes.controls}>
+          <ActionIcon
+            variant={line.discount ? 'light' : 'subtle'}
+            size={36}
+            color={line.discount ? undefined : 'gray'}
+            c={line.discount ? undefined : 'dimmed'}
+            aria-label={`Discount on ${name}`}
+            title="Discount"
+            disabled={frozen}
+            onClick={onDiscount}
+          >
+            <IconPercentage size={16} />
+          </ActionIcon>
           <ActionIcon
             variant="default"
             size={36}

@@ -1,48 +1,57 @@
-/** The cart, on the right of the till or in a sheet on phones: terms, lines, total and Make Sale. */
+/** The cart, on the right of the till or in a sheet on phones: terms, lines, total, Pay and Make Sale. */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
-import { IconBasket, IconWifiOff } from '@tabler/icons-react';
+import { IconBasket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFormat } from '../session/format.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import classes from './cart.module.css';
-import { type PricedLine, totalOf } from './cart.ts';
+import type { TillCart } from './cart.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCart } from './cart-store.ts';
+import { CartTotals } from './cart-totals.tsx';
+import { discountLabel } from './discount.ts';
 import { SaleTerms } from './sale-terms.tsx';
+import { Unanswered } from './unanswered.tsx';
 import { type Checkout, isDateMissing } from './use-checkout.ts';
 
 interface CartPanelProps {
-  lines: PricedLine[];
+  priced: TillCart;
   latest: number | null;
   checkout: Checkout;
+  /** On the line of this item, or on the cart. */
+  onDiscount(on: number | 'cart'): void;
+  onPay(): void;
   onTodaysSales(): void;
   onExpenses(): void;
   lastSale: ReactNode;
+  heldCarts: ReactNode;
 }
 
-export function CartPanel({ lines, latest, checkout, onTodaysSales, onExpenses, lastSale }: CartPanelProps) {
+export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, ...on }: CartPanelProps) {
   const format = useFormat();
-  const { terms } = useCart();
+  const { terms, discount } = useCart();
+  const { lines } = priced;
   const frozen = checkout.sending || checkout.unanswered;
   return (
     <section className={classes.panel} aria-label="Cart">
       <SaleTerms terms={terms} frozen={frozen} dateMissing={checkout.refusal !== null && isDateMissing(terms)} />
-      <Button variant="default" className={classes.panelButton} onClick={onTodaysSales}>
+      <Button variant="default" className={classes.panelButton} onClick={on.onTodaysSales}>
         Today's Sales
       </Button>
       {lastSale}
       <div className={classes.lines}>
         {lines.length > 0 ? (
           <ul aria-label="Cart lines">
-            {lines.map((priced) => (
+            {lines.map((line) => (
               <CartLineRow
-                key={priced.line.stockId}
-                priced={priced}
+                key={line.line.stockId}
+                priced={line}
                 frozen={frozen}
-                latest={priced.line.stockId === latest}
+                latest={line.line.stockId === latest}
+                onDiscount={() => on.onDiscount(line.line.stockId)}
               />
             ))}
           </ul>
@@ -59,52 +68,55 @@ export function CartPanel({ lines, latest, checkout, onTodaysSales, onExpenses, 
       {checkout.refusal && <Refusal title={checkout.refusal.title} message={checkout.refusal.message} />}
       {checkout.unanswered && <Unanswered checkout={checkout} />}
       <footer className={classes.footer}>
-        <div className={classes.total}>
-          <span>Total</span>
-          <output aria-label="Total">{format.money(totalOf(lines))}</output>
+        <CartTotals priced={priced} inCash={terms.customer === null} />
+        <div className={classes.buttons}>
+          {lines.length > 0 && (
+            <Button
+              variant="subtle"
+              size="sm"
+              className={classes.discountButton}
+              disabled={frozen}
+              aria-keyshortcuts="F4"
+              onClick={() => on.onDiscount('cart')}
+            >
+              {discount ? `Discount ${discountLabel(discount, format)}` : 'Discount'}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="lg"
+            disabled={frozen}
+            aria-keyshortcuts="F8"
+            rightSection={<KeyLabel>F8</KeyLabel>}
+            onClick={on.onPay}
+          >
+            Pay…
+          </Button>
+          <Button
+            size="lg"
+            className={classes.makeSale}
+            loading={checkout.sending}
+            disabled={checkout.unanswered}
+            aria-keyshortcuts="F9 Control+Enter"
+            rightSection={<KeyLabel>F9</KeyLabel>}
+            onClick={checkout.makeSale}
+          >
+            Make Sale
+          </Button>
         </div>
-        <Button
-          size="lg"
-          className={classes.makeSale}
-          loading={checkout.sending}
-          disabled={checkout.unanswered}
-          aria-keyshortcuts="F9 Control+Enter"
-          rightSection={
-            <kbd aria-hidden className={classes.key}>
-              F9
-            </kbd>
-          }
-          onClick={checkout.makeSale}
-        >
-          Make Sale
-        </Button>
       </footer>
-      <Button variant="default" className={classes.panelButton} onClick={onExpenses}>
+      {heldCarts}
+      <Button variant="default" className={classes.panelButton} onClick={on.onExpenses}>
         Expenses
       </Button>
     </section>
   );
 }
 
-function Unanswered({ checkout }: { checkout: Checkout }) {
+function KeyLabel({ children }: { children: string }) {
   return (
-    <div className={classes.unanswered} role="alert">
-      <IconWifiOff size={20} aria-hidden />
-      <div>
-        <strong>No answer from the server</strong>
-        <p>
-          The connection was lost while sending this sale, so it may or may not have gone through. Try again: the same
-          sale is never made twice.
-        </p>
-        <div className={classes.answers}>
-          <Button size="sm" onClick={checkout.tryAgain}>
-            Try again
-          </Button>
-          <Button size="sm" variant="default" onClick={checkout.giveUp}>
-            Start a new cart
-          </Button>
-        </div>
-      </div>
-    </div>
+    <kbd aria-hidden className={classes.key}>
+      {children}
+    </kbd>
   );
 }

@@ -4,11 +4,11 @@ import { Button, Drawer } from '@mantine/core';
 import { IconShoppingCart } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormat } from '../session/format.ts';
-import { type PricedLine, totalOf } from './cart.ts';
+import type { TillCart } from './cart.ts';
 import classes from './sales.module.css';
 
 interface CartSheetProps {
-  lines: PricedLine[];
+  priced: TillCart;
   opened: boolean;
   onOpen(): void;
   onClose(): void;
@@ -17,7 +17,7 @@ interface CartSheetProps {
   children: ReactNode;
 }
 
-export function CartSheet({ lines, opened, onOpen, onClose, above, children }: CartSheetProps) {
+export function CartSheet({ priced, opened, onOpen, onClose, above, children }: CartSheetProps) {
   const format = useFormat();
   return (
     <>
@@ -26,7 +26,7 @@ export function CartSheet({ lines, opened, onOpen, onClose, above, children }: C
         <div className={classes.barTotal}>
           <div>
             <span>Total</span>
-            <output aria-label="Total">{format.money(totalOf(lines))}</output>
+            <output aria-label="Total">{format.money(priced.total)}</output>
           </div>
           <Button
             size="md"
@@ -34,7 +34,7 @@ export function CartSheet({ lines, opened, onOpen, onClose, above, children }: C
             leftSection={<IconShoppingCart size={18} aria-hidden />}
             onClick={onOpen}
           >
-            Cart ({lines.length})
+            Cart ({priced.lines.length})
           </Button>
         </div>
       </div>

@@ -1,14 +1,16 @@
 /**
- * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer and payment date) and
- * `cartSent` are stored next to it; saved-cart.ts handles every entry whose name begins with `cart`.
+ * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer and payment date),
+ * `cartDiscount` and `cartSent` are stored next to it; saved-cart.ts handles every entry whose name begins with `cart`.
  *
  * `cartSent` is an order that was sent with its key and has no answer yet. While it is there, the same order is sent
  * with the same key and the cart can't change, because it may or may not have been sold.
  */
 import type { Sending } from '../../contract/endpoint.ts';
+import type { HeldCart } from '../../contract/held-carts.ts';
+import type { Discount } from '../../contract/price.ts';
 import type { makeSale } from '../../contract/sales.ts';
 import { createStore, useStore } from '../store.ts';
-import type { CartLine } from './cart.ts';
+import { type CartLine, linesOf } from './cart.ts';
 
 export interface Terms {
   customer: { id: number; name: string } | null;
@@ -23,6 +25,8 @@ export interface SentOrder {
 export interface Cart {
   lines: CartLine[];
   terms: Terms;
+  /** On the whole cart; lines have their own. */
+  discount: Discount | null;
   sent: SentOrder | null;
 }
 
@@ -44,6 +48,7 @@ function read(): Cart {
   return {
     lines: Array.isArray(lines) ? lines.filter((line) => line?.stockId > 0 && line.quantity > 0) : [],
     terms: { ...noTerms, ...stored<Terms>('cartTerms') },
+    discount: stored<Discount>('cartDiscount'),
     sent: stored<SentOrder>('cartSent'),
   };
 }
@@ -63,9 +68,10 @@ function save(name: string, value: unknown, isEmpty: boolean): void {
 
 export function changeCart(changes: Partial<Cart>): void {
   const next = { ...cart.get(), ...changes };
-  const { lines, terms, sent } = next;
+  const { lines, terms, discount, sent } = next;
   save('cart', lines, lines.length === 0);
   save('cartTerms', terms, terms.customer === null && terms.paymentDate === '');
+  save('cartDiscount', discount, discount === null);
   save('cartSent', sent, sent === null);
   cart.set(next);
 }
@@ -75,7 +81,13 @@ export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
 }
 
 export function emptyCart(): void {
-  changeCart({ lines: [], terms: noTerms, sent: null });
+  changeCart({ lines: [], terms: noTerms, discount: null, sent: null });
+}
+
+/** A cart that was held becomes the cart of this till. */
+export function takeUp(held: HeldCart, today: string): void {
+  const terms = { customer: held.customer, paymentDate: held.paymentDate ?? '' };
+  changeCart({ lines: linesOf(held, today), terms, discount: held.discount, sent: null });
 }
 
 export function useCart(): Cart {

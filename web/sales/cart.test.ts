@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { Discount } from '../../contract/price.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import {
   addItem,
   type CartLine,
+  linesOf,
   lower,
   parseSearch,
-  priceLines,
+  priceTill,
   raise,
   removeLine,
+  setDiscount,
   setQuantity,
-  totalOf,
+  type Today,
 } from './cart.ts';
 
 function item(id: number, unitSell = 2): StockItem {
@@ -57,15 +60,18 @@ describe('the cart', () => {
   });
 });
 
+const price = (lines: CartLine[], today: Partial<Today> = {}, discount: Discount | null = null) =>
+  priceTill({ lines, discount }, { items: [], answeredForAll: false, rates: [], smallestCoin: 0, ...today });
+
 describe('what the cart comes to', () => {
   test('is the sum of lines, each rounded to the cent', () => {
-    const lines = priceLines(setQuantity(cartOf(item(7, 9.99), item(8, 0.1)), 7, 0.335), [], false);
-    expect(lines.map((line) => line.total)).toEqual([3.35, 0.1]);
-    expect(totalOf(lines)).toBe(3.45);
+    const priced = price(setQuantity(cartOf(item(7, 9.99), item(8, 0.1)), 7, 0.335));
+    expect(priced.lines.map((line) => line.total)).toEqual([3.35, 0.1]);
+    expect(priced).toMatchObject({ subtotal: 3.45, discount: 0, taxes: [], total: 3.45 });
   });
 
   test('follows the price of the moment and says what it was', () => {
-    const lines = priceLines(cartOf(item(7, 2), item(8, 5)), [item(7, 3), item(8, 5)], true);
+    const { lines } = price(cartOf(item(7, 2), item(8, 5)), { items: [item(7, 3), item(8, 5)], answeredForAll: true });
     expect(lines).toMatchObject([
       { unitSell: 3, total: 3, priceBefore: 2, deleted: false },
       { unitSell: 5, total: 5, priceBefore: null, deleted: false },
@@ -73,9 +79,37 @@ describe('what the cart comes to', () => {
   });
 
   test('calls an item deleted only when the server has answered for the whole cart', () => {
-    expect(priceLines(cartOf(item(7)), [], false)[0]?.deleted).toBe(false);
-    expect(priceLines(cartOf(item(7)), [], true)[0]?.deleted).toBe(true);
+    expect(price(cartOf(item(7))).lines[0]?.deleted).toBe(false);
+    expect(price(cartOf(item(7)), { answeredForAll: true }).lines[0]?.deleted).toBe(true);
   });
+
+  test('says what is left where the cart has more', () => {
+    const { lines } = price(raise(cartOf(item(7), item(8)), 7), { items: [item(7), item(8)], answeredForAll: true });
+    expect(lines.map((line) => line.left)).toEqual([1, null]);
+  });
+
+  test('has the discounts of lines and cart, the tax of each item now, and what it is in cash', () => {
+    const rate = { id: 4, name: 'VAT', percent: 10, included: false };
+    const lines = setDiscount(cartOf(item(7, 10), item(8, 5)), 7, { percent: 20 });
+    const items = [{ ...item(7, 10), taxRateId: 4 }, item(8, 5)];
+    const priced = price(lines, { items, answeredForAll: true, rates: [rate], smallestCoin: 0.5 }, { amount: 1.3 });
+    expect(priced.lines).toMatchObject([
+      { gross: 10, discount: 2.8, addedTax: 0.72, total: 7.92 },
+      { gross: 5, discount: 0.5, addedTax: 0, total: 4.5 },
+    ]);
+    expect(priced).toMatchObject({ subtotal: 15, discount: 3.3, total: 12.42, cash: { due: 12.5, rounding: 0.08 } });
+  });
+});
+
+test('a held cart comes back with its discounts, at the prices of today, without what is no longer sold', () => {
+  const pens = { stockId: 7, name: 'Pens', quantity: 2, discount: { percent: 5 }, heldAt: 2, unitSell: 3, qty: 9 };
+  const held = {
+    ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },
+    ...{ lines: [pens, { ...pens, stockId: 8, unitSell: null }], discount: null, total: 6 },
+  };
+  expect(linesOf(held, '2026-03-10')).toEqual([
+    { stockId: 7, name: 'Pens', quantity: 2, discount: { percent: 5 }, unitSell: 3, date: '2026-03-10' },
+  ]);
 });
 
 describe('what is typed into search', () => {

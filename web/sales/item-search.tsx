@@ -13,7 +13,7 @@ import type { StockItem } from '../../contract/stock.ts';
 import { parseSearch } from './cart.ts';
 import { isDoubleTap, type Tap } from './double-tap.ts';
 import classes from './sales.module.css';
-import { itemWithBarcode, tillStock, useTillStock } from './sales-queries.ts';
+import { itemsFound, itemWithBarcode, useTillStock } from './sales-queries.ts';
 import { optionId, StockList } from './stock-list.tsx';
 import type { ItemLookup } from './use-lookups.ts';
 
@@ -68,9 +68,9 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
 
   /** Enter came before the result, as with a scanner. Adds the item only if there is exactly one match. */
   async function find(): ItemLookup {
-    const [scanned, { rows }] = await Promise.all([
+    const [scanned, rows] = await Promise.all([
       client.fetchQuery(itemWithBarcode(search)),
-      client.fetchQuery(tillStock(search)),
+      client.fetchQuery(itemsFound(search)),
     ]);
     if (scanned) return scanned;
     if (rows.length === 0) throw new Error(`No item in stock has the name or barcode “${search}”.`);

@@ -1,39 +1,50 @@
 /**
- * The till. The cursor starts in search and returns there after every sale; F9 (or Ctrl+Enter) makes the sale, '/' goes
- * to search, a scan anywhere adds its item. The rules are elsewhere: arithmetic in cart.ts, the sale in
- * use-checkout.ts.
+ * The till. The cursor starts in search and returns there after every sale; F9 (or Ctrl+Enter) makes the sale, F8 asks
+ * how it is paid, '/' goes to search, a scan anywhere adds its item. The rules are elsewhere: arithmetic in cart.ts, the
+ * sale in use-checkout.ts, payment in pay/.
  */
 import '../ui/styles.ts';
-import { ActionIcon, Button, Title } from '@mantine/core';
+import { ActionIcon, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconHelp, IconReceipt } from '@tabler/icons-react';
+import { IconHelp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
+import { HeldCartButtons } from '../held-carts/held-cart-buttons.tsx';
 import { ReceiptModal } from '../receipts/receipt-modal.tsx';
 import { useFormat } from '../session/format.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
-import { addItem, priceLines, setQuantity } from './cart.ts';
+import { addItem, setQuantity } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { CartSheet } from './cart-sheet.tsx';
-import { changeLines, useCart } from './cart-store.ts';
+import { changeLines, takeUp, useCart } from './cart-store.ts';
+import { DiscountModal } from './discount-modal.tsx';
 import { ItemSearch } from './item-search.tsx';
+import { LastSale } from './last-sale.tsx';
 import classes from './sales.module.css';
-import { itemWithBarcode, useItemsNow } from './sales-queries.ts';
+import { itemWithBarcode, useShopSettings } from './sales-queries.ts';
 import { TillHelp } from './till-help.tsx';
 import { TodaysSales } from './todays-sales.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type ItemLookup, useLookups } from './use-lookups.ts';
 import { useScanner } from './use-scanner.ts';
+import { useTillCart } from './use-till-cart.ts';
 import { useTillKeys } from './use-till-keys.ts';
 
 const ExpensesOverlay = lazy(() =>
   import('../expenses/expenses-overlay.tsx').then((module) => ({ default: module.ExpensesOverlay })),
 );
 
-type Panel = 'today' | 'expenses' | 'sheet' | 'help';
+const HeldCarts = lazy(() => import('../held-carts/held-carts.tsx').then((module) => ({ default: module.HeldCarts })));
+
+const loadPaymentPanel = () => import('./pay/payment-panel.tsx');
+const PaymentPanel = lazy(() => loadPaymentPanel().then((module) => ({ default: module.PaymentPanel })));
+
+const ApprovalModal = lazy(() => import('./approval-modal.tsx').then((module) => ({ default: module.ApprovalModal })));
+
+type Panel = 'hold' | 'held' | 'today' | 'expenses' | 'sheet' | 'help';
 
 export function SalesPage() {
   const format = useFormat();
@@ -46,14 +57,18 @@ export function SalesPage() {
   const [latest, setLatest] = useState<number | null>(null);
   const [lastSale, setLastSale] = useState<Receipt | null>(null);
   const [receiptId, setReceiptId] = useState<number | null>(null);
-  const checkout = useCheckout((receipt) => {
+  const [discounting, setDiscounting] = useState<number | 'cart' | null>(null);
+  /** Null until it is first opened; it then stays, with what was typed. */
+  const [paying, setPaying] = useState<boolean | null>(null);
+  const settings = useShopSettings();
+  const priced = useTillCart(cart);
+  const checkout = useCheckout(priced, (receipt) => {
     setLastSale(receipt);
     setPanel(null);
+    setPaying((before) => before && false);
     backToSearch();
   });
-  const ids = cart.lines.map((line) => line.stockId).sort((a, b) => a - b);
-  const now = useItemsNow(ids);
-  const lines = priceLines(cart.lines, now.data ?? [], now.isSuccess && !now.isPlaceholderData);
+  const { unapproved } = checkout;
 
   function backToSearch() {
     // On a touch screen the keyboard would cover half of it.
@@ -63,11 +78,29 @@ export function SalesPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the till opens
   useEffect(backToSearch, []);
 
-  const lookups = useLookups({ onAdd: add, onMakeSale: checkout.makeSale });
+  const hasLines = cart.lines.length > 0;
+  useEffect(() => {
+    // In time for F8: what is typed right after it must not end up in the search field.
+    if (hasLines) loadPaymentPanel().catch(() => {});
+  }, [hasLines]);
+
+  function pay() {
+    if (checkout.isPayable()) setPaying(true);
+  }
+
+  const lookups = useLookups({
+    onAdd: add,
+    onMakeSale: settings.data?.till.askPayment ? pay : checkout.makeSale,
+    onPay: pay,
+  });
 
   useTillKeys({
-    enabled: receiptId === null && (panel === null || panel === 'sheet'),
+    enabled:
+      receiptId === null && (panel === null || panel === 'sheet') && !paying && discounting === null && !unapproved,
     onSearch: () => search.current?.focus(),
+    onDiscount: () => unlessUnanswered(() => hasLines && setDiscounting('cart')),
+    onHold: () => unlessUnanswered(() => setPanel(hasLines ? 'hold' : 'held')),
+    onPay: lookups.pay,
     onMakeSale: lookups.makeSale,
     onHelp: () => setPanel('help'),
   });
@@ -110,14 +143,24 @@ export function SalesPage() {
     if (line) unlessUnanswered(() => changeLines((lines) => setQuantity(lines, line.stockId, quantity)));
   }
 
+  const lastSold = <LastSale receipt={lastSale} showChange={!hasLines} onOpen={setReceiptId} />;
   const cartPanel = (
     <CartPanel
-      lines={lines}
+      priced={priced}
       latest={latest}
       checkout={{ ...checkout, makeSale: lookups.makeSale }}
+      onDiscount={setDiscounting}
+      onPay={lookups.pay}
       onTodaysSales={() => setPanel('today')}
       onExpenses={() => setPanel('expenses')}
-      lastSale={isPhone ? null : <LastSale receipt={lastSale} onOpen={setReceiptId} />}
+      heldCarts={
+        <HeldCartButtons
+          canHold={hasLines && cart.sent === null}
+          onHold={() => setPanel('hold')}
+          onOpen={() => setPanel('held')}
+        />
+      }
+      lastSale={isPhone ? null : lastSold}
     />
   );
 
@@ -149,11 +192,11 @@ export function SalesPage() {
       </section>
       {isPhone ? (
         <CartSheet
-          lines={lines}
+          priced={priced}
           opened={panel === 'sheet'}
           onOpen={() => setPanel('sheet')}
           onClose={() => setPanel(null)}
-          above={<LastSale receipt={lastSale} onOpen={setReceiptId} />}
+          above={lastSold}
         >
           {cartPanel}
         </CartSheet>
@@ -163,29 +206,33 @@ export function SalesPage() {
       <TodaysSales opened={panel === 'today'} onClose={() => setPanel(null)} onOpenReceipt={setReceiptId} />
       <TillHelp opened={panel === 'help'} onClose={() => setPanel(null)} />
       <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
+      {discounting !== null && <DiscountModal on={discounting} onClose={() => setDiscounting(null)} />}
+      <Suspense>
+        {paying !== null && (
+          <PaymentPanel opened={paying} onClose={() => setPaying(false)} priced={priced} checkout={checkout} />
+        )}
+      </Suspense>
+      <Suspense>
+        {unapproved && (
+          <ApprovalModal
+            message={unapproved.message}
+            amount={unapproved.discount}
+            onClose={() => checkout.approve(null)}
+            onApproved={checkout.approve}
+          />
+        )}
+      </Suspense>
       <Suspense>{panel === 'expenses' && <ExpensesOverlay opened onClose={() => setPanel(null)} />}</Suspense>
-    </div>
-  );
-}
-
-/** A line with a link to the receipt of the last sale. */
-function LastSale({ receipt, onOpen }: { receipt: Receipt | null; onOpen(id: number): void }) {
-  const format = useFormat();
-  if (!receipt) return null;
-  return (
-    <div className={classes.lastSale}>
-      <span>
-        Sold: receipt {receipt.id}, {format.money(receipt.total)}
-        {receipt.credit && `, on credit to ${receipt.credit.customerName}`}
-      </span>
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<IconReceipt size={16} aria-hidden />}
-        onClick={() => onOpen(receipt.id)}
-      >
-        Receipt
-      </Button>
+      <Suspense>
+        {(panel === 'hold' || panel === 'held') && (
+          <HeldCarts
+            panel={panel}
+            cart={cart}
+            onClose={() => setPanel(null)}
+            onTaken={(held) => takeUp(held, format.today())}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

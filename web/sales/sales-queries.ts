@@ -1,21 +1,32 @@
 /** The till's calls. Query keys begin with the list's name, so that changes at other tills reload them. */
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { approve } from '../../contract/approvals.ts';
 import { listCustomers } from '../../contract/customers.ts';
+import type { Sending } from '../../contract/endpoint.ts';
+import { listPaymentMethods } from '../../contract/payment-methods.ts';
 import { listSalesByDate, makeSale } from '../../contract/sales.ts';
+import { getSettings } from '../../contract/shop-settings.ts';
 import { listAllStock, type StockItem, searchStock, stockPageSize } from '../../contract/stock.ts';
+import { listTaxRates } from '../../contract/tax-rates.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
-import { pagesQuery, usePages } from '../http/use-pages.ts';
+import { usePages } from '../http/use-pages.ts';
 import { stockList } from '../stock/stock-list-query.ts';
 import type { SentOrder } from './cart-store.ts';
 
-/** The first page of what a search finds in stock, or of all stock. */
-export function tillStock(search: string) {
-  return pagesQuery(stockList(search), stockPageSize);
+/**
+ * What Enter looks for before the list has answered. Not the list's own query: the list cancels that one as soon as the
+ * field is cleared, and the item would be lost.
+ */
+export function itemsFound(search: string) {
+  return queryOptions({
+    queryKey: ['stock', 'found', search],
+    queryFn: async () => (await stockList(search).fetchPage({ page: 1, limit: stockPageSize })).rows,
+  });
 }
 
 /** All pages that are loaded. Items whose name begins with the search come first: 'rul' means ruler before unruled. */
@@ -49,6 +60,22 @@ export function useItemsNow(ids: number[]) {
     refetchOnMount: 'always',
     refetchInterval: 60_000,
   });
+}
+
+/** Live updates reload these three, so they are not asked for again by age. */
+const kept = { staleTime: Number.POSITIVE_INFINITY };
+
+export function useShopSettings() {
+  return useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call(getSettings, { signal }), ...kept });
+}
+
+export function useTaxRates() {
+  return useQuery({ queryKey: ['tax-rates'], queryFn: ({ signal }) => call(listTaxRates, { signal }), ...kept });
+}
+
+export function usePaymentMethods() {
+  const queryFn = ({ signal }: { signal: AbortSignal }) => call(listPaymentMethods, { signal });
+  return useQuery({ queryKey: ['payment-methods'], queryFn, ...kept });
 }
 
 export function useCustomerChoices(search: string) {
@@ -85,4 +112,8 @@ export function useMakeSale() {
     // Not awaited: the cashier goes on at once.
     onSuccess: () => void refreshAfter(makeSale),
   });
+}
+
+export function useApprove() {
+  return useMutation({ mutationFn: (body: Sending<typeof approve>['body']) => call(approve, { body }) });
 }

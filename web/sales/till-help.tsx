@@ -9,6 +9,9 @@ const keys = [
   ['3x pens Enter', 'Add three pens'],
   ['3x Enter', 'Change the last item added to three'],
   ['Esc', 'Clear the search, or close the open window'],
+  ['F4', 'Discount on the cart'],
+  ['F7', 'Hold the cart; with an empty cart, show the held ones'],
+  ['F8', 'Pay: amount and Enter; a letter chooses the method'],
   ['F9', 'Make Sale; Ctrl+Enter does the same'],
   ['?', 'Show these shortcuts (while the search is empty)'],
 ] as const;

@@ -3,19 +3,31 @@
  * - an order without an answer is sent again unchanged, with the same key, and the cart is frozen until there is an
  *   answer, so it can't be sold twice or changed while it may have been sold;
  * - a late answer counts, unless the order was sent again or given up meanwhile;
- * - a refusal keeps the cart.
+ * - a refusal keeps the cart;
+ * - every order says what total the screen showed, so that nobody is charged another one.
  */
 import { useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
 import { CallError, failedWith } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';
+import { refresh } from '../http/refresh.ts';
 import type { RefusalText } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import type { TillCart } from './cart.ts';
 import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
 import { useMakeSale } from './sales-queries.ts';
 
 /** After this the cashier can go on; the call continues. */
 const slowAfter = 20_000;
+
+type Tenders = NonNullable<SentOrder['body']['tenders']>;
+
+/** An order that an admin has to approve. */
+interface Unapproved {
+  order: SentOrder;
+  discount: number;
+  message: string;
+}
 
 export interface Checkout {
   sending: boolean;
@@ -23,20 +35,30 @@ export interface Checkout {
   unanswered: boolean;
   /** Why it was refused, until the cart changes. */
   refusal: RefusalText | null;
+  unapproved: Unapproved | null;
+  /** Whether the cart can be paid now; if not, says why. An order without an answer is sent again. */
+  isPayable(): boolean;
   makeSale(): void;
+  pay(tenders: Tenders): void;
+  /** Sends the order again with the approval, or not without one. */
+  approve(approval: number | null): void;
   tryAgain(): void;
   giveUp(): void;
 }
 
-export function useCheckout(onSold: (receipt: Receipt) => void): Checkout {
+export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void): Checkout {
   const cart = useCart();
   const sale = useMakeSale();
-  const [refused, setRefused] = useState<(RefusalText & Pick<Cart, 'lines' | 'terms'>) | null>(null);
+  const [refused, setRefused] = useState<(RefusalText & Pick<Cart, 'lines' | 'terms' | 'discount'>) | null>(null);
+  const [unapproved, setUnapproved] = useState<Unapproved | null>(null);
   const [slow, setSlow] = useState(false);
   const pending = useRef<AbortController | null>(null);
+  /** Good for two minutes and one sale: an order refused for another reason does not use it up. */
+  const approval = useRef<number | null>(null);
 
   function refuse(reason: RefusalText) {
-    setRefused({ ...reason, lines: cart.lines, terms: cart.terms });
+    const { lines, terms, discount } = cart;
+    setRefused({ ...reason, lines, terms, discount });
   }
 
   /** Aborts an earlier try: the same key makes sure that it is not sold twice. */
@@ -51,6 +73,7 @@ export function useCheckout(onSold: (receipt: Receipt) => void): Checkout {
     try {
       const receipt = await sale.mutateAsync({ ...order, signal: request.signal });
       if (request.signal.aborted) return;
+      approval.current = null;
       emptyCart();
       notify.success('Sale made successfully');
       onSold(receipt);
@@ -58,28 +81,58 @@ export function useCheckout(onSold: (receipt: Receipt) => void): Checkout {
       if (request.signal.aborted || !isDefinite(error)) return;
       changeCart({ sent: null });
       refuse({ title: 'Error', message: error.message });
+      if (error.code === 'total-changed') void refresh(['stock', 'tax-rates', 'settings']);
+      if (error.code === 'needs-approval') {
+        approval.current = null;
+        setUnapproved({ order, discount: priced.discount, message: error.message });
+      }
     } finally {
       clearTimeout(timer);
       if (pending.current === request) pending.current = null;
     }
   }
 
+  function isPayable(): boolean {
+    if (pending.current) return false;
+    if (cart.sent) void send(cart.sent);
+    else if (cart.lines.length === 0) refuse({ message: 'Please add items to the cart' });
+    else return true;
+    return false;
+  }
+
+  function sendCart(tenders: Tenders | null) {
+    void send({ key: newKey(), body: { ...orderOf(cart, priced), tenders, approval: approval.current } });
+  }
+
+  const isRefusedCart =
+    refused?.lines === cart.lines && refused.terms === cart.terms && refused.discount === cart.discount;
+
   return {
     sending: sale.isPending && !slow,
     unanswered: cart.sent !== null && (slow || !sale.isPending),
-    refusal: refused?.lines === cart.lines && refused.terms === cart.terms ? refused : null,
+    refusal: isRefusedCart ? refused : null,
+    unapproved,
+    isPayable,
     makeSale() {
-      if (pending.current) return;
-      if (cart.sent) void send(cart.sent);
-      else if (cart.lines.length === 0) refuse({ message: 'Please add items to the cart' });
-      else if (isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' });
-      else void send({ key: newKey(), body: orderOf(cart) });
+      if (!isPayable()) return;
+      if (isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' });
+      else sendCart(null);
+    },
+    pay(tenders) {
+      if (isPayable()) sendCart(tenders);
+    },
+    approve(id) {
+      setUnapproved(null);
+      if (!unapproved || id === null) return;
+      approval.current = id;
+      void send({ key: newKey(), body: { ...unapproved.order.body, approval: id } });
     },
     tryAgain() {
       if (cart.sent) void send(cart.sent);
     },
     giveUp() {
       pending.current?.abort();
+      approval.current = null;
       emptyCart();
     },
   };
@@ -89,9 +142,11 @@ export function isDateMissing({ customer, paymentDate }: Terms): boolean {
   return customer !== null && paymentDate === '';
 }
 
-function orderOf({ lines, terms }: Cart): SentOrder['body'] {
+function orderOf({ lines, terms, discount }: Cart, { total }: TillCart): SentOrder['body'] {
   return {
     sales: lines,
+    discount,
+    expectedTotal: total,
     customerId: terms.customer?.id ?? null,
     paymentDate: terms.paymentDate || null,
   };

@@ -1,7 +1,7 @@
 /**
  * Items that were scanned or typed but that the server still has to find. What must stay true:
  * - none is lost, and each is added once, in the order of asking;
- * - Make Sale waits for them, and does not go ahead if one was not found: the cashier has to look first.
+ * - Make Sale and Pay wait for them, and do not go ahead if one was not found: the cashier has to look first.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
@@ -10,7 +10,10 @@ import { notify } from '../ui/overlay/notify.tsx';
 interface Lookups {
   onAdd(item: StockItem, quantity: number): void;
   onMakeSale(): void;
+  onPay(): void;
 }
+
+type Wish = 'onMakeSale' | 'onPay';
 
 /** Rejects with the message to show if there is no such item; undefined if the person has to choose. */
 export type ItemLookup = Promise<StockItem | undefined>;
@@ -19,28 +22,36 @@ export function useLookups(lookups: Lookups) {
   const latest = useRef(lookups);
   latest.current = lookups;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const [pending, setPending] = useState(0);
-  const [saleAsked, setSaleAsked] = useState(false);
+  /** Not a state: a button may be pressed before the screen was drawn again. */
+  const pending = useRef(0);
+  const [finished, setFinished] = useState(0);
+  const [wish, setWish] = useState<Wish | null>(null);
 
+  // After a render, so that the sale has the items that were found last.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each look-up
   useEffect(() => {
-    if (!saleAsked || pending > 0) return;
-    setSaleAsked(false);
-    latest.current.onMakeSale();
-  }, [saleAsked, pending]);
+    if (!wish || pending.current > 0) return;
+    setWish(null);
+    latest.current[wish]();
+  }, [wish, finished]);
+
+  function whenAllAreFound(next: Wish) {
+    if (pending.current > 0) setWish(next);
+    else latest.current[next]();
+  }
 
   return {
     addWhenFound(finding: ItemLookup, quantity: number): void {
-      setPending((count) => count + 1);
+      pending.current += 1;
       queue.current = Promise.allSettled([finding, queue.current]).then(([found]) => {
         if (found.status === 'fulfilled' && found.value) latest.current.onAdd(found.value, quantity);
-        else setSaleAsked(false);
+        else setWish(null);
         if (found.status === 'rejected') notify.error(found.reason);
-        setPending((count) => count - 1);
+        pending.current -= 1;
+        setFinished((count) => count + 1);
       });
     },
-    makeSale(): void {
-      if (pending > 0) setSaleAsked(true);
-      else latest.current.onMakeSale();
-    },
+    makeSale: () => whenAllAreFound('onMakeSale'),
+    pay: () => whenAllAreFound('onPay'),
   };
 }

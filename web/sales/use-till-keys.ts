@@ -1,10 +1,16 @@
-/** The till's shortcuts: '/' goes to search (except while typing), F9 or Ctrl+Enter makes the sale, '?' shows help. */
+/**
+ * The till's shortcuts: '/' goes to search (except while typing), F4 gives a discount, F7 holds the cart, F8 asks how it
+ * is paid, F9 or Ctrl+Enter makes the sale, '?' shows help.
+ */
 import { useEffect, useRef } from 'react';
 
 interface TillKeys {
   /** False while a panel covers the till. */
   enabled: boolean;
   onSearch(): void;
+  onDiscount(): void;
+  onHold(): void;
+  onPay(): void;
   onMakeSale(): void;
   onHelp(): void;
 }
@@ -15,9 +21,12 @@ export function useTillKeys(keys: TillKeys): void {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { enabled, onSearch, onMakeSale, onHelp } = latest.current;
+      const { enabled, onSearch, onDiscount, onHold, onPay, onMakeSale, onHelp } = latest.current;
       if (!enabled || event.repeat) return;
       if (event.key === 'F9' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) onMakeSale();
+      else if (event.key === 'F4') onDiscount();
+      else if (event.key === 'F7') onHold();
+      else if (event.key === 'F8') onPay();
       // By character, not by key code: on many keyboards it takes Shift.
       else if (event.key === '/' && !isField(event.target)) onSearch();
       else if (event.key === '?' && (!isField(event.target) || isEmptySearch(event.target))) onHelp();

@@ -1,5 +1,5 @@
 /**
- * Name, time zone, currency and locale of the business. Loaded once and kept in memory, also after signing out. While
+ * Name, logo, time zone, currency and locale of the business. Kept in memory, also after signing out. While
  * someone is signed in they are in local storage too, so that the page opens at once, even without a server.
  */
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
@@ -60,6 +60,12 @@ export function loadBusiness(): Promise<void> {
   return loading;
 }
 
+/** After the settings were changed, here or at another till. */
+export function reloadBusiness(): Promise<void> {
+  loading = null;
+  return loadBusiness();
+}
+
 /** Keeps the settings in local storage from now on. The end of the session clears it. */
 export function storeBusiness(): () => void {
   const store = () => {
@@ -89,6 +95,11 @@ function browserLanguage(): string {
   } catch {
     return 'en';
   }
+}
+
+/** The version is in the address, so that a new picture is fetched at once. */
+export function logoAddress(logo: string): string {
+  return `/api/settings/logo?version=${encodeURIComponent(logo)}`;
 }
 
 export function readBusiness(): Business {

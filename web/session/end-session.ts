@@ -5,6 +5,7 @@
 import { showSystemColors } from './color-scheme.ts';
 import { discardCart, isSavedCart, namesIn, ownerName, saveCart } from './saved-cart.ts';
 import { isSignedIn, readToken, readUser } from './session.ts';
+import { isTillSetting } from './till-settings.ts';
 
 let goToSignIn: () => void = () => {};
 
@@ -26,10 +27,10 @@ export function logOut(): void {
   leave();
 }
 
-/** Carts saved for other people stay. */
+/** Carts saved for other people stay, and what belongs to the till itself. */
 function clearLocalStorage(): void {
   for (const name of namesIn(localStorage)) {
-    if (!isSavedCart(name)) localStorage.removeItem(name);
+    if (!isSavedCart(name) && !isTillSetting(name)) localStorage.removeItem(name);
   }
 }
 

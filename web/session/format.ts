@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { clockIn, dayIn, formatDay, formatMoment } from '../../contract/dates.ts';
 import { formatMoney, moneyToType } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
-import { useBusiness } from './business.ts';
+import { type Business, useBusiness } from './business.ts';
 
 export interface Format {
   money(amount: number): string;
@@ -21,18 +21,19 @@ export interface Format {
 }
 
 export function useFormat(): Format {
-  const { locale, serverLocale, timeZone, currency } = useBusiness();
-  return useMemo(
-    () => ({
-      money: (amount) => formatMoney(amount, locale, currency),
-      moneyInField: (amount) => moneyToType(amount),
-      quantity: (value) => formatQuantity(value, locale),
-      day: (day) => formatDay(day, locale),
-      moment: (iso) => formatMoment(iso, locale, timeZone),
-      momentInFile: (iso) => clockIn(timeZone, iso),
-      momentInServerLocale: (iso) => formatMoment(iso, serverLocale, timeZone),
-      today: () => dayIn(timeZone, new Date()),
-    }),
-    [locale, serverLocale, timeZone, currency],
-  );
+  const business = useBusiness();
+  return useMemo(() => formatOf(business), [business]);
+}
+
+export function formatOf({ locale, serverLocale, timeZone, currency }: Business): Format {
+  return {
+    money: (amount) => formatMoney(amount, locale, currency),
+    moneyInField: (amount) => moneyToType(amount),
+    quantity: (value) => formatQuantity(value, locale),
+    day: (day) => formatDay(day, locale),
+    moment: (iso) => formatMoment(iso, locale, timeZone),
+    momentInFile: (iso) => clockIn(timeZone, iso),
+    momentInServerLocale: (iso) => formatMoment(iso, serverLocale, timeZone),
+    today: () => dayIn(timeZone, new Date()),
+  };
 }

@@ -1,8 +1,19 @@
-/** Shows who is signed in; its menu has the colour scheme, two-step sign-in and Logout. */
+/** Shows who is signed in; its menu has the colour scheme, Settings, two-step sign-in, the till PIN, Help and Logout. */
 import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconDeviceMobileCheck, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceMobileCheck,
+  IconHelp,
+  IconLock,
+  IconLogout,
+  IconMenu2,
+  IconSettings,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ColorScheme } from '../../contract/auth.ts';
+import { mayOpen } from '../../contract/page-roles.ts';
 import { useBusiness } from '../session/business.ts';
 import { changeColors, signOut } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
@@ -12,6 +23,10 @@ import classes from './top-bar.module.css';
 const TwoStepModal = lazy(() =>
   import('../two-step/two-step-modal.tsx').then(({ TwoStepModal }) => ({ default: TwoStepModal })),
 );
+
+const PinModal = lazy(() => import('../pin/pin-modal.tsx').then(({ PinModal }) => ({ default: PinModal })));
+
+type Panel = 'two-step' | 'pin';
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -25,12 +40,20 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
   const { colorScheme } = useMantineColorScheme();
   const person = useRef<HTMLButtonElement>(null);
   // The key resets the modal each time it opens.
-  const [twoStep, setTwoStep] = useState({ openings: 0, opened: false });
+  const [panel, setPanel] = useState<{ name: Panel | null; openings: number; opened: boolean }>({
+    name: null,
+    openings: 0,
+    opened: false,
+  });
+
+  function openPanel(name: Panel) {
+    setPanel(({ openings }) => ({ name, openings: openings + 1, opened: true }));
+  }
 
   /** The menu entry that opened it no longer exists, so the focus returns to the button of the menu. */
-  function closeTwoStep() {
+  function closePanel() {
     person.current?.focus();
-    setTwoStep((before) => ({ ...before, opened: false }));
+    setPanel((before) => ({ ...before, opened: false }));
   }
 
   return (
@@ -75,22 +98,32 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
+          {mayOpen('/settings', user.roles) && (
+            <Menu.Item component={Link} to="/settings" leftSection={<IconSettings aria-hidden size={18} />}>
+              Settings
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconDeviceMobileCheck aria-hidden size={18} />}
-            onClick={() => setTwoStep(({ openings }) => ({ openings: openings + 1, opened: true }))}
+            onClick={() => openPanel('two-step')}
           >
             Two-step sign-in
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLock aria-hidden size={18} />} onClick={() => openPanel('pin')}>
+            Till PIN
+          </Menu.Item>
+          <Menu.Item leftSection={<IconHelp aria-hidden size={18} />} component={Link} to="/help">
+            Help
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void signOut()}>
             Logout
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {twoStep.openings > 0 && (
-        <Suspense>
-          <TwoStepModal key={twoStep.openings} opened={twoStep.opened} onClose={closeTwoStep} />
-        </Suspense>
-      )}
+      <Suspense>
+        {panel.name === 'two-step' && <TwoStepModal key={panel.openings} opened={panel.opened} onClose={closePanel} />}
+        {panel.name === 'pin' && <PinModal key={panel.openings} opened={panel.opened} onClose={closePanel} />}
+      </Suspense>
     </header>
   );
 }

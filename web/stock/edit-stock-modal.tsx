@@ -51,5 +51,6 @@ function valuesOf(item: StockItem, format: Format): StockValues {
     unitSell: format.moneyInField(item.unitSell),
     warningAt: String(item.warningAt),
     barcode: item.barcode ?? '',
+    taxRateId: item.taxRateId === null ? '' : String(item.taxRateId),
   };
 }

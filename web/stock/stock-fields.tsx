@@ -1,5 +1,6 @@
 /** The fields for adding and editing an item. */
-import { Select, TextInput } from '@mantine/core';
+import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { DateField } from '../ui/form/date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
@@ -16,6 +17,7 @@ export const noStock = {
   unitSell: '',
   warningAt: '',
   barcode: '',
+  taxRateId: '',
 };
 
 export type StockValues = typeof noStock;
@@ -23,6 +25,7 @@ export const requiredFields = ['name', 'date', 'categoryId', 'qty', 'unitCost', 
 
 export function StockFields({ fields }: { fields: Fields<StockValues> }) {
   const { data: categories = [] } = useCategories();
+  const { data: taxRates = [] } = useTaxRates();
   return (
     <>
       <TextInput label="Product Name" data-autofocus autoComplete="off" aria-required {...fields.bind('name')} />
@@ -54,6 +57,16 @@ export function StockFields({ fields }: { fields: Fields<StockValues> }) {
         // A scanner ends each code with Enter, which must not submit a half-filled form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      {taxRates.length > 0 && (
+        <NativeSelect
+          label="Tax"
+          data={[
+            { value: '', label: 'No tax' },
+            ...taxRates.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          {...fields.bind('taxRateId')}
+        />
+      )}
     </>
   );
 }

@@ -26,14 +26,15 @@ export function Panel({ title, id, wide, children }: PanelProps) {
 
 interface FormPanelProps {
   title: string;
+  id?: string;
   onSubmit(event: FormEvent): void;
   children: ReactNode;
 }
 
-export function FormPanel({ title, onSubmit, children }: FormPanelProps) {
+export function FormPanel({ title, id, onSubmit, children }: FormPanelProps) {
   const titleId = useId();
   return (
-    <form noValidate className={classes.panel} onSubmit={onSubmit} aria-labelledby={titleId}>
+    <form noValidate className={classes.panel} id={id} onSubmit={onSubmit} aria-labelledby={titleId}>
       <Title order={2} id={titleId}>
         {title}
       </Title>

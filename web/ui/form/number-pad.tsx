@@ -4,12 +4,12 @@
  */
 import '../styles.ts';
 import { Button, Modal, TextInput } from '@mantine/core';
-import { IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { decimalMarkOf, isPartOfQuantity, readQuantity } from '../../../contract/quantity.ts';
 import { useBusiness } from '../../session/business.ts';
 import { useTopLayer } from '../overlay/top-layer.ts';
 import classes from './number-pad.module.css';
+import { PadKeys } from './pad-keys.tsx';
 
 interface NumberPadProps {
   /** What the quantity is for. */
@@ -42,8 +42,6 @@ export function NumberPad({ title, opened, onClose, ...rest }: NumberPadProps) {
     </Modal.Root>
   );
 }
-
-const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3'];
 
 function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened'>) {
   const separator = decimalMarkOf(useBusiness().locale);
@@ -80,20 +78,7 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => type(event.currentTarget.value.replace(',', '.'))}
       />
-      {digits.map((digit) => (
-        <Button key={digit} variant="default" onClick={() => press(digit)}>
-          {digit}
-        </Button>
-      ))}
-      <Button variant="default" aria-label="Decimal point" onClick={() => press('.')}>
-        {separator}
-      </Button>
-      <Button variant="default" onClick={() => press('0')}>
-        0
-      </Button>
-      <Button variant="default" aria-label="Delete the last digit" onClick={() => type(text.slice(0, -1))}>
-        <IconBackspace size={22} aria-hidden />
-      </Button>
+      <PadKeys onKey={press} onBackspace={() => type(text.slice(0, -1))} />
       <Button variant="subtle" onClick={() => type('')}>
         Clear
       </Button>

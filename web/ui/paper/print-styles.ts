@@ -13,6 +13,9 @@ tr { break-inside: avoid; }
 thead { display: table-header-group; }
 tfoot { display: table-row-group; font-weight: 700; }
 tfoot td, tfoot .right { white-space: pre; }
+tbody td, .heading, .note { white-space: pre-line; } tbody .right, tbody .tight { white-space: nowrap; }
+img { display: block; object-fit: contain; }
+tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
 `;
 
 const a4 = `
@@ -28,6 +31,10 @@ h1 { font-size: 16pt; line-height: 1.25; }
 th { padding: 1.5mm 2mm; border-bottom: 0.3mm solid #000; font-weight: 650; }
 td { padding: 1.2mm 2mm; border-bottom: 0.1mm solid #bbb; }
 tfoot td { border-top: 0.4mm solid #000; border-bottom: 0.8mm double #000; }
+tfoot .sum td { border-top: 0; border-bottom: 0; } tfoot .sum:first-child td { border-top: 0.4mm solid #000; }
+tfoot:has(.sum) td:first-child { text-align: right; }
+img { max-width: 60mm; max-height: 25mm; margin-bottom: 3mm; object-position: left; } .heading { color: #333; }
+.heading + h1 { margin-top: 4mm; }
 footer { margin-top: 5mm; color: #333; font-size: 8.5pt; }
 .note { margin-bottom: 3mm; font-size: 9.5pt; } .none { margin-bottom: 3mm; }
 `;
@@ -45,6 +52,8 @@ table { border-top: 0.3mm dashed #000; }
 th, td { padding: 0.6mm 1mm 0.6mm 0; overflow-wrap: anywhere; } .right { padding-right: 0; padding-left: 2mm; }
 th { border-bottom: 0.2mm solid #000; font-weight: 600; }
 tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
+tfoot .sum td { padding-top: 0.4mm; border-top: 0; font-size: 9pt; } tfoot .sum:first-child td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; }
+img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font-size: 8.5pt; } .heading + h1 { margin-top: 1.5mm; }
 footer { margin-top: 3mm; text-align: center; font-size: 8pt; }
 .note { margin-bottom: 1mm; font-size: 9pt; }
 `;

@@ -1,7 +1,7 @@
 /**
  * Prints reports and receipts. The window is opened synchronously in the click handler, so that no pop-up blocker stops
  * it. It is built from DOM nodes, never from HTML text, so that nothing typed into a name can run. It prints after one
- * second.
+ * second, or when the logo is there.
  *
  *   printReport({ business, title: 'Sales Report', filter: 'From 1 to 31 May', columns, rows, totals });
  *   printReport({ …, paper: '80mm' })                      // a receipt
@@ -23,6 +23,10 @@ export interface PrintColumn<Row> {
 export interface Report<Row> {
   /** From `useBusiness()`: its name heads the page, its time zone is used for the time of printing. */
   business: Business;
+  /** The address of the logo, above the name of the business. */
+  logo?: string | null;
+  /** Below the name of the business: address, phone. Each may have several lines. */
+  heading?: readonly string[];
   title: string;
   /** The current filter as text. */
   filter?: string;
@@ -32,6 +36,8 @@ export interface Report<Row> {
   rows: readonly Row[];
   /** One text per column; empty if there is no total. */
   totals?: readonly string[];
+  /** Instead of totals, several lines below the rows, each a label and a figure under the last column. */
+  sums?: readonly { label: string; value: string; strong?: boolean }[];
   /** A line at the end: thanks, a signature. */
   note?: string;
   paper?: 'a4' | '80mm';
@@ -69,14 +75,16 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   page.head.replaceChildren(style);
   page.title = report.title;
   page.body.replaceChildren(buildReport(page, report, new Date()));
-  setTimeout(() => {
+  setTimeout(async () => {
+    // A logo that can't be loaded must not keep the receipt from being printed.
+    await Promise.allSettled([...page.images].map((image) => image.decode()));
     if (!paper.closed) paper.print();
   }, printDelay);
 }
 
 /** The report as DOM nodes of the given document. */
 export function buildReport<Row>(page: Document, report: Report<Row>, printedAt: Date): HTMLElement {
-  const { business, title, filter, facts = [], columns, rows, totals, note } = report;
+  const { business, logo, heading = [], title, filter, facts = [], columns, rows, totals, sums, note } = report;
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
     const element = page.createElement(tag);
@@ -105,8 +113,25 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     node('tbody', '', ...lines),
   );
   if (totals) table.append(node('tfoot', '', node('tr', '', ...cells('td', totals))));
+  if (sums) table.append(node('tfoot', '', ...sums.map(sumRow)));
 
-  const head = node('header', '', node('p', 'business', business.businessName), node('h1', '', title));
+  function sumRow({ label, value, strong }: NonNullable<Report<Row>['sums']>[number]): HTMLElement {
+    const name = page.createElement('td');
+    name.colSpan = columns.length - 1;
+    name.append(label);
+    return node('tr', strong ? 'strong' : 'sum', name, node('td', 'right', value));
+  }
+
+  const head = node('header', '');
+  if (logo) {
+    const image = page.createElement('img');
+    image.src = new URL(logo, window.location.href).href;
+    image.alt = '';
+    head.append(image);
+  }
+  head.append(node('p', 'business', business.businessName));
+  for (const lines of heading) head.append(node('p', 'heading', lines));
+  head.append(node('h1', '', title));
   if (filter) head.append(node('p', 'filter', filter));
   for (const fact of facts) head.append(node('p', 'fact', node('span', '', fact.label), node('span', '', fact.value)));
 

@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('Help opens the handbook from the menu, finds words in it, and works offline', async ({
+  page,
+  context,
+  shop,
+  open,
+}) => {
+  await open('/sales', await shop.hire('sales'));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.getByRole('button', { name: /@/ }).click();
+  await page.getByRole('menuitem', { name: 'Help' }).click();
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await page.getByLabel('Search the handbook').fill('blue jacket');
+  await expect(contents.getByRole('link')).toHaveText(['Hold it']);
+  await contents.getByRole('link', { name: 'Hold it' }).click();
+  await expect(page.getByRole('heading', { name: 'Hold it' })).toBeInViewport();
+  const picture = page.getByRole('img', { name: 'Holding a cart' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  await page.getByLabel('Search the handbook').fill('zebra');
+  await expect(contents.getByRole('status')).toHaveText('Nothing matches this search.');
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { addPaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
+import { makeSale } from '../../contract/sales.ts';
+import { updateSettings } from '../../contract/shop-settings.ts';
+import { updateStock } from '../../contract/stock.ts';
+import { addTaxRate } from '../../contract/tax-rates.ts';
+import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { catchPrinting } from './printing.ts';
+import { addItem, sell } from './trading.ts';
+
+const picture = readFileSync(new URL('../../public/icon-192.png', import.meta.url));
+
+/** A shop of its own: its receipts have a heading and a logo. */
+const test = base.extend<{ own: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  own: async ({}, use) => {
+    const own = await openShop({});
+    await use(own);
+    await own.stop();
+  },
+  baseURL: ({ own }, use) => use(own.url),
+});
+
+async function openReceipt(page: Page, name: string) {
+  await page.getByRole('button', { name: "Today's Sales" }).click();
+  await page.getByRole('button', { name: `Receipt for ${name}` }).click();
+  return page.getByRole('dialog', { name: /^Receipt/ });
+}
+
+async function printedBy(page: Page, button: string) {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  const paper = await opening;
+  await expect(paper.locator('html')).toHaveAttribute('data-printed', 'yes');
+  return paper;
+}
+
+const sumsOn = (where: Page | ReturnType<Page['getByRole']>) => where.locator('tfoot tr').allInnerTexts();
+const plain = (rows: string[]) => rows.map((row) => row.replace(/\s+/g, ' '));
+
+test('a receipt shows and prints all there is to it, and can be mailed', async ({ page, own, open }) => {
+  const tax = await own.call(addTaxRate, { body: { name: 'VAT', percent: 10, included: false } });
+  const mobile = await own.call(addPaymentMethod, {
+    body: { name: 'M-Pesa', kind: 'mobile money', needsReference: true },
+  });
+  const [cash] = (await own.call(listPaymentMethods)).filter(({ kind }) => kind === 'cash');
+  const { category: _, salesCount: __, sales: ___, ...item } = await addItem(own, { unitSell: 10 });
+  await own.call(updateStock, { body: { ...item, barcode: '', taxRateId: tax.id } });
+  const business = { address: '12 Market Road\nKisumu', taxNumber: 'P05', receiptFooter: 'Come again!' };
+  await own.call(updateSettings, { body: { business } });
+  await fetch(`${own.url}/api/settings/logo`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${own.admin.token}`, 'content-type': 'image/png' },
+    body: picture,
+  });
+  const sales = [{ stockId: item.id, quantity: 2, discount: { amount: 5 } }];
+  const tenders = [
+    { methodId: mobile.id, amount: 6.5, reference: 'QX12' },
+    { methodId: cash!.id, amount: 10, given: 20 },
+  ];
+  await own.call(makeSale, { body: { sales, tenders } });
+
+  await catchPrinting(page.context());
+  await open('/sales', await own.hire('sales'));
+  const receipt = await openReceipt(page, item.name);
+  const sums = ['Subtotal 20.00', 'Discounts -5.00', 'VAT 10% 1.50', 'Total 16.50'];
+  const payments = ['M-Pesa, reference QX12 6.50', 'Cash 10.00', 'Given 20.00', 'Change 10.00'];
+  await expect(receipt).toContainText('Tax number: P05');
+  await expect(receipt).toContainText('Discount -5.00');
+  expect(plain(await sumsOn(receipt))).toEqual([...sums, ...payments]);
+
+  for (const button of ['Print 80 mm', 'Print A4']) {
+    const paper = await printedBy(page, button);
+    expect(plain(await sumsOn(paper))).toEqual([...sums, ...payments]);
+    for (const text of ['12 Market Road', 'Kisumu', 'Tax number: P05', 'Come again!', 'Discount -5.00']) {
+      await expect(paper.getByText(text)).toBeVisible();
+    }
+    expect(await paper.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+    await paper.close();
+  }
+
+  await receipt.getByRole('button', { name: 'Mail receipt' }).click();
+  const mail = page.getByRole('dialog', { name: /^Mail receipt/ });
+  await mail.getByLabel('Email').fill('nobody');
+  await page.keyboard.press('Enter');
+  await expect(mail).toContainText('Please enter an email address');
+  await expect(mail.getByLabel('Email')).toBeFocused();
+  await mail.getByLabel('Email').fill('amina@example.com');
+  await page.keyboard.press('Enter');
+  // There is no mail server here.
+  await expect(mail.getByRole('status')).toHaveText(
+    "The receipt could not be sent. It is saved in the server's outbox.",
+  );
+  await mail.getByRole('button', { name: 'Close' }).click();
+  await expect(mail).toBeHidden();
+
+  // The till has A4 paper in its printer, whoever sells there. A bare cash sale shows its total alone.
+  const bare = await addItem(own, { unitSell: 3 });
+  await sell(own, bare, 2);
+  await page.reload();
+  await page.getByRole('button', { name: /@/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await open('/sales', own.admin);
+  const again = await openReceipt(page, bare.name);
+  await expect(again.getByRole('button', { name: 'Print A4' })).toBeFocused();
+  expect(plain(await sumsOn(again))).toEqual(['Total 6.00']);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { HeldCart } from '../../contract/held-carts.ts';
+import { cartChanges } from './cart-changes.ts';
+
+const format = { money: (amount: number) => amount.toFixed(2), quantity: String };
+const pens = { stockId: 1, name: 'Pens', quantity: 2, discount: null, heldAt: 1.5, unitSell: 1.5, qty: 10 };
+
+function changes(...lines: HeldCart['lines']): string[] {
+  const about = { id: 1, name: 'Cart 12:00', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ann Onyango' };
+  return cartChanges({ ...about, lines, customer: null, paymentDate: null, discount: null, total: 3 }, format);
+}
+
+test('says nothing if nothing has changed', () => {
+  expect(changes(pens)).toEqual([]);
+});
+
+test('says what costs something else, what is no longer sold, and of what too few are left', () => {
+  expect(
+    changes(
+      { ...pens, unitSell: 2 },
+      { ...pens, stockId: 2, name: 'Rope', unitSell: null, qty: 0 },
+      { ...pens, stockId: 3, name: 'Ink', qty: 0.5 },
+    ),
+  ).toEqual([
+    'Pens now costs 2.00. It was 1.50.',
+    'Rope is no longer sold, so it is not in the cart.',
+    'Only 0.5 of Ink left, and the cart has 2.',
+  ]);
+});
+
+test('names an item on several lines once, with all of its quantities', () => {
+  expect(changes({ ...pens, qty: 3 }, { ...pens, discount: { percent: 10 }, qty: 3 })).toEqual([
+    'Only 3 of Pens left, and the cart has 4.',
+  ]);
+});

@@ -1,0 +1,77 @@
+/** The carts that were set aside, at any till: take one up, or delete it. */
+import { Button } from '@mantine/core';
+import { IconBasketPause, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { HeldCart } from '../../contract/held-carts.ts';
+import { useFormat } from '../session/format.ts';
+import { Overlay } from '../ui/overlay/overlay.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/table/empty-state.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
+import classes from './held-carts.module.css';
+import { heldCarts } from './held-carts-queries.ts';
+
+interface HeldCartsPanelProps {
+  opened: boolean;
+  onClose(): void;
+  /** The cart that is being taken up. */
+  taking: number | null;
+  onTake(held: HeldCart): void;
+  onDelete(held: HeldCart): void;
+}
+
+export function HeldCartsPanel({ opened, onClose, ...actions }: HeldCartsPanelProps) {
+  const { data: carts, isError, refetch } = useQuery(heldCarts);
+  return (
+    <Overlay title="Held carts" size="34rem" opened={opened} onClose={onClose}>
+      {isError && <RetryLine onRetry={refetch} />}
+      {!carts && !isError && <Skeleton height={64} />}
+      {carts?.length === 0 && (
+        <EmptyState
+          text="Carts that are set aside will appear here."
+          icon={<IconBasketPause size={28} stroke={1.4} />}
+        />
+      )}
+      {carts && carts.length > 0 && (
+        <ul className={classes.carts} aria-label="Held carts">
+          {carts.map((held) => (
+            <Row key={held.id} held={held} {...actions} />
+          ))}
+        </ul>
+      )}
+    </Overlay>
+  );
+}
+
+type RowProps = Pick<HeldCartsPanelProps, 'taking' | 'onTake' | 'onDelete'> & { held: HeldCart };
+
+function Row({ held, taking, onTake, onDelete }: RowProps) {
+  const format = useFormat();
+  const { name, lines, customer, staff, createdAt, total } = held;
+  const goods = lines.map((line) => `${format.quantity(line.quantity)} × ${line.name}`).join(', ');
+  return (
+    <li className={classes.cart}>
+      <div className={classes.about}>
+        <strong className={classes.name}>{name}</strong>
+        <span className={classes.goods}>{goods}</span>
+        <span className={classes.by}>
+          {customer && customer.name !== name && `${customer.name} · `}
+          {format.moment(createdAt)} · {staff}
+        </span>
+      </div>
+      <span className={classes.total}>{format.money(total)}</span>
+      <div className={classes.actions}>
+        <RowAction label="Delete" of={name} icon={<IconTrash size={18} />} danger onClick={() => onDelete(held)} />
+        <Button
+          aria-label={`Take up ${name}`}
+          loading={taking === held.id}
+          disabled={taking !== null && taking !== held.id}
+          onClick={() => onTake(held)}
+        >
+          Take up
+        </Button>
+      </div>
+    </li>
+  );
+}

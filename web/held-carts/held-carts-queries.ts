@@ -1,0 +1,43 @@
+/** Carts that were set aside, and the calls that change them. Live: other tills see each change. */
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from '../../contract/held-carts.ts';
+import { call } from '../http/call.ts';
+import { refreshAfter } from '../http/refresh.ts';
+import type { Cart } from '../sales/cart-store.ts';
+
+export const heldCarts = queryOptions({
+  queryKey: ['held-carts'],
+  queryFn: ({ signal }) => call(listHeldCarts, { signal }),
+});
+
+/** Without a name the server finds one. */
+export function useHoldCart() {
+  return useMutation({
+    mutationFn: ({ cart: { lines, terms, discount }, name }: { cart: Cart; name: string }) =>
+      call(holdCart, {
+        body: {
+          name,
+          sales: lines,
+          customerId: terms.customer?.id ?? null,
+          paymentDate: terms.paymentDate || null,
+          discount,
+        },
+      }),
+    onSuccess: () => void refreshAfter(holdCart),
+  });
+}
+
+/** The list is refreshed after a refusal too: the cart is gone, so it must go from the list. */
+export function useTakeHeldCart() {
+  return useMutation({
+    mutationFn: (id: number) => call(takeHeldCart, { params: { id }, body: {} }),
+    onSettled: () => void refreshAfter(takeHeldCart),
+  });
+}
+
+export function useDeleteHeldCart() {
+  return useMutation({
+    mutationFn: (id: number) => call(deleteHeldCart, { params: { id } }),
+    onSettled: () => void refreshAfter(deleteHeldCart),
+  });
+}

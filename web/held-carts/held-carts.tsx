@@ -1,0 +1,103 @@
+/**
+ * Holding the cart and taking one up again, in panels over the till. The page says which one is open:
+ *
+ *   <HeldCarts panel={panel} cart={cart} onClose={close} onTaken={takeUp} />
+ *
+ * A cart is taken up only when the one on the till is out of the way, so neither is ever lost: the present one is held
+ * first. What has changed since is said before selling goes on.
+ */
+import { useState } from 'react';
+import type { HeldCart } from '../../contract/held-carts.ts';
+import { type Cart, emptyCart } from '../sales/cart-store.ts';
+import { useFormat } from '../session/format.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
+import { openDialog } from '../ui/overlay/dialogs.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import { cartChanges } from './cart-changes.ts';
+import classes from './held-carts.module.css';
+import { HeldCartsPanel } from './held-carts-panel.tsx';
+import { useDeleteHeldCart, useHoldCart, useTakeHeldCart } from './held-carts-queries.ts';
+import { HoldCartModal } from './hold-cart-modal.tsx';
+
+interface HeldCartsProps {
+  panel: 'hold' | 'held';
+  cart: Cart;
+  onClose(): void;
+  /** The cart is no longer held: it has to go onto the till at once. */
+  onTaken(held: HeldCart): void;
+}
+
+export function HeldCarts({ panel, cart, onClose, onTaken }: HeldCartsProps) {
+  const format = useFormat();
+  const hold = useHoldCart();
+  const take = useTakeHeldCart();
+  const remove = useDeleteHeldCart();
+  const [taking, setTaking] = useState<number | null>(null);
+  const [changes, setChanges] = useState<string[]>([]);
+
+  async function takeUp(held: HeldCart) {
+    if (taking !== null || !(await mayReplaceCart())) return;
+    setTaking(held.id);
+    try {
+      if (cart.lines.length > 0) {
+        await hold.mutateAsync({ cart, name: '' });
+        emptyCart();
+      }
+      const taken = await take.mutateAsync(held.id);
+      onTaken(taken);
+      const changed = cartChanges(taken, format);
+      if (changed.length > 0) setChanges(changed);
+      else onClose();
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setTaking(null);
+    }
+  }
+
+  async function mayReplaceCart(): Promise<boolean> {
+    if (cart.sent !== null) {
+      notify.error('The last sale has not been confirmed yet. Please try it again first.');
+      return false;
+    }
+    if (cart.lines.length === 0) return true;
+    return openDialog({
+      kind: 'doubt',
+      title: 'Hold the present cart?',
+      text: 'There are items in the cart. They will be held, so that you can take them up later.',
+      yes: 'Hold and take up',
+      no: 'Cancel',
+    });
+  }
+
+  async function deleteAfterAsking(held: HeldCart) {
+    if (!(await confirmDelete(`${held.name}, ${format.money(held.total)}`))) return;
+    try {
+      await remove.mutateAsync(held.id);
+      notify.success();
+    } catch (error) {
+      notify.error(error);
+    }
+  }
+
+  return (
+    <>
+      <HoldCartModal cart={cart} opened={panel === 'hold'} onClose={onClose} />
+      <HeldCartsPanel
+        opened={panel === 'held' && changes.length === 0}
+        onClose={onClose}
+        taking={taking}
+        onTake={takeUp}
+        onDelete={deleteAfterAsking}
+      />
+      <FormModal title="Changed since it was held" closeLabel="OK" opened={changes.length > 0} onClose={onClose}>
+        <ul className={classes.changes}>
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </FormModal>
+    </>
+  );
+}

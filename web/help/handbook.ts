@@ -1,0 +1,71 @@
+/** The handbook of docs/handbook, which is built into the page. One file is a chapter; each heading begins a section. */
+import beingPaid from '../../docs/handbook/being-paid.md?raw';
+import discounts from '../../docs/handbook/discounts.md?raw';
+import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
+import selling from '../../docs/handbook/selling.md?raw';
+import taxes from '../../docs/handbook/taxes.md?raw';
+import { type Block, parseMarkdown, plainText } from './markdown.ts';
+
+export interface Section {
+  /** What an address ends with: being-paid-cash-and-change. */
+  id: string;
+  title: string;
+  /** 1 for a chapter. */
+  level: number;
+  blocks: Block[];
+  /** In small letters, for the search. */
+  text: string;
+}
+
+const pictures = import.meta.glob<string>('../../docs/handbook/*.png', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
+
+export const sections: Section[] = Object.entries({
+  selling,
+  'being-paid': beingPaid,
+  discounts,
+  taxes,
+  'holding-a-cart': holdingACart,
+}).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
+
+function sectionsOf(chapter: string, blocks: Block[]): Section[] {
+  const found: Section[] = [];
+  for (const block of blocks) {
+    if (block.kind === 'heading') {
+      const id = block.level === 1 ? chapter : `${chapter}-${slug(block.text)}`;
+      found.push({ id, title: block.text, level: block.level, blocks: [], text: block.text.toLowerCase() });
+      continue;
+    }
+    const section = found.at(-1);
+    section?.blocks.push(block);
+    if (section) section.text += `\n${plainText(block).toLowerCase()}`;
+  }
+  return found;
+}
+
+function slug(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-') ?? ''
+  );
+}
+
+/** Sections that contain every word. */
+export function findSections(search: string): Section[] {
+  const words = search.toLowerCase().split(/\s+/);
+  return sections.filter(({ text }) => words.every((word) => text.includes(word)));
+}
+
+/** Links between chapters lead to their place on the page: taxes.md, or taxes.md#added-taxes. */
+export function addressOf(link: string): string {
+  return `#${link.replace('.md', '').replace('#', '-')}`;
+}
+
+export function pictureAddress(file: string): string | undefined {
+  return pictures[`../../docs/handbook/${file}`];
+}

@@ -1,0 +1,63 @@
+/** Help: the handbook, with its contents and a search. It is part of the page, so it opens without a connection too. */
+import '../ui/styles.ts';
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { PageHeader } from '../ui/page-header.tsx';
+import { findSections, type Section, sections } from './handbook.ts';
+import { HandbookBlock } from './handbook-block.tsx';
+import classes from './help.module.css';
+
+export function HelpPage() {
+  const [search, setSearch] = useState('');
+  const found = findSections(search);
+
+  // The address may name a section, which was not there when the browser looked for it.
+  useEffect(() => document.getElementById(window.location.hash.slice(1))?.scrollIntoView(), []);
+
+  return (
+    <>
+      <PageHeader title="Help" />
+      <div className={classes.help}>
+        <nav className={classes.contents} aria-label="Contents" data-searching={search !== ''}>
+          <TextInput
+            type="search"
+            aria-label="Search the handbook"
+            placeholder="Search the handbook"
+            leftSection={<IconSearch size={16} aria-hidden />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <ul>
+            {found.map(({ id, title, level }) => (
+              <li key={id} data-level={level}>
+                <Anchor href={`#${id}`}>{title}</Anchor>
+              </li>
+            ))}
+          </ul>
+          <Text role="status" size="sm" c="dimmed">
+            {found.length === 0 && 'Nothing matches this search.'}
+          </Text>
+        </nav>
+        <article className={classes.handbook}>
+          {sections.map((section) => (
+            <HandbookSection key={section.id} {...section} />
+          ))}
+        </article>
+      </div>
+    </>
+  );
+}
+
+function HandbookSection({ id, title, level, blocks }: Section) {
+  const Heading = level === 1 ? 'h2' : 'h3';
+  return (
+    <section aria-labelledby={id}>
+      <Heading id={id}>{title}</Heading>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the handbook never changes while it is shown
+        <HandbookBlock key={at} block={block} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * How an expense, a debt payment or a banking is paid: the method and its reference. A shop that has only cash sees
+ * neither.
+ */
+import { NativeSelect, TextInput } from '@mantine/core';
+import { builtInMethods } from '../../contract/cash-book.ts';
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { Fields } from '../ui/form/use-fields.ts';
+import { archivedName } from './method-text.ts';
+import { usePaymentMethods } from './payment-methods-queries.ts';
+
+const cash = String(builtInMethods.cash.id);
+
+export const paidInCash = { methodId: cash, reference: '' };
+export type PaidByValues = typeof paidInCash;
+
+/** The values of a record that is being edited. */
+export function paidByOf({ methodId, reference }: { methodId: number; reference: string | null }): PaidByValues {
+  return { methodId: String(methodId), reference: reference ?? '' };
+}
+
+interface PaidByFieldsProps {
+  label: 'Paid by' | 'From';
+  fields: Fields<PaidByValues>;
+}
+
+export function PaidByFields({ label, fields }: PaidByFieldsProps) {
+  const offered = useOffered(fields.values.methodId);
+  if (offered.length < 2) return null;
+  const chosen = offered.find(({ id }) => String(id) === fields.values.methodId);
+  return (
+    <>
+      <NativeSelect
+        label={label}
+        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...fields.bind('methodId')}
+      />
+      {fields.values.methodId !== cash && (
+        <TextInput
+          label="Reference"
+          autoComplete="off"
+          maxLength={100}
+          aria-required={chosen?.needsReference}
+          {...fields.bind('reference')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Names of the fields that must be filled: the reference, if the chosen method needs one. */
+export function useNeededReference({ methodId }: PaidByValues): 'reference'[] {
+  const method = useOffered(methodId).find(({ id }) => String(id) === methodId);
+  return method?.needsReference ? ['reference'] : [];
+}
+
+/** For the request. Cash has no reference: one typed before the method was changed back is not sent. */
+export function paidByToSend({ methodId, reference }: PaidByValues) {
+  return { methodId, reference: methodId === cash ? null : reference };
+}
+
+/** What money can be paid by, and the method that the edited record has, even if it is not offered any more. */
+function useOffered(current: string): Pick<PaymentMethod, 'id' | 'name' | 'needsReference'>[] {
+  const { data: methods = [] } = usePaymentMethods();
+  const offered = methods.filter(
+    ({ id, kind, active }) => kind !== 'deposit' && kind !== 'bank' && (active || String(id) === current),
+  );
+  if (current === cash || methods.some(({ id }) => String(id) === current)) return offered;
+  return [...offered, { id: Number(current), name: archivedName, needsReference: false }];
+}

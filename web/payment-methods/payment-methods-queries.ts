@@ -1,0 +1,36 @@
+/** Ways to be paid, and the calls that change them. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Sending } from '../../contract/endpoint.ts';
+import {
+  addPaymentMethod,
+  deletePaymentMethod,
+  listPaymentMethods,
+  updatePaymentMethod,
+} from '../../contract/payment-methods.ts';
+import { call } from '../http/call.ts';
+import { refreshAfter } from '../http/refresh.ts';
+
+export function usePaymentMethods() {
+  return useQuery({ queryKey: ['payment-methods'], queryFn: ({ signal }) => call(listPaymentMethods, { signal }) });
+}
+
+export function useAddMethod() {
+  return useMutation({
+    mutationFn: (body: Sending<typeof addPaymentMethod>['body']) => call(addPaymentMethod, { body }),
+    onSuccess: () => refreshAfter(addPaymentMethod),
+  });
+}
+
+export function useUpdateMethod() {
+  return useMutation({
+    mutationFn: (body: Sending<typeof updatePaymentMethod>['body']) => call(updatePaymentMethod, { body }),
+    onSuccess: () => refreshAfter(updatePaymentMethod),
+  });
+}
+
+export function useArchiveMethod() {
+  return useMutation({
+    mutationFn: (id: number) => call(deletePaymentMethod, { params: { id } }),
+    onSuccess: () => refreshAfter(deletePaymentMethod),
+  });
+}

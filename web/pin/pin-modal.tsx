@@ -1,0 +1,50 @@
+/** Own till PIN, from the menu under one's name. An admin approves with it at a seller's till. */
+import '../ui/styles.ts';
+import { Text } from '@mantine/core';
+import { setPin } from '../../contract/approvals.ts';
+import { PasswordField } from '../auth/password-field.tsx';
+import { call, failedWith } from '../http/call.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+
+export function PinModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const fields = useFields({ pin: '', password: '' });
+
+  async function save() {
+    if (!fields.filled('pin', 'password')) return;
+    try {
+      const answer = await call(setPin, { body: fields.values });
+      onClose();
+      notify.success(answer);
+    } catch (error) {
+      fields.mark(failedWith(error, 'wrong-password') ? 'password' : 'pin');
+      throw error;
+    }
+  }
+
+  return (
+    <FormModal title="Till PIN" submitLabel="Save" opened={opened} onClose={onClose} onSubmit={save}>
+      <Text size="sm">
+        With their PIN, admins approve something at a till where someone else is signed in. A new PIN replaces the old
+        one.
+      </Text>
+      <PasswordField
+        label="New PIN"
+        description="4 to 8 digits"
+        autoComplete="new-password"
+        inputMode="numeric"
+        aria-required
+        data-autofocus
+        {...fields.bind('pin')}
+      />
+      <PasswordField
+        label="Password"
+        description="The one you sign in with"
+        autoComplete="current-password"
+        aria-required
+        {...fields.bind('password')}
+      />
+    </FormModal>
+  );
+}

@@ -1,0 +1,76 @@
+/** What a receipt says besides its lines, the same on screen and on paper. */
+import { sumMoney } from '../../contract/money.ts';
+import type { Receipt } from '../../contract/sales.ts';
+import type { Format } from '../session/format.ts';
+
+export interface ReceiptSum {
+  label: string;
+  value: string;
+  /** Stands out: what the sale comes to. */
+  strong?: true;
+}
+
+/** Below the name of the business. */
+export function businessLines({ business }: Receipt): string[] {
+  const { address, phone, email, taxNumber, receiptHeader } = business;
+  return [address, phone, email, taxNumber && `Tax number: ${taxNumber}`, receiptHeader].filter(Boolean);
+}
+
+/** Null if there is none. The address changes with the picture, so that no cache shows an old one. */
+export function logoAddress({ business }: Receipt): string | null {
+  return business.logo && `/api/settings/logo?${new URLSearchParams({ v: business.logo })}`;
+}
+
+export function receiptNote({ business }: Receipt): string {
+  return business.receiptFooter || 'Thank you.';
+}
+
+export function receiptFacts(receipt: Receipt, format: Format): { label: string; value: string }[] {
+  const { credit, customer } = receipt;
+  const facts = [
+    { label: 'Date', value: format.moment(receipt.createdAt) },
+    { label: 'Served by', value: receipt.staff },
+  ];
+  if (!credit) return customer ? [...facts, { label: 'Customer', value: customer.name }] : facts;
+  return [
+    ...facts,
+    { label: 'On credit to', value: credit.customerName },
+    { label: 'Payment due', value: format.day(credit.dueDate) },
+    { label: 'Still owed', value: format.money(receipt.owed) },
+  ];
+}
+
+/** From the lines down to the payments, so that each figure follows from those above it. */
+export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
+  const { subtotal, discounts, taxes, total, rounding } = receipt;
+  const sum = (label: string, amount: number): ReceiptSum => ({ label, value: format.money(amount) });
+  const rate = ({ name, percent }: Receipt['taxes'][number]) => `${name} ${format.quantity(percent)}%`;
+  const added = taxes.filter((tax) => !tax.included);
+  const included = taxes.filter((tax) => tax.included);
+  return [
+    ...(discounts !== 0 || added.length > 0 ? [sum('Subtotal', subtotal)] : []),
+    ...(discounts !== 0 ? [sum('Discounts', -discounts)] : []),
+    ...added.map((tax) => sum(rate(tax), tax.tax)),
+    { ...sum('Total', total), strong: true },
+    ...included.map((tax) => sum(`Includes ${rate(tax)}`, tax.tax)),
+    ...(rounding !== 0 ? [sum('Rounding', rounding), sum('To pay', sumMoney([total, rounding]))] : []),
+    ...paymentSums(receipt, sum),
+  ];
+}
+
+/** None if all of it was paid in cash and nobody noted what was given, or if all of it is owed. */
+function paymentSums(
+  { tenders, credit, rounding }: Receipt,
+  sum: (label: string, amount: number) => ReceiptSum,
+): ReceiptSum[] {
+  const [first] = tenders;
+  const onlyCash = tenders.length === 1 && first?.kind === 'cash' && first.given === null;
+  if (tenders.length === 0 || (onlyCash && !credit && rounding === 0)) return [];
+  return [
+    ...tenders.flatMap(({ name, amount, given, change, reference }) => [
+      sum(reference ? `${name}, reference ${reference}` : name, amount),
+      ...(given === null ? [] : [sum('Given', given), sum('Change', change)]),
+    ]),
+    ...(credit ? [sum('On credit', credit.amount)] : []),
+  ];
+}

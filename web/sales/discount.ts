@@ -1,0 +1,28 @@
+/** A discount as it is typed and shown: a percentage, or an amount. */
+import { readDecimal } from '../../contract/decimal.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { Discount } from '../../contract/price.ts';
+import type { Format } from '../session/format.ts';
+import { FormError } from '../ui/form/refusal.tsx';
+
+type Figures = Pick<Format, 'money' | 'quantity'>;
+export type DiscountKind = 'percent' | 'amount';
+
+/** Null for none: nothing or 0 was typed. Throws the sentence to show if it is neither. `whole` is what it is taken from. */
+export function readDiscount(kind: DiscountKind, text: string, whole: number, format: Figures): Discount | null {
+  const figure = text.trim().replace(',', '.');
+  if (figure === '') return null;
+  if (kind === 'percent') {
+    const percent = readDecimal(figure, { decimals: 2, max: 100 });
+    if (percent === null) throw new FormError('Please enter a percentage from 0 to 100, with at most 2 decimals');
+    return percent === 0 ? null : { percent };
+  }
+  const amount = readDecimal(figure, { decimals: moneyDecimals, max: whole });
+  if (amount === null) throw new FormError(`Please enter an amount from 0 to ${format.money(whole)}`);
+  return amount === 0 ? null : { amount };
+}
+
+/** '10%' or '2.50'. */
+export function discountLabel(discount: Discount, format: Figures): string {
+  return 'percent' in discount ? `${format.quantity(discount.percent)}%` : format.money(discount.amount);
+}

@@ -1,0 +1,43 @@
+/** The last sale: a line with a link to its receipt, and the change to give back. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { sumMoney } from '../../contract/money.ts';
+import type { Receipt } from '../../contract/sales.ts';
+import { useFormat } from '../session/format.ts';
+import classes from './sales.module.css';
+
+interface LastSaleProps {
+  receipt: Receipt | null;
+  /** False once the next customer's cart has begun. */
+  showChange: boolean;
+  onOpen(id: number): void;
+}
+
+export function LastSale({ receipt, showChange, onOpen }: LastSaleProps) {
+  const format = useFormat();
+  if (!receipt) return null;
+  const change = sumMoney(receipt.tenders.map((tender) => tender.change));
+  return (
+    <div className={classes.lastSale}>
+      {showChange && change > 0 && (
+        <div className={classes.change}>
+          <span>Change</span>
+          <output aria-label="Change">{format.money(change)}</output>
+        </div>
+      )}
+      <span>
+        Sold: receipt {receipt.id}, {format.money(receipt.total)}
+        {receipt.credit && `, on credit to ${receipt.credit.customerName}`}
+      </span>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconReceipt size={16} aria-hidden />}
+        onClick={() => onOpen(receipt.id)}
+      >
+        Receipt
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * How the cart is paid: in cash with change, by any other method, in several parts, or a part now and the rest on
+ * credit. By keyboard: an amount and Enter; a method's letter, the reference and Enter. Closing it keeps what was typed;
+ * the next cart starts anew.
+ */
+import '../../ui/styles.ts';
+import { useEffect, useState } from 'react';
+import { Overlay } from '../../ui/overlay/overlay.tsx';
+import type { TillCart } from '../cart.ts';
+import { useCart } from '../cart-store.ts';
+import type { Checkout } from '../use-checkout.ts';
+import { cash } from './methods.ts';
+import { PaymentForm } from './payment-form.tsx';
+import type { TenderLine } from './tenders.ts';
+
+interface PaymentPanelProps {
+  opened: boolean;
+  onClose(): void;
+  priced: TillCart;
+  checkout: Checkout;
+}
+
+const start: TenderLine[] = [{ id: 1, method: cash, typed: null, reference: '' }];
+
+export function PaymentPanel({ opened, onClose, priced, checkout }: PaymentPanelProps) {
+  const { lines } = useCart();
+  const [tenders, setTenders] = useState(start);
+  const isEmpty = lines.length === 0;
+
+  useEffect(() => {
+    if (isEmpty) setTenders(start);
+  }, [isEmpty]);
+
+  return (
+    <Overlay title="Payment" size="30rem" opened={opened} onClose={onClose}>
+      <PaymentForm priced={priced} checkout={checkout} lines={tenders} onChange={setTenders} />
+    </Overlay>
+  );
+}

@@ -1,0 +1,23 @@
+/** Amounts that a customer is likely to hand over: the next ones up that can be made of one kind of note. */
+import { fromUnits, toUnits } from '../../../contract/decimal.ts';
+import { moneyDecimals } from '../../../contract/money-decimals.ts';
+
+const most = 4;
+
+/** `notes` are those of the shop; without any, 1, 2, 5, 10, 20, 50 and so on. Nobody pays with more than ten small ones. */
+export function quickAmounts(due: number, notes: readonly number[]): number[] {
+  const decimals = moneyDecimals();
+  const wanted = toUnits(due, decimals);
+  if (wanted <= 0n) return [];
+  const units = notes.length > 0 ? notes.map((note) => toUnits(note, decimals)) : usualNotes(wanted);
+  const large = units.filter((note) => note * 10n >= wanted);
+  const amounts = large.map((note) => ((wanted + note - 1n) / note) * note).filter((amount) => amount > wanted);
+  const sorted = [...new Set(amounts)].sort((one, other) => (one < other ? -1 : 1));
+  return sorted.slice(0, most).map((amount) => fromUnits(amount, decimals));
+}
+
+function usualNotes(wanted: bigint): bigint[] {
+  const notes: bigint[] = [];
+  for (let power = 1n; power <= wanted * 10n; power *= 10n) notes.push(power, 2n * power, 5n * power);
+  return notes;
+}

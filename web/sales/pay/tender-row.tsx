@@ -1,0 +1,85 @@
+/** One way the cart is paid: the amount, a reference, and a button to take it away. */
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useFormat } from '../../session/format.ts';
+import { useIsTouch } from '../../ui/use-is-touch.ts';
+import classes from './payment.module.css';
+import { isPartOfAmount, type PaidLine, type TenderLine, takesReference } from './tenders.ts';
+
+interface TenderRowProps {
+  line: PaidLine;
+  disabled: boolean;
+  first: boolean;
+  /** Null if it is the only one. */
+  onRemove: (() => void) | null;
+  onChange(changes: Partial<TenderLine>): void;
+  onFocus(): void;
+}
+
+export function TenderRow({ line, disabled, first, onRemove, onChange, onFocus }: TenderRowProps) {
+  const format = useFormat();
+  const isTouch = useIsTouch();
+  const { method, typed, shown, reference } = line;
+
+  function type(text: string) {
+    const figure = text.replace(',', '.');
+    if (isPartOfAmount(figure)) onChange({ typed: figure });
+  }
+
+  return (
+    <li className={classes.tender}>
+      <TextInput
+        id={amountId(line)}
+        className={classes.amount}
+        label={method.kind === 'cash' ? `${method.name} given` : method.name}
+        inputMode={isTouch ? 'none' : 'decimal'}
+        autoComplete="off"
+        disabled={disabled}
+        data-autofocus={first || undefined}
+        placeholder={format.moneyInField(shown)}
+        value={typed ?? format.moneyInField(shown)}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          onFocus();
+        }}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      {onRemove && (
+        <ActionIcon
+          variant="subtle"
+          size={36}
+          color="gray"
+          c="dimmed"
+          className={classes.remove}
+          aria-label={`Remove ${method.name}`}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <IconX size={16} />
+        </ActionIcon>
+      )}
+      {takesReference(method) && (
+        <TextInput
+          id={referenceId(line)}
+          className={classes.reference}
+          label={method.needsReference ? 'Reference' : 'Reference, if any'}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={100}
+          data-typing
+          disabled={disabled}
+          value={reference}
+          onChange={(event) => onChange({ reference: event.currentTarget.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+export function amountId({ id }: TenderLine): string {
+  return `tender-${id}-amount`;
+}
+
+export function referenceId({ id }: TenderLine): string {
+  return `tender-${id}-reference`;
+}

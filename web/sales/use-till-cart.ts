@@ -1,0 +1,20 @@
+/** The cart at the prices, taxes and settings of this moment. Changes made elsewhere reach it through live.ts. */
+import { priceTill, type TillCart } from './cart.ts';
+import type { Cart } from './cart-store.ts';
+import { useItemsNow, useShopSettings, useTaxRates } from './sales-queries.ts';
+
+export function useTillCart({ lines, discount }: Cart): TillCart {
+  const ids = lines.map((line) => line.stockId).sort((a, b) => a - b);
+  const now = useItemsNow(ids);
+  const rates = useTaxRates();
+  const settings = useShopSettings();
+  return priceTill(
+    { lines, discount },
+    {
+      items: now.data ?? [],
+      answeredForAll: now.isSuccess && !now.isPlaceholderData,
+      rates: rates.data ?? [],
+      smallestCoin: settings.data?.money.smallestCoin ?? 0,
+    },
+  );
+}

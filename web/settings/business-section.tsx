@@ -1,0 +1,39 @@
+/** Who the shop is, as receipts and letters show it. */
+import { Textarea, TextInput } from '@mantine/core';
+import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import { LogoField } from './logo-field.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import type { Section } from './use-section.ts';
+
+export function BusinessSection({ section, logo }: { section: Section<BusinessDetails>; logo: string | null }) {
+  const { fields, fixed } = section;
+  return (
+    <SettingsSection title="Business" section={section}>
+      <TextInput label="Name" aria-required autoComplete="off" {...fixed('name')} {...fields.bind('name')} />
+      <Textarea label="Address" autosize minRows={2} maxLength={500} {...fields.bind('address')} />
+      <FieldPair>
+        <TextInput label="Phone" type="tel" maxLength={50} autoComplete="off" {...fields.bind('phone')} />
+        <TextInput label="Email" type="email" autoComplete="off" {...fields.bind('email')} />
+      </FieldPair>
+      <TextInput label="Tax number" maxLength={50} autoComplete="off" {...fields.bind('taxNumber')} />
+      <Textarea
+        label="Top of the receipt"
+        description="Opening hours, a branch, a greeting."
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...fields.bind('receiptHeader')}
+      />
+      <Textarea
+        label="Bottom of the receipt"
+        description="Thanks, or how goods can be returned."
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...fields.bind('receiptFooter')}
+      />
+      <LogoField logo={logo} />
+    </SettingsSection>
+  );
+}

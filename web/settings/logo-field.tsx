@@ -1,0 +1,68 @@
+/** The logo: chosen and removed at once, without Save. */
+import { Button, Input } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { logoAddress } from '../session/business.ts';
+import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import classes from './settings.module.css';
+import { useDeleteLogo, usePutLogo } from './settings-queries.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+export function LogoField({ logo }: { logo: string | null }) {
+  const label = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const putLogo = usePutLogo();
+  const deleteLogo = useDeleteLogo();
+  const [refusal, setRefusal] = useState<RefusalText | null>(null);
+  const busy = putLogo.isPending || deleteLogo.isPending;
+
+  async function change(action: () => Promise<unknown>) {
+    setRefusal(null);
+    try {
+      await action();
+      notify.success();
+    } catch (error) {
+      setRefusal(refusalOf(error));
+    }
+  }
+
+  async function choose(file: File | undefined) {
+    if (file) await change(async () => putLogo.mutateAsync(await shrinkPicture(file)));
+    // The same file can be chosen again.
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <fieldset className={classes.logo} aria-labelledby={label}>
+      <Input.Label id={label} component="span">
+        Logo
+      </Input.Label>
+      <Input.Description>A PNG or JPEG picture, shown when signing in and on receipts.</Input.Description>
+      {logo && <img src={logoAddress(logo)} alt="Current logo" />}
+      <div className={classes.save}>
+        <Button variant="default" loading={putLogo.isPending} disabled={busy} onClick={() => input.current?.click()}>
+          {logo ? 'Change logo' : 'Choose a picture'}
+        </Button>
+        {logo && (
+          <Button
+            variant="default"
+            loading={deleteLogo.isPending}
+            disabled={busy}
+            onClick={() => change(() => deleteLogo.mutateAsync())}
+          >
+            Remove logo
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-label="Logo picture"
+        hidden
+        onChange={(event) => void choose(event.currentTarget.files?.[0])}
+      />
+      {refusal && <Refusal {...refusal} />}
+    </fieldset>
+  );
+}

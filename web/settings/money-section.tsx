@@ -1,0 +1,64 @@
+/** How amounts are written, and which notes and coins there are. */
+import { Select, Text, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import type { MoneyValues } from './section-values.ts';
+import { SettingsSection } from './settings-section.tsx';
+import type { Section } from './use-section.ts';
+
+export function MoneySection({ section, decimals }: { section: Section<MoneyValues>; decimals: number }) {
+  const { fields, fixed } = section;
+  const currencies = useCurrencies();
+  return (
+    <SettingsSection title="Money" section={section}>
+      <FieldPair>
+        <Select
+          label="Currency"
+          searchable
+          nothingFoundMessage="No currency found"
+          limit={50}
+          data={currencies}
+          {...fixed('currency')}
+          {...fields.bind('currency')}
+        />
+        <TextInput
+          label="Language and country"
+          description="For dates and figures, like en-KE or fr. Empty: as each browser has it."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          {...fixed('locale')}
+          {...fields.bind('locale')}
+        />
+      </FieldPair>
+      <Text size="sm">
+        {decimals === 0 ? 'Amounts have no decimals.' : `Amounts have ${decimals} decimals.`}{' '}
+        <Text span c="dimmed">
+          This was fixed when the books were begun.
+        </Text>
+      </Text>
+      <MoneyField
+        label="Smallest coin"
+        description="What is paid in cash is rounded to it. Empty: not at all."
+        {...fields.bind('smallestCoin')}
+      />
+      <TextInput
+        label="Notes and coins"
+        description="With spaces between them: 1000 500 200 100 50. The till offers them as quick amounts."
+        autoComplete="off"
+        {...fields.bind('denominations')}
+      />
+    </SettingsSection>
+  );
+}
+
+function useCurrencies() {
+  return useMemo(() => {
+    const names = new Intl.DisplayNames('en', { type: 'currency' });
+    const codes = Intl.supportedValuesOf('currency');
+    return [
+      { value: '', label: 'No currency' },
+      ...codes.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` })),
+    ];
+  }, []);
+}

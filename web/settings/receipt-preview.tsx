@@ -1,0 +1,72 @@
+/** The receipt as it would be printed with what is typed, saved or not. A frame, because print styles are a page's own. */
+import { useCallback, useEffect, useRef } from 'react';
+import { readDecimal } from '../../contract/decimal.ts';
+import { maxMoney } from '../../contract/money.ts';
+import type { BusinessDetails } from '../../contract/shop-settings.ts';
+import { receiptReport } from '../receipts/receipt-report.ts';
+import { type Business, useBusiness } from '../session/business.ts';
+import { formatOf } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
+import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
+import { printStyles } from '../ui/paper/print-styles.ts';
+import { buildReport } from '../ui/paper/print-window.ts';
+import { sampleReceipt } from './sample-receipt.ts';
+import type { MoneyValues } from './section-values.ts';
+import classes from './settings.module.css';
+
+/** Of the frame, above and below. */
+const border = 2;
+
+interface ReceiptPreviewProps {
+  details: BusinessDetails;
+  money: MoneyValues;
+  logo: string | null;
+}
+
+export function ReceiptPreview({ details, money, logo }: ReceiptPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const user = useUser();
+  const { data: taxRates } = useTaxRates();
+  const saved = useBusiness();
+
+  const draw = useCallback(() => {
+    const page = frame.current?.contentDocument;
+    if (!page) return;
+    const business = typedBusiness(saved, details.name, money);
+    const receipt = sampleReceipt({
+      business: { ...details, logo },
+      staff: `${user.first_name} ${user.last_name}`.trim(),
+      decimals: saved.decimals,
+      smallestCoin: readDecimal(money.smallestCoin, { decimals: saved.decimals, max: maxMoney }) ?? 0,
+      tax: taxRates?.[0],
+    });
+    const style = page.createElement('style');
+    style.textContent = printStyles('80mm');
+    page.head.replaceChildren(style);
+    page.documentElement.lang = business.locale;
+    page.title = 'Receipt';
+    const report = buildReport(page, receiptReport(receipt, business, formatOf(business)), new Date());
+    // Not its <main>: to screen readers that would be a second one of this screen.
+    const paper = page.createElement('article');
+    paper.append(...report.childNodes);
+    page.body.replaceChildren(paper);
+    const setHeight = () =>
+      frame.current?.style.setProperty('height', `${page.documentElement.offsetHeight + border}px`);
+    for (const image of page.images) image.addEventListener('load', setHeight);
+    setHeight();
+  }, [saved, details, money, logo, user, taxRates]);
+  useEffect(draw, [draw]);
+
+  return <iframe ref={frame} title="Receipt" className={classes.receipt} tabIndex={-1} onLoad={draw} />;
+}
+
+/** A language tag that is still being typed may be wrong; then the saved one is used. */
+function typedBusiness(saved: Business, businessName: string, { currency, locale }: MoneyValues): Business {
+  const typed = { ...saved, businessName, currency: currency || null, locale: locale.trim() || saved.locale };
+  try {
+    formatOf(typed).money(0);
+    return typed;
+  } catch {
+    return { ...typed, locale: saved.locale };
+  }
+}

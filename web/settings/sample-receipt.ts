@@ -1,0 +1,39 @@
+/** A receipt of two items, as the shop would print it with these settings. */
+import { builtInMethods } from '../../contract/cash-book.ts';
+import { priceCart, type TaxRate } from '../../contract/price.ts';
+import type { Receipt } from '../../contract/sales.ts';
+
+interface Sample {
+  business: Receipt['business'];
+  staff: string;
+  decimals: number;
+  smallestCoin: number;
+  tax: TaxRate | undefined;
+}
+
+export function sampleReceipt({ business, staff, decimals, smallestCoin, tax }: Sample): Receipt {
+  // In currencies without decimals, prices are in the thousands.
+  const unit = decimals === 0 ? 1000 : 1;
+  const items = [
+    { name: 'Bread', quantity: 2, unitSell: 1.25 * unit, tax },
+    { name: 'Soap', quantity: 3, unitSell: 0.89 * unit, tax },
+  ];
+  const { lines, subtotal, discount, taxes, total, cash } = priceCart({ lines: items }, { decimals, smallestCoin });
+  const { id: methodId, name } = builtInMethods.cash;
+  return {
+    id: 1024,
+    createdAt: new Date().toISOString(),
+    staff,
+    lines: items.map((item, at) => ({ id: at, stockId: at, ...item, ...lines[at]!, deleted: false })),
+    subtotal,
+    discounts: discount,
+    taxes,
+    total,
+    rounding: cash.rounding,
+    tenders: [{ methodId, name, kind: 'cash', amount: cash.due, given: null, change: 0, reference: null }],
+    owed: 0,
+    customer: null,
+    business,
+    credit: null,
+  };
+}

@@ -1,0 +1,64 @@
+/** The settings as the fields of the screen hold them, all text and ticks, and back as they are sent. */
+import type { DigestSettings, MoneySettings, TillSettings } from '../../contract/shop-settings.ts';
+
+export type MoneyValues = ReturnType<typeof moneyValues>;
+export type TillValues = ReturnType<typeof tillValues>;
+export type DigestValues = ReturnType<typeof digestValues>;
+
+export function moneyValues({ currency, locale, smallestCoin, denominations }: MoneySettings) {
+  return {
+    currency: currency ?? '',
+    locale: locale ?? '',
+    smallestCoin: smallestCoin === 0 ? '' : String(smallestCoin),
+    denominations: denominations.join(' '),
+  };
+}
+
+export function moneyToSend(values: MoneyValues) {
+  return {
+    currency: textOrNull(values.currency),
+    locale: textOrNull(values.locale),
+    smallestCoin: figureOrZero(values.smallestCoin),
+    denominations: readDenominations(values.denominations),
+  };
+}
+
+export function tillValues({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillSettings) {
+  return {
+    ...rest,
+    sellerDiscount: String(sellerDiscount),
+    creditLimit: creditLimit === null ? '' : String(creditLimit),
+    overdueDays: overdueDays === null ? '' : String(overdueDays),
+  };
+}
+
+export function tillToSend({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillValues) {
+  return {
+    ...rest,
+    sellerDiscount: figureOrZero(sellerDiscount),
+    creditLimit: textOrNull(creditLimit),
+    overdueDays: textOrNull(overdueDays),
+  };
+}
+
+export function digestValues({ to, at, discountAbove }: DigestSettings) {
+  return { to: to.join('\n'), at, discountAbove: String(discountAbove) };
+}
+
+export function digestToSend({ to, at, discountAbove }: DigestValues) {
+  return { to: to.split(/[\s,;]+/).filter(Boolean), at, discountAbove: figureOrZero(discountAbove) };
+}
+
+/** Notes and coins with spaces between them. A comma is a decimal mark, unless it ends the figure. */
+export function readDenominations(text: string): string[] {
+  const figures = text.split(/[\s;]+/).map((figure) => figure.replace(/,$/, '').replace(',', '.'));
+  return figures.filter(Boolean);
+}
+
+function textOrNull(text: string): string | null {
+  return text.trim() || null;
+}
+
+function figureOrZero(text: string): string {
+  return text.trim() || '0';
+}

@@ -1,0 +1,107 @@
+/**
+ * The settings of the shop, saved by section, next to a receipt that shows what is typed. What is typed in one section
+ * stays when another is saved.
+ */
+import { Text } from '@mantine/core';
+import type { ShopSettings } from '../../contract/shop-settings.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { BusinessSection } from './business-section.tsx';
+import { MailSection } from './mail-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
+import { MoneySection } from './money-section.tsx';
+import { PaymentMethodsSection } from './payment-methods-section.tsx';
+import { ReceiptPreview } from './receipt-preview.tsx';
+import { SectionLinks, sectionId } from './section-links.tsx';
+import { digestToSend, digestValues, moneyToSend, moneyValues, tillToSend, tillValues } from './section-values.ts';
+import classes from './settings.module.css';
+import { useShopSettings } from './settings-queries.ts';
+import { TaxesSection } from './taxes-section.tsx';
+import { TillSection } from './till-section.tsx';
+import { useSection } from './use-section.ts';
+
+export function SettingsPage() {
+  const settings = useShopSettings();
+  return (
+    <>
+      <PageHeader title="Settings" />
+      {settings.error && <RetryLine onRetry={settings.refetch} />}
+      {settings.data && <Sections settings={settings.data} />}
+      {settings.isPending && !settings.error && <Placeholders />}
+    </>
+  );
+}
+
+function Sections({ settings }: { settings: ShopSettings }) {
+  const business = useSection({
+    name: 'business',
+    settings,
+    valuesOf: (settings) => settings.business,
+    toSend: (values) => values,
+    required: ['name'],
+  });
+  const money = useSection({
+    name: 'money',
+    settings,
+    valuesOf: (settings) => moneyValues(settings.money),
+    toSend: moneyToSend,
+  });
+  const till = useSection({
+    name: 'till',
+    settings,
+    valuesOf: (settings) => tillValues(settings.till),
+    toSend: tillToSend,
+  });
+  const messages = useSection({
+    name: 'messages',
+    settings,
+    valuesOf: (settings) => settings.messages,
+    toSend: (values) => values,
+  });
+  const digest = useSection({
+    name: 'digest',
+    settings,
+    // Only admins get it, and only they open this screen.
+    valuesOf: (settings) => digestValues(settings.digest!),
+    toSend: digestToSend,
+    required: ['at'],
+  });
+  return (
+    <>
+      <SectionLinks />
+      <div className={classes.columns}>
+        <div className={classes.sections}>
+          <BusinessSection section={business} logo={settings.logo} />
+          <MoneySection section={money} decimals={settings.money.decimals} />
+          <TillSection section={till} />
+          <PaymentMethodsSection />
+          <TaxesSection />
+          <MessagesSection section={messages} />
+          <MailSection section={digest} />
+        </div>
+        <div className={classes.beside}>
+          <Panel title="Receipt" id={sectionId('Receipt')}>
+            <Text size="sm" c="dimmed">
+              An example with what you type.
+            </Text>
+            <ReceiptPreview details={business.fields.values} money={money.fields.values} logo={settings.logo} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Placeholders() {
+  return (
+    <div className={classes.columns} aria-busy>
+      <div className={classes.sections}>
+        <Skeleton height={520} />
+        <Skeleton height={360} />
+      </div>
+      <Skeleton height={420} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** The settings of the shop, and the calls that change them. */
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Sending } from '../../contract/endpoint.ts';
+import { deleteLogo, getSettings, putLogo, updateSettings } from '../../contract/shop-settings.ts';
+import { call } from '../http/call.ts';
+import { refreshAfter } from '../http/refresh.ts';
+
+export function useShopSettings() {
+  return useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call(getSettings, { signal }) });
+}
+
+export type SettingsChange = Sending<typeof updateSettings>['body'];
+
+export function useSaveSettings() {
+  return useMutation({
+    mutationFn: (body: SettingsChange) => call(updateSettings, { body }),
+    onSuccess: () => refreshAfter(updateSettings),
+  });
+}
+
+export function usePutLogo() {
+  return useMutation({
+    mutationFn: (picture: Blob) => call(putLogo, { picture }),
+    onSuccess: () => refreshAfter(putLogo),
+  });
+}
+
+export function useDeleteLogo() {
+  return useMutation({ mutationFn: () => call(deleteLogo), onSuccess: () => refreshAfter(deleteLogo) });
+}

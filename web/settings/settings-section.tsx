@@ -1,0 +1,33 @@
+/** A section of the settings as a form: its fields, why it was refused, and its Save button. */
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Refusal } from '../ui/form/refusal.tsx';
+import type { FormSubmit } from '../ui/form/use-form-submit.ts';
+import { FormPanel } from '../ui/panel.tsx';
+import { sectionId } from './section-links.tsx';
+import classes from './settings.module.css';
+
+interface SettingsSectionProps {
+  title: string;
+  section: { form: FormSubmit; unsaved: boolean };
+  children: ReactNode;
+}
+
+export function SettingsSection({ title, section: { form, unsaved }, children }: SettingsSectionProps) {
+  return (
+    <FormPanel title={title} id={sectionId(title)} onSubmit={form.submit}>
+      {children}
+      {form.refusal && <Refusal {...form.refusal} />}
+      <div className={classes.save}>
+        <Button type="submit" loading={form.busy}>
+          Save
+        </Button>
+        {unsaved && (
+          <Text size="sm" c="dimmed">
+            Not saved yet
+          </Text>
+        )}
+      </div>
+    </FormPanel>
+  );
+}
