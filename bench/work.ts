@@ -1,9 +1,10 @@
 /** The processor time that an operation takes, of the server and of PostgreSQL apart. A busy host changes it far less than the rate. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Operation, operations, shopSize } from './operations.ts';
+import { type Operation, operations, saleOf, shopSize } from './operations.ts';
 import { postgresOf, spentBy, spentByPostgres } from './processor.ts';
 import { atOnce, httpRate } from './rate.ts';
 import { type Folder, fillShop, makeFolder, owner, type ShopServer, startShop } from './shop-server.ts';
+import { prepareSplitSale, taxedItems } from './split-sale.ts';
 import { measureYardsticks, type Yardsticks } from './yardsticks.ts';
 
 export interface Work {
@@ -77,7 +78,12 @@ export async function measureWork(requests: number): Promise<string> {
         await warmUp(at, operation);
         rows.push(rowOf(operation.what, await workOf(at, operation, requests), yardsticks));
       }
-      return tableOf(rows, yardsticks);
+      const { plain, split } = await measureSplitSale(at, requests);
+      rows.push(rowOf('a split sale with tax and discounts', split, yardsticks));
+      const share = split.perSecond / plain.perSecond;
+      return `${tableOf(rows, yardsticks)}
+
+A split sale with tax and discounts reaches ${Math.round(100 * share)} % of the rate of a plain one in turns, 80 % is the target: ${share >= 0.8 ? 'met' : '**missed**'}.`;
     } finally {
       await pool.end();
       await at.shop.stop();
@@ -85,6 +91,31 @@ export async function measureWork(requests: number): Promise<string> {
   } finally {
     folder.remove();
   }
+}
+
+/** In turns with plain ones, the middle of each. */
+async function measureSplitSale(at: WorkShop, requests: number): Promise<{ plain: Work; split: Work }> {
+  const firstTaxed = shopSize.items - taxedItems + 1;
+  const splitSale: Operation = {
+    what: 'a split sale',
+    asking: await prepareSplitSale(at.shop, firstTaxed),
+    target: 1,
+    leavesWork: true,
+  };
+  const plainSale: Operation = {
+    what: 'a plain sale',
+    asking: { method: 'POST', path: '/api/sales', make: () => saleOf(firstTaxed - 1) },
+    target: 1,
+    leavesWork: true,
+  };
+  const works: { plain: Work[]; split: Work[] } = { plain: [], split: [] };
+  await warmUp(at, splitSale);
+  for (let turn = 0; turn < 5; turn++) {
+    works.plain.push(await workOf(at, plainSale, Math.ceil(requests / 5)));
+    works.split.push(await workOf(at, splitSale, Math.ceil(requests / 5)));
+  }
+  const middle = (turns: Work[]) => turns.sort((a, b) => a.perSecond - b.perSecond)[2]!;
+  return { plain: middle(works.plain), split: middle(works.split) };
 }
 
 function tableOf(rows: string[], { bareAnswer, leanSale }: Yardsticks): string {
