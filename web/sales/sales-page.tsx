@@ -23,7 +23,7 @@ import { DiscountModal } from './discount-modal.tsx';
 import { ItemSearch } from './item-search.tsx';
 import { LastSale } from './last-sale.tsx';
 import classes from './sales.module.css';
-import { itemWithBarcode, useShopSettings } from './sales-queries.ts';
+import { itemWithBarcode, usePaymentMethods, useShopSettings } from './sales-queries.ts';
 import { TillHelp } from './till-help.tsx';
 import { TodaysSales } from './todays-sales.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -58,6 +58,8 @@ export function SalesPage() {
   /** Null until it is first opened; it then stays, with what was typed. */
   const [paying, setPaying] = useState<boolean | null>(null);
   const settings = useShopSettings();
+  // For the payment panel: a letter right after F8 chooses a method.
+  usePaymentMethods();
   const priced = useTillCart(cart);
   const checkout = useCheckout(priced, (receipt) => {
     setLastSale(receipt);
