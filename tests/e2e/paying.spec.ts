@@ -130,7 +130,15 @@ test('a part in cash, a part by mobile money, and the rest on credit', async ({ 
     await page.keyboard.press('Enter');
     await expect(panel(page).getByText('Please select a payment date')).toBeVisible();
     await panel(page).getByLabel('Payment date').fill('2150-01-31');
+
+    // Without an answer the order is kept as it was sent, and sent again like that.
+    await page.route('**/api/sales', (route) => route.abort('connectionreset'));
     await page.keyboard.press('Enter');
+    await expect(panel(page).getByText('No answer from the server')).toBeVisible();
+    await expect(panel(page).getByLabel('Cash given')).toBeDisabled();
+    await page.reload();
+    await page.unroute('**/api/sales');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Sale made successfully')).toBeVisible();
     const receipt = await receiptWith(shop, item);
     expect(receipt.tenders.map(({ name, amount }) => [name, amount])).toEqual([

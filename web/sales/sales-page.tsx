@@ -64,7 +64,7 @@ export function SalesPage() {
   const checkout = useCheckout(priced, (receipt) => {
     setLastSale(receipt);
     setPanel(null);
-    setPaying((before) => before && false);
+    setPaying((before) => (before === null ? null : false));
     backToSearch();
   });
   const { unapproved } = checkout;
@@ -85,6 +85,11 @@ export function SalesPage() {
 
   function pay() {
     if (checkout.isPayable()) setPaying(true);
+  }
+
+  function giveUpPayment() {
+    checkout.giveUp();
+    setPaying(false);
   }
 
   const lookups = useLookups({
@@ -200,7 +205,12 @@ export function SalesPage() {
       {discounting !== null && <DiscountModal on={discounting} onClose={() => setDiscounting(null)} />}
       <Suspense>
         {paying !== null && (
-          <PaymentPanel opened={paying} onClose={() => setPaying(false)} priced={priced} checkout={checkout} />
+          <PaymentPanel
+            opened={paying}
+            onClose={() => setPaying(false)}
+            priced={priced}
+            checkout={{ ...checkout, giveUp: giveUpPayment }}
+          />
         )}
       </Suspense>
       <Suspense>
