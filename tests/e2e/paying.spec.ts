@@ -5,6 +5,7 @@ import { setPin } from '../../contract/approvals.ts';
 import { addCustomer } from '../../contract/customers.ts';
 import { addPaymentMethod, deletePaymentMethod, type PaymentMethod } from '../../contract/payment-methods.ts';
 import { getReceipt, listSalesByDate, type Receipt } from '../../contract/sales.ts';
+import { updateSettings } from '../../contract/shop-settings.ts';
 import { type StockItem, updateStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { addItem, unique } from './trading.ts';
@@ -22,8 +23,8 @@ async function add(page: Page, item: StockItem): Promise<void> {
   await expect(cartLine(page, item)).toBeVisible();
 }
 
-async function openPanel(page: Page): Promise<void> {
-  await page.keyboard.press('F8');
+async function openPanel(page: Page, key = 'F8'): Promise<void> {
+  await page.keyboard.press(key);
   await expect(panel(page).getByLabel('Cash given')).toBeFocused();
 }
 
@@ -33,7 +34,7 @@ async function receiptWith(shop: Shop, { id }: StockItem): Promise<Receipt> {
   return shop.call(getReceipt, { params: { id: sale!.receiptId } });
 }
 
-/** Gone again afterwards: other tests of this shop know cash alone. */
+/** As before afterwards: other tests of this shop know cash alone. */
 async function withMobileMoney(shop: Shop, run: (method: PaymentMethod) => Promise<void>): Promise<void> {
   const method = await shop.call(addPaymentMethod, {
     body: { name: unique('Mobile'), kind: 'mobile money', needsReference: true },
@@ -41,6 +42,7 @@ async function withMobileMoney(shop: Shop, run: (method: PaymentMethod) => Promi
   try {
     await run(method);
   } finally {
+    await shop.call(updateSettings, { body: { till: { askPayment: false } } });
     await shop.call(deletePaymentMethod, { params: { id: method.id } });
   }
 }
@@ -96,9 +98,11 @@ test('mobile money by keyboard alone: F8, its key, the reference, Enter', async 
     await expect(page.getByText('Sale made successfully')).toBeVisible();
     expect((await receiptWith(shop, item)).tenders).toMatchObject([{ name: method.name, amount: 12, reference }]);
 
-    // A reference counts once; the refusal keeps what was typed.
+    // A reference counts once; the refusal keeps what was typed. Where the shop asks each time, Make Sale does too.
+    await shop.call(updateSettings, { body: { till: { askPayment: true } } });
+    await page.reload();
     await add(page, item);
-    await openPanel(page);
+    await openPanel(page, 'F9');
     await page.keyboard.press('m');
     await panel(page).getByLabel('Reference').fill(reference.toLowerCase());
     await page.keyboard.press('Enter');
@@ -126,7 +130,15 @@ test('a part in cash, a part by mobile money, and the rest on credit', async ({ 
     await page.keyboard.press('Enter');
     await expect(panel(page).getByText('Please select a payment date')).toBeVisible();
     await panel(page).getByLabel('Payment date').fill('2150-01-31');
+
+    // Without an answer the order is kept as it was sent, and sent again like that.
+    await page.route('**/api/sales', (route) => route.abort('connectionreset'));
     await page.keyboard.press('Enter');
+    await expect(panel(page).getByText('No answer from the server')).toBeVisible();
+    await expect(panel(page).getByLabel('Cash given')).toBeDisabled();
+    await page.reload();
+    await page.unroute('**/api/sales');
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Sale made successfully')).toBeVisible();
     const receipt = await receiptWith(shop, item);
     expect(receipt.tenders.map(({ name, amount }) => [name, amount])).toEqual([

@@ -274,7 +274,7 @@ test('a cart line is the item with quantity, today and stockId, and is sent as i
   await page.getByRole('option', { name }).click();
   await page.getByLabel('Payment date').fill('2199-12-31');
   const [request] = await Promise.all([page.waitForRequest('**/api/sales'), makeSale(page).click()]);
-  expect(request.postDataJSON()).toEqual({ sales: kept, customerId, paymentDate: '2199-12-31' });
+  expect(request.postDataJSON()).toEqual({ sales: kept, customerId, paymentDate: '2199-12-31', expectedTotal: 7 });
   await expect(page.getByText('Sale made successfully')).toBeVisible();
 });
 

@@ -36,19 +36,19 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
         <span className={classes.lineTotal}>{format.money(total)}</span>
       </div>
       <div className={classes.row}>
-        <span className={classes.price}>
-          {format.money(unitSell)} each
-          {discount > 0 && <span>Discount {format.money(-discount)}</span>}
-          {addedTax > 0 && <span>Tax {format.money(addedTax)}</span>}
-          {priceBefore !== null && (
-            <strong className={classes.changed}>
-              Price changed from {format.money(priceBefore)} to {format.money(unitSell)}
-            </strong>
-          )}
-          {left !== null && !frozen && <strong className={classes.changed}>Only {format.quantity(left)} left</strong>}
-          {deleted && <strong className={classes.changed}>No longer sold: please remove it</strong>}
-        </span>
-        <span className={classes.controls}>
+        <span className={classes.priceAndDiscount}>
+          <span className={classes.price}>
+            {format.money(unitSell)} each
+            {discount > 0 && <span>Discount {format.money(-discount)}</span>}
+            {addedTax > 0 && <span>Tax {format.money(addedTax)}</span>}
+            {priceBefore !== null && (
+              <strong className={classes.changed}>
+                Price changed from {format.money(priceBefore)} to {format.money(unitSell)}
+              </strong>
+            )}
+            {left !== null && !frozen && <strong className={classes.changed}>Only {format.quantity(left)} left</strong>}
+            {deleted && <strong className={classes.changed}>No longer sold: please remove it</strong>}
+          </span>
           <ActionIcon
             variant={line.discount ? 'light' : 'subtle'}
             size={36}
@@ -61,6 +61,8 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
           >
             <IconPercentage size={16} />
           </ActionIcon>
+        </span>
+        <span className={classes.controls}>
           <ActionIcon
             variant="default"
             size={36}

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { IconBasket } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
-import { useFormat } from '../session/format.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import classes from './cart.module.css';
@@ -12,10 +11,9 @@ import type { TillCart } from './cart.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
-import { discountLabel } from './discount.ts';
 import { SaleTerms } from './sale-terms.tsx';
 import { Unanswered } from './unanswered.tsx';
-import { type Checkout, isDateMissing } from './use-checkout.ts';
+import type { Checkout } from './use-checkout.ts';
 
 interface CartPanelProps {
   priced: TillCart;
@@ -31,13 +29,12 @@ interface CartPanelProps {
 }
 
 export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, ...on }: CartPanelProps) {
-  const format = useFormat();
-  const { terms, discount } = useCart();
+  const { terms } = useCart();
   const { lines } = priced;
   const frozen = checkout.sending || checkout.unanswered;
   return (
     <section className={classes.panel} aria-label="Cart">
-      <SaleTerms terms={terms} frozen={frozen} dateMissing={checkout.refusal !== null && isDateMissing(terms)} />
+      <SaleTerms terms={terms} frozen={frozen} dateMissing={checkout.refusal?.dateMissing ?? false} />
       <Button variant="default" className={classes.panelButton} onClick={on.onTodaysSales}>
         Today's Sales
       </Button>
@@ -68,20 +65,8 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, ...on
       {checkout.refusal && <Refusal title={checkout.refusal.title} message={checkout.refusal.message} />}
       {checkout.unanswered && <Unanswered checkout={checkout} />}
       <footer className={classes.footer}>
-        <CartTotals priced={priced} inCash={terms.customer === null} />
+        <CartTotals priced={priced} frozen={frozen} onDiscount={() => on.onDiscount('cart')} />
         <div className={classes.buttons}>
-          {lines.length > 0 && (
-            <Button
-              variant="subtle"
-              size="sm"
-              className={classes.discountButton}
-              disabled={frozen}
-              aria-keyshortcuts="F4"
-              onClick={() => on.onDiscount('cart')}
-            >
-              {discount ? `Discount ${discountLabel(discount, format)}` : 'Discount'}
-            </Button>
-          )}
           <Button
             variant="default"
             size="lg"

@@ -1,43 +1,70 @@
 /** What the cart comes to. Subtotal, discounts, taxes and cash rounding have a line only if there are any. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useFormat } from '../session/format.ts';
 import classes from './cart.module.css';
 import type { TillCart } from './cart.ts';
+import { useCart } from './cart-store.ts';
+import { discountLabel } from './discount.ts';
 
 interface CartTotalsProps {
   priced: TillCart;
-  /** Make Sale would take it in cash, rounded to the smallest coin. */
-  inCash: boolean;
+  frozen: boolean;
+  onDiscount(): void;
 }
 
-export function CartTotals({ priced, inCash }: CartTotalsProps) {
+export function CartTotals({ priced, frozen, onDiscount }: CartTotalsProps) {
   const format = useFormat();
-  const { subtotal, discount, taxes, total, cash } = priced;
+  const { terms, discount: given } = useCart();
+  const { lines, subtotal, discount, taxes, total, cash } = priced;
   const addsTax = taxes.some(({ included, tax }) => !included && tax > 0);
-  const rows = [
-    ...(discount > 0 || addsTax ? [{ label: 'Subtotal', amount: subtotal }] : []),
-    ...(discount > 0 ? [{ label: 'Discount', amount: -discount }] : []),
-    ...taxes.map(({ name, percent, included, tax }) => ({
-      label: `${name} ${format.quantity(percent)}%${included ? ', included' : ''}`,
-      amount: tax,
-    })),
-  ];
   return (
     <div className={classes.totals}>
-      {rows.length > 0 && (
-        <dl className={classes.parts}>
-          {rows.map(({ label, amount }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{format.money(amount)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl className={classes.parts}>
+        {(discount > 0 || addsTax) && <Part label="Subtotal" amount={subtotal} />}
+        {lines.length > 0 && (
+          <Part
+            label={
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                className={classes.discount}
+                disabled={frozen}
+                aria-keyshortcuts="F4"
+                onClick={onDiscount}
+              >
+                {given ? `Discount ${discountLabel(given, format)}` : 'Discount'}
+              </Button>
+            }
+            amount={discount > 0 ? -discount : null}
+          />
+        )}
+        {taxes.map(({ name, percent, included, tax }) => (
+          <Part
+            key={`${name} ${percent} ${included}`}
+            label={`${name} ${format.quantity(percent)}%${included ? ', included' : ''}`}
+            amount={tax}
+          />
+        ))}
+      </dl>
       <div className={classes.total}>
         <span>Total</span>
         <output aria-label="Total">{format.money(total)}</output>
       </div>
-      {inCash && cash.rounding !== 0 && <p className={classes.rounded}>{format.money(cash.due)} if paid in cash</p>}
+      {terms.customer === null && cash.rounding !== 0 && (
+        <p className={classes.rounded}>{format.money(cash.due)} if paid in cash</p>
+      )}
+    </div>
+  );
+}
+
+function Part({ label, amount }: { label: ReactNode; amount: number | null }) {
+  const format = useFormat();
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{amount !== null && format.money(amount)}</dd>
     </div>
   );
 }

@@ -24,7 +24,7 @@ import { DiscountModal } from './discount-modal.tsx';
 import { ItemSearch } from './item-search.tsx';
 import { LastSale } from './last-sale.tsx';
 import classes from './sales.module.css';
-import { itemWithBarcode, useShopSettings } from './sales-queries.ts';
+import { itemWithBarcode, usePaymentMethods, useShopSettings } from './sales-queries.ts';
 import { TillHelp } from './till-help.tsx';
 import { TodaysSales } from './todays-sales.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -61,11 +61,13 @@ export function SalesPage() {
   /** Null until it is first opened; it then stays, with what was typed. */
   const [paying, setPaying] = useState<boolean | null>(null);
   const settings = useShopSettings();
+  // For the payment panel: a letter right after F8 chooses a method.
+  usePaymentMethods();
   const priced = useTillCart(cart);
   const checkout = useCheckout(priced, (receipt) => {
     setLastSale(receipt);
     setPanel(null);
-    setPaying((before) => before && false);
+    setPaying((before) => (before === null ? null : false));
     backToSearch();
   });
   const { unapproved } = checkout;
@@ -86,6 +88,11 @@ export function SalesPage() {
 
   function pay() {
     if (checkout.isPayable()) setPaying(true);
+  }
+
+  function giveUpPayment() {
+    checkout.giveUp();
+    setPaying(false);
   }
 
   const lookups = useLookups({
@@ -209,7 +216,12 @@ export function SalesPage() {
       {discounting !== null && <DiscountModal on={discounting} onClose={() => setDiscounting(null)} />}
       <Suspense>
         {paying !== null && (
-          <PaymentPanel opened={paying} onClose={() => setPaying(false)} priced={priced} checkout={checkout} />
+          <PaymentPanel
+            opened={paying}
+            onClose={() => setPaying(false)}
+            priced={priced}
+            checkout={{ ...checkout, giveUp: giveUpPayment }}
+          />
         )}
       </Suspense>
       <Suspense>

@@ -34,7 +34,7 @@ export interface Checkout {
   /** Sent, and there is no answer, or not yet after a long wait. */
   unanswered: boolean;
   /** Why it was refused, until the cart changes. */
-  refusal: RefusalText | null;
+  refusal: (RefusalText & { dateMissing: boolean }) | null;
   unapproved: Unapproved | null;
   /** Whether the cart can be paid now; if not, says why. An order without an answer is sent again. */
   isPayable(): boolean;
@@ -49,16 +49,18 @@ export interface Checkout {
 export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void): Checkout {
   const cart = useCart();
   const sale = useMakeSale();
-  const [refused, setRefused] = useState<(RefusalText & Pick<Cart, 'lines' | 'terms' | 'discount'>) | null>(null);
+  const [refused, setRefused] = useState<(Checkout['refusal'] & Pick<Cart, 'lines' | 'terms' | 'discount'>) | null>(
+    null,
+  );
   const [unapproved, setUnapproved] = useState<Unapproved | null>(null);
   const [slow, setSlow] = useState(false);
   const pending = useRef<AbortController | null>(null);
   /** Good for two minutes and one sale: an order refused for another reason does not use it up. */
   const approval = useRef<number | null>(null);
 
-  function refuse(reason: RefusalText) {
+  function refuse(reason: RefusalText, dateMissing = false) {
     const { lines, terms, discount } = cart;
-    setRefused({ ...reason, lines, terms, discount });
+    setRefused({ ...reason, dateMissing, lines, terms, discount });
   }
 
   /** Aborts an earlier try: the same key makes sure that it is not sold twice. */
@@ -80,7 +82,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     } catch (error) {
       if (request.signal.aborted || !isDefinite(error)) return;
       changeCart({ sent: null });
-      refuse({ title: 'Error', message: error.message });
+      refuse({ title: 'Error', message: error.message }, error.code === 'payment-date-needed');
       if (error.code === 'total-changed') void refresh(['stock', 'tax-rates', 'settings']);
       if (error.code === 'needs-approval') {
         approval.current = null;
@@ -100,8 +102,9 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     return false;
   }
 
-  function sendCart(tenders: Tenders | null) {
-    void send({ key: newKey(), body: { ...orderOf(cart, priced), tenders, approval: approval.current } });
+  function sendCart(tenders?: Tenders) {
+    const body = { ...orderOf(cart, priced), tenders, approval: approval.current ?? undefined };
+    void send({ key: newKey(), body });
   }
 
   const isRefusedCart =
@@ -115,8 +118,8 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     isPayable,
     makeSale() {
       if (!isPayable()) return;
-      if (isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' });
-      else sendCart(null);
+      if (isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' }, true);
+      else sendCart();
     },
     pay(tenders) {
       if (isPayable()) sendCart(tenders);
@@ -145,7 +148,7 @@ export function isDateMissing({ customer, paymentDate }: Terms): boolean {
 function orderOf({ lines, terms, discount }: Cart, { total }: TillCart): SentOrder['body'] {
   return {
     sales: lines,
-    discount,
+    discount: discount ?? undefined,
     expectedTotal: total,
     customerId: terms.customer?.id ?? null,
     paymentDate: terms.paymentDate || null,

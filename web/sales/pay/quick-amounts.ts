@@ -10,7 +10,8 @@ export function quickAmounts(due: number, notes: readonly number[]): number[] {
   const wanted = toUnits(due, decimals);
   if (wanted <= 0n) return [];
   const units = notes.length > 0 ? notes.map((note) => toUnits(note, decimals)) : usualNotes(wanted);
-  const large = units.filter((note) => note * 10n >= wanted);
+  const largest = units.reduce((one, other) => (one > other ? one : other));
+  const large = units.filter((note) => note * 10n >= wanted || note === largest);
   const amounts = large.map((note) => ((wanted + note - 1n) / note) * note).filter((amount) => amount > wanted);
   const sorted = [...new Set(amounts)].sort((one, other) => (one < other ? -1 : 1));
   return sorted.slice(0, most).map((amount) => fromUnits(amount, decimals));
