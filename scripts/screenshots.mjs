@@ -102,12 +102,11 @@ async function takeAll(surfaces, { url, session }) {
   }
 }
 
-async function takeOne(context, url, { name, path, act, part, printed, signedOut, pictures }) {
+async function takeOne(context, url, { name, path, act, part, tall, printed, signedOut, pictures }) {
   const page = await context.newPage();
   let shown = page;
   if (signedOut) await page.addInitScript(() => sessionStorage.clear());
-  // A part is shown whole.
-  if (forHandbook && part) await page.setViewportSize({ width: sizes.desktop.width, height: 1000 });
+  if (forHandbook && tall) await page.setViewportSize({ width: sizes.desktop.width, height: 1000 });
   await page.goto(url + path);
   try {
     await settled(page);

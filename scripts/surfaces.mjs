@@ -1,7 +1,7 @@
 /**
  * Every screen, modal and overlay to capture, and how to open it. `wide` ones need a keyboard, `narrow` ones exist only
  * on a phone. Of `printed` ones the window with the paper is shown. `handbook` names the
- * picture of the handbook that is taken of it, or of a `part` of it. None of them changes the shop, so all pictures show the same one.
+ * picture of the handbook that is taken of it, or of a `part` of it, on a `tall` screen if it needs one. None of them changes the shop, so all pictures show the same one.
  */
 import { ownerPassword } from './demo-shop.mjs';
 
@@ -172,6 +172,7 @@ export const surfaces = [
       await panel(page).getByLabel('Cash given').fill('2000');
     },
     handbook: 'payment',
+    part: panel,
   },
   {
     name: 'discount',
@@ -218,6 +219,7 @@ export const surfaces = [
     },
     handbook: 'receipt',
     part: panel,
+    tall: true,
   },
   {
     name: 'receipt-mail',
@@ -256,6 +258,7 @@ export const surfaces = [
     path: '/sales',
     act: fromCart(/^Held carts/),
     handbook: 'held-carts',
+    part: panel,
   },
   { name: 'expenses', path: '/sales', act: fromCart('Expenses') },
   {
