@@ -10,8 +10,13 @@ import {
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
+/** Live updates load it again, so it is not asked for again by age. */
 export function usePaymentMethods() {
-  return useQuery({ queryKey: ['payment-methods'], queryFn: ({ signal }) => call(listPaymentMethods, { signal }) });
+  return useQuery({
+    queryKey: ['payment-methods'],
+    queryFn: ({ signal }) => call(listPaymentMethods, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 export function useAddMethod() {

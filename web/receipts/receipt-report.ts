@@ -1,16 +1,17 @@
 /** A receipt for print, with the same details as on screen. */
 import type { Receipt } from '../../contract/sales.ts';
 import type { Business } from '../session/business.ts';
+import { logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
-import { businessLines, logoAddress, receiptFacts, receiptNote, receiptSums } from './receipt-texts.ts';
+import { businessLines, receiptFacts, receiptNote, receiptSums } from './receipt-texts.ts';
 
 type ReceiptLine = Receipt['lines'][number];
 
 export function receiptReport(receipt: Receipt, business: Business, format: Format): Report<ReceiptLine> {
   return {
     business: { ...business, businessName: receipt.business.name },
-    logo: logoAddress(receipt),
+    logo: receipt.business.logo && logoAddress(receipt.business.logo),
     heading: businessLines(receipt),
     title: `Receipt ${receipt.id}`,
     facts: receiptFacts(receipt, format),

@@ -16,11 +16,6 @@ export function businessLines({ business }: Receipt): string[] {
   return [address, phone, email, taxNumber && `Tax number: ${taxNumber}`, receiptHeader].filter(Boolean);
 }
 
-/** Null if there is none. The address changes with the picture, so that no cache shows an old one. */
-export function logoAddress({ business }: Receipt): string | null {
-  return business.logo && `/api/settings/logo?${new URLSearchParams({ v: business.logo })}`;
-}
-
 export function receiptNote({ business }: Receipt): string {
   return business.receiptFooter || 'Thank you.';
 }

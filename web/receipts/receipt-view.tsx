@@ -1,15 +1,16 @@
 /** A receipt on screen. */
 import type { Receipt } from '../../contract/sales.ts';
+import { logoAddress } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
-import { businessLines, logoAddress, receiptFacts, receiptSums } from './receipt-texts.ts';
+import { businessLines, receiptFacts, receiptSums } from './receipt-texts.ts';
 import classes from './receipt-view.module.css';
 
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const format = useFormat();
-  const logo = logoAddress(receipt);
+  const logo = receipt.business.logo && logoAddress(receipt.business.logo);
   const heading = businessLines(receipt);
   const { name, receiptFooter } = receipt.business;
   return (

@@ -4,11 +4,8 @@ import { useMemo } from 'react';
 import { approve } from '../../contract/approvals.ts';
 import { listCustomers } from '../../contract/customers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
-import { listPaymentMethods } from '../../contract/payment-methods.ts';
 import { listSalesByDate, makeSale } from '../../contract/sales.ts';
-import { getSettings } from '../../contract/shop-settings.ts';
 import { listAllStock, type StockItem, searchStock, stockPageSize } from '../../contract/stock.ts';
-import { listTaxRates } from '../../contract/tax-rates.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
@@ -60,22 +57,6 @@ export function useItemsNow(ids: number[]) {
     refetchOnMount: 'always',
     refetchInterval: 60_000,
   });
-}
-
-/** Live updates reload these three, so they are not asked for again by age. */
-const kept = { staleTime: Number.POSITIVE_INFINITY };
-
-export function useShopSettings() {
-  return useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call(getSettings, { signal }), ...kept });
-}
-
-export function useTaxRates() {
-  return useQuery({ queryKey: ['tax-rates'], queryFn: ({ signal }) => call(listTaxRates, { signal }), ...kept });
-}
-
-export function usePaymentMethods() {
-  const queryFn = ({ signal }: { signal: AbortSignal }) => call(listPaymentMethods, { signal });
-  return useQuery({ queryKey: ['payment-methods'], queryFn, ...kept });
 }
 
 export function useCustomerChoices(search: string) {

@@ -1,7 +1,10 @@
 /** The cart at the prices, taxes and settings of this moment. Changes made elsewhere reach it through live.ts. */
+
+import { useShopSettings } from '../settings/settings-queries.ts';
+import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { priceTill, type TillCart } from './cart.ts';
 import type { Cart } from './cart-store.ts';
-import { useItemsNow, useShopSettings, useTaxRates } from './sales-queries.ts';
+import { useItemsNow } from './sales-queries.ts';
 
 export function useTillCart({ lines, discount }: Cart): TillCart {
   const ids = lines.map((line) => line.stockId).sort((a, b) => a - b);

@@ -5,8 +5,13 @@ import { deleteLogo, getSettings, putLogo, updateSettings } from '../../contract
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
+/** Live updates load it again, so it is not asked for again by age. */
 export function useShopSettings() {
-  return useQuery({ queryKey: ['settings'], queryFn: ({ signal }) => call(getSettings, { signal }) });
+  return useQuery({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call(getSettings, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 export type SettingsChange = Sending<typeof updateSettings>['body'];

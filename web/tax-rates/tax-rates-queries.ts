@@ -5,8 +5,13 @@ import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from '../../co
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
+/** Live updates load it again, so it is not asked for again by age. */
 export function useTaxRates() {
-  return useQuery({ queryKey: ['tax-rates'], queryFn: ({ signal }) => call(listTaxRates, { signal }) });
+  return useQuery({
+    queryKey: ['tax-rates'],
+    queryFn: ({ signal }) => call(listTaxRates, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }
 
 type Details = Sending<typeof addTaxRate>['body'];

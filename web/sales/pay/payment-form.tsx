@@ -5,7 +5,9 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom';
 import { sumMoney } from '../../../contract/money.ts';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import { usePaymentMethods } from '../../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../../session/format.ts';
+import { useShopSettings } from '../../settings/settings-queries.ts';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { PadKeys } from '../../ui/form/pad-keys.tsx';
 import { Refusal } from '../../ui/form/refusal.tsx';
@@ -13,7 +15,6 @@ import { RetryLine } from '../../ui/table/retry-line.tsx';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
 import type { TillCart } from '../cart.ts';
 import { changeCart, useCart } from '../cart-store.ts';
-import { usePaymentMethods, useShopSettings } from '../sales-queries.ts';
 import { Unanswered } from '../unanswered.tsx';
 import { type Checkout, isDateMissing } from '../use-checkout.ts';
 import { methodKeys, offeredMethods } from './methods.ts';
