@@ -116,7 +116,7 @@ test('a sale on credit, its receipt and the payment of the debt, without a mouse
   await expect(page.getByRole('status', { name: 'Total' })).toHaveText('80.00');
   await page.keyboard.press('F9');
   await expect(page.getByText('Sale made successfully')).toBeVisible();
-  const receipt = page.getByRole('button', { name: 'Receipt' });
+  const receipt = page.getByRole('button', { name: 'Receipt', exact: true });
   await tabTo(page, receipt);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: /^Receipt/ })).toContainText(name);

@@ -245,7 +245,7 @@ test('a sale on credit asks for the payment date and opens the account', async (
   await makeSale(page).click();
   await expect(page.getByText('Sale made successfully')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Receipt' }).click();
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
   const receipt = page.getByRole('dialog', { name: /Receipt/ });
   await expect(receipt).toContainText(name);
   await expect(receipt).toContainText('Dec 31, 2199');
@@ -533,6 +533,6 @@ test('on a phone the cart is a sheet with the total always in sight', async ({ p
   await makeSale(page).click();
   await expect(page.getByText('Sale made successfully')).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Cart' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Receipt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Receipt', exact: true })).toBeVisible();
   expect(await inStock(shop, item)).toBe(9);
 });
