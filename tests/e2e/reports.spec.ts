@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '../../contract/dates.ts';
-import { listAllStock } from '../../contract/stock.ts';
+import { makeSale } from '../../contract/sales.ts';
+import { deleteStock, listAllStock } from '../../contract/stock.ts';
+import { addTaxRate, deleteTaxRate } from '../../contract/tax-rates.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, sell, unique } from './trading.ts';
 
@@ -35,6 +37,30 @@ test('lists sales newest first with cost, sale and profit, and deletes one after
   await expect(row).toHaveCount(0);
   const { qty } = (await shop.call(listAllStock)).find((one) => one.id === item.id) ?? {};
   expect(qty).toBe(500);
+});
+
+test('says which part of a sale is tax, and what was taken off', async ({ page, shop, open }) => {
+  const { id: taxRateId } = await shop.call(addTaxRate, {
+    body: { name: unique('VAT'), percent: 25, included: false },
+  });
+  const item = await addItem(shop, { unitCost: 2, unitSell: 10, taxRateId });
+  await shop.call(makeSale, { body: { sales: [{ stockId: item.id, quantity: 1, discount: { amount: 2 } }] } });
+  // The other tests of this shop know no taxes.
+  await shop.call(deleteStock, { params: { id: item.id } });
+  await shop.call(deleteTaxRate, { params: { id: taxRateId } });
+  await open('/reports', await shop.hire('reports'));
+  await page.getByRole('searchbox').fill(item.name);
+  await searchButton(page).click();
+  await expect(bodyRows(page)).toHaveCount(1);
+  await expect(bodyRows(page).getByRole('cell')).toContainText([
+    '',
+    item.name,
+    '1',
+    '2.00',
+    '10.00tax 2.00discount 2.00',
+    '6.00',
+  ]);
+  await expect(table(page).locator('tfoot')).toContainText('10.00tax 2.00');
 });
 
 test('loads ten rows at a time; Next shows at a multiple of ten and goes when a page comes back empty', async ({

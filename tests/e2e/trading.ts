@@ -12,7 +12,10 @@ export function unique(word: string): string {
   return `${word} ${process.pid.toString(36)}${++made}`;
 }
 
-type Details = Pick<StockItem, 'name' | 'barcode' | 'qty' | 'date' | 'unitCost' | 'unitSell' | 'warningAt'>;
+type Details = Pick<
+  StockItem,
+  'name' | 'barcode' | 'qty' | 'date' | 'unitCost' | 'unitSell' | 'warningAt' | 'taxRateId'
+>;
 
 export async function addItem(shop: Shop, details: Partial<Details> = {}): Promise<StockItem> {
   const { id: categoryId } = await shop.call(addCategory, { body: { type: unique('Category') } });

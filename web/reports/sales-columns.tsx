@@ -4,6 +4,7 @@
  */
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { Meta } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
@@ -12,6 +13,7 @@ import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
+import classes from './sales-columns.module.css';
 
 export function useSalesColumns(
   rows: readonly Sale[],
@@ -26,6 +28,9 @@ export function useSalesColumns(
     if (sum === undefined) return undefined;
     return <TwoTotals loaded={<Money value={sumMoney(rows.map(pick))} />} all={<Money value={sum} />} same={same} />;
   }
+
+  // What was charged is the cost, the tax and the profit.
+  const taxOfAll = all && sumMoney([all.sale, -all.cost, -all.profit]);
 
   return [
     make.moment('date', 'Date', (one) => one.createdAt, {
@@ -57,10 +62,25 @@ export function useSalesColumns(
       ),
     }),
     make.money('cost', 'Cost', (one) => one.cost, { total: moneyTotal((one) => one.cost, all?.cost), priority: 3 }),
-    make.money('sale', 'Sale', (one) => one.total, { total: moneyTotal((one) => one.total, all?.sale) }),
+    make.money('sale', 'Sale', (one) => one.total, {
+      render: (one) => <WithParts sum={<Money value={one.total} />} tax={one.tax} discount={one.discount} />,
+      total: all && <WithParts sum={moneyTotal((one) => one.total, all.sale)} tax={taxOfAll} />,
+    }),
     make.money('profit', 'Profit', (one) => one.profit, {
       total: moneyTotal((one) => one.profit, all?.profit),
       priority: 2,
     }),
   ];
+}
+
+/** A sum, and below it the tax in it and what was taken off, where there are any. */
+function WithParts({ sum, tax = 0, discount = 0 }: { sum: ReactNode; tax?: number | undefined; discount?: number }) {
+  const format = useFormat();
+  return (
+    <>
+      {sum}
+      {tax !== 0 && <div className={classes.part}>tax {format.money(tax)}</div>}
+      {discount !== 0 && <div className={classes.part}>discount {format.money(discount)}</div>}
+    </>
+  );
 }
