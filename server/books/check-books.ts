@@ -4,12 +4,11 @@
  */
 import type { BooksCheck } from '../../contract/books.ts';
 import type { Context, Db } from '../base/context.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 import { type Audit, auditBooks } from './audit-books.ts';
 
 const longestAgeMilliseconds = 6 * 3_600_000;
-/** Any number works, as long as it stays the same. */
-const lockNumber = 7_326_402;
 const keptChecks = 100;
 
 export async function checkBooks(ctx: Pick<Context, 'db' | 'pool' | 'now'>, fresh: boolean): Promise<BooksCheck> {
@@ -36,7 +35,7 @@ async function checkNow(
   return withClient(where, async (client) => {
     const { rows } = await client.query(
       wait ? 'select pg_advisory_lock($1) is not null as mine' : 'select pg_try_advisory_lock($1) as mine',
-      [lockNumber],
+      [lockNumbers.audit],
     );
     if (!rows[0].mine) return null;
     return keepCheck(db, { ...(await auditBooks(where)), at: now() });

@@ -12,11 +12,9 @@ import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { type Business, setBusinessSettings } from './business-settings.ts';
+import { lockNumbers } from './lock-numbers.ts';
 import { stepRunner, stepsOf } from './run-steps.ts';
 import { withClient } from './with-client.ts';
-
-/** Any number works, as long as it stays the same. */
-const lockNumber = 7_326_401;
 
 interface Migration {
   name: string;
@@ -51,7 +49,7 @@ export async function migrate(
   const migrations = readMigrations(folder);
   // Its own connection, without the pool's time limits: an index on a million sales takes a while.
   return withClient(where, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations]);
     await client.query(makeNotes);
     const pending = await findPending(client, migrations);
     if (business) await setBusinessSettings(client, business);
@@ -80,7 +78,7 @@ export async function migrateTo(client: pg.Client, names: string[]): Promise<voi
   if (wanted.some(({ name }) => !names.includes(name))) {
     throw new Error('This backup lists migrations that no version of Countinghouse had together.');
   }
-  await client.query('select pg_advisory_xact_lock($1)', [lockNumber]);
+  await client.query('select pg_advisory_xact_lock($1)', [lockNumbers.migrations]);
   await client.query(makeNotes);
   const pending = await findPending(client, migrations);
   if (migrations.length - pending.length > wanted.length) {

@@ -2,14 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 import { fillSearch, readProgress, takeWording, type WritersSeen, wordingName } from './fill-search.ts';
 import type { Wording } from './words.ts';
 
 const everyMilliseconds = 3_000;
-/** Any number works, as long as it stays the same. */
-const lockNumber = 7_326_403;
-
 export function fillSearchRegularly(
   pool: pg.Pool,
   where: pg.ClientConfig,
@@ -28,7 +26,7 @@ export function fillSearchRegularly(
       else if (settledId === newestId && readyFrom === 1) return;
       // On its own connection: after an upgrade it may take longer than any request may.
       noted = await withClient(where, async (client) => {
-        const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumber]);
+        const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumbers.searchTexts]);
         return rows[0].mine ? fillSearch(client, wording, noted, delay) : noted;
       });
     } catch (error) {

@@ -9,9 +9,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
-
-/** As in the function hold_day of migration 0091. */
-const lockNumber = 7_326_403;
+import { lockNumbers } from '../db/lock-numbers.ts';
 
 export async function holdDays(tx: Tx, ctx: StaffContext, ...days: string[]): Promise<void> {
   for (const day of new Set(days)) {
@@ -26,12 +24,12 @@ export async function holdDays(tx: Tx, ctx: StaffContext, ...days: string[]): Pr
 
 /** For a document whose day is only known once its row is read: the lock comes before the row all the same. */
 export async function holdBooks(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${lockNumber}::bigint)`.execute(tx);
+  await sql`select pg_advisory_xact_lock_shared(${lockNumbers.days}::bigint)`.execute(tx);
 }
 
 /** Closing and reopening a day: whatever is on its way is waited for, and whatever comes waits. */
 export async function holdBooksAlone(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockNumber}::bigint)`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${lockNumbers.days}::bigint)`.execute(tx);
 }
 
 export function isDayClosed(error: unknown): boolean {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
 import { sell, trySale, wrongInBooks } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -30,6 +31,19 @@ async function qtyOf(item: { id: number }): Promise<number> {
     .executeTakeFirstOrThrow();
   return row.qty;
 }
+
+it('sells while the books are audited and sealed and the log is made searchable', async () => {
+  const item = await addStock(admin, { name: 'Candles', qty: 1 });
+  const { days, ...others } = lockNumbers;
+  const background = await app.database.pool.connect();
+  try {
+    for (const number of Object.values(others)) await background.query('select pg_advisory_lock($1)', [number]);
+    expect(await trySale(till, [[item, 1]])).toMatchObject({ httpStatus: 200 });
+  } finally {
+    await background.query('select pg_advisory_unlock_all()');
+    background.release();
+  }
+});
 
 describe('tills that sell at once', () => {
   it('sell a hot item exactly as often as there is of it', async () => {

@@ -14,6 +14,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 
 const everyMilliseconds = 30_000;
@@ -22,9 +23,6 @@ const maxWaitMilliseconds = 20_000;
 const pollMilliseconds = 100;
 /** Of each table in one seal: some tens of milliseconds of work. */
 const mostRows = 5_000;
-/** Any number works, as long as it stays the same. */
-const lockNumber = 7_326_404;
-
 export function sealBooksRegularly(where: pg.ClientConfig, log: Logger): void {
   let busy = false;
   const attempt = async () => {
@@ -50,7 +48,7 @@ export function sealBooks(
   { patience = maxWaitMilliseconds, most = mostRows } = {},
 ): Promise<number> {
   return withClient(where, async (client) => {
-    const { rows: lock } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumber]);
+    const { rows: lock } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumbers.seals]);
     if (!lock[0].mine) return 0;
     const { rows: last } = await client.query(`
       select coalesce((select max(id) from activity_logs), 0) as entry,

@@ -8,6 +8,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context, Db, Parts, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
 import { addKey, type Key, readKeys } from './keys.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -57,12 +58,9 @@ export function getSecret(ctx: Context, staffId: number, stored: EncryptedSecret
   );
 }
 
-/** Any number works, as long as it stays the same. */
-const lockNumber = 7_326_402;
-
 /** One at a time, until the transaction ends: two servers that create the first key at once create one. */
 export async function holdKeys(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${lockNumbers.encryptionKeys})`.execute(tx);
 }
 
 /**

@@ -1,0 +1,13 @@
+/**
+ * The advisory locks of the shop's database, all of them here, so that no two share a number: whoever audits the books or
+ * fills the log's search must never keep a sale waiting.
+ */
+export const lockNumbers = {
+  migrations: 7_326_401,
+  encryptionKeys: 7_326_402,
+  /** Also in the function hold_day (migration 0091). */
+  days: 7_326_403,
+  seals: 7_326_404,
+  searchTexts: 7_326_405,
+  audit: 7_326_406,
+} as const;
