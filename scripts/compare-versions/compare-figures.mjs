@@ -20,7 +20,8 @@ export async function compareWith(shop, file, expectedDifferences) {
     const after = await readList(shop, { path, limit });
     const { isNew } = expectedDifferences.find((one) => one.what === what) ?? {};
     if (isNew && Array.isArray(after.payload)) {
-      const known = after.payload.filter((row) => !isNew(row));
+      const earlier = new Set(before.payload.map(({ id }) => id));
+      const known = after.payload.filter((row) => earlier.has(row.id) || !isNew(row));
       result.newRows += after.payload.length - known.length;
       after.payload = known;
     }
