@@ -1,6 +1,7 @@
 /** Messages to customers. */
 import { Textarea, TextInput } from '@mantine/core';
 import type { MessageSettings } from '../../contract/shop-settings.ts';
+import { NotYet } from './not-yet.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
 
@@ -8,6 +9,7 @@ export function MessagesSection({ section }: { section: Section<MessageSettings>
   const { fields } = section;
   return (
     <SettingsSection title="Messages" section={section}>
+      <NotYet />
       <TextInput
         label="Country code"
         description="Put before phone numbers that have none, like +254."

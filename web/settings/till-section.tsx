@@ -4,6 +4,7 @@ import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';
+import { NotYet } from './not-yet.tsx';
 import type { TillValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -18,6 +19,7 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="Above it, an admin has to approve."
         {...fields.bind('sellerDiscount')}
       />
+      <NotYet />
       <TickField label="Sellers can add customers" {...tick('sellerCustomers')} />
       <TickField label="Sellers can take back goods" {...tick('sellerReturns')} />
       <TickField label="Sellers can see debts and take payments" {...tick('sellerDebts')} />
