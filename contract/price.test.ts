@@ -1,7 +1,7 @@
 /** The price function against exact fractions, which know nothing of units, and against what must hold for any cart. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cart, type PriceRules, priceCart } from './price.ts';
+import { type Cart, type PriceRules, priceCart, taxLabel } from './price.ts';
 
 /** An exact fraction of two whole numbers. */
 interface Fraction {
@@ -196,4 +196,12 @@ describe('the price of a cart', () => {
       cash: { due: 49.5, rounding: -0.06 },
     });
   });
+});
+
+it.each([
+  ['VAT', '16', 'VAT 16%'],
+  ['VAT 16%', '16', 'VAT 16%'],
+  ['VAT 1', '6', 'VAT 1 6%'],
+])('a tax named %s of %s percent is called %s', (name, percent, label) => {
+  expect(taxLabel(name, percent)).toBe(label);
 });

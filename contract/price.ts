@@ -15,6 +15,11 @@ export interface TaxRate {
   included: boolean;
 }
 
+/** `percent` as people read it. Many write it into the name: 'VAT 16%' is not 'VAT 16% 16%'. */
+export function taxLabel(name: string, percent: string): string {
+  return name.includes(`${percent}%`) ? name : `${name} ${percent}%`;
+}
+
 export interface CartLine {
   quantity: number;
   unitSell: number;

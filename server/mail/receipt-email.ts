@@ -3,6 +3,7 @@
  * and no picture or link is fetched from anywhere. A deleted line is left out, as it no longer counts.
  */
 import { formatMoment } from '../../contract/dates.ts';
+import { taxLabel } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Config } from '../config.ts';
 import { plainSpaces, wordsOf } from '../logs/words.ts';
@@ -76,7 +77,9 @@ function sumsOf(receipt: Receipt, wording: Wording): Row[] {
   return [
     ...(subtotal === total ? [] : [row('Subtotal', subtotal)]),
     ...(discounts === 0 ? [] : [row('Discounts', -discounts)]),
-    ...taxes.map(({ name, percent, included, tax }) => row(`${name} ${percent}%${included ? ' (included)' : ''}`, tax)),
+    ...taxes.map(({ name, percent, included, tax }) =>
+      row(`${taxLabel(name, String(percent))}${included ? ' (included)' : ''}`, tax),
+    ),
     { ...row('Total', total), strong: true as const },
     ...(rounding === 0 ? [] : [row('Rounding', rounding)]),
     ...tenders.flatMap(({ name, amount, given, change, reference }) => [

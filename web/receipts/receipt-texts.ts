@@ -1,5 +1,7 @@
 /** What a receipt says besides its lines, the same on screen and on paper. */
+
 import { sumMoney } from '../../contract/money.ts';
+import { taxLabel } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Format } from '../session/format.ts';
 
@@ -39,7 +41,7 @@ export function receiptFacts(receipt: Receipt, format: Format): { label: string;
 export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
   const { subtotal, discounts, taxes, total, rounding } = receipt;
   const sum = (label: string, amount: number): ReceiptSum => ({ label, value: format.money(amount) });
-  const rate = ({ name, percent }: Receipt['taxes'][number]) => `${name} ${format.quantity(percent)}%`;
+  const rate = ({ name, percent }: Receipt['taxes'][number]) => taxLabel(name, format.quantity(percent));
   const added = taxes.filter((tax) => !tax.included);
   const included = taxes.filter((tax) => tax.included);
   return [

@@ -2,6 +2,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { taxLabel } from '../../contract/price.ts';
 import { useFormat } from '../session/format.ts';
 import classes from './cart.module.css';
 import type { TillCart } from './cart.ts';
@@ -43,7 +44,7 @@ export function CartTotals({ priced, frozen, onDiscount }: CartTotalsProps) {
         {taxes.map(({ name, percent, included, tax }) => (
           <Part
             key={`${name} ${percent} ${included}`}
-            label={`${name} ${format.quantity(percent)}%${included ? ', included' : ''}`}
+            label={`${taxLabel(name, format.quantity(percent))}${included ? ', included' : ''}`}
             amount={tax}
           />
         ))}

@@ -1,4 +1,5 @@
 /** Entries about settings, ways to be paid and taxes, each with its facts and its sentence. */
+import { taxLabel } from '../../../contract/price.ts';
 import { describeChanges, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
@@ -58,5 +59,5 @@ function describeMethod({ name, needsReference, active }: Omit<Method, 'kind'>) 
 
 /** 'VAT 18%, included in prices'. */
 function describeTax({ quantity }: Words, { name, percent, included }: Tax): string {
-  return `${name} ${quantity(percent)}%, ${included ? 'included in prices' : 'added to prices'}`;
+  return `${taxLabel(name, quantity(percent))}, ${included ? 'included in prices' : 'added to prices'}`;
 }
