@@ -1,7 +1,7 @@
 /** Ways to be paid: cash, and what a shop adds to it. The built-in ones stay as they are. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, id, idParams, name } from './fields.ts';
+import { done, flag, id, idParams, name } from './fields.ts';
 
 export const addedKinds = ['mobile money', 'card', 'transfer', 'other'] as const;
 export const methodKinds = ['cash', 'deposit', 'bank', ...addedKinds] as const;
@@ -18,7 +18,7 @@ export const paymentMethod = z.object({
 });
 export type PaymentMethod = z.output<typeof paymentMethod>;
 
-const flag = z.boolean('must be true or false');
+const boolean = z.boolean('must be true or false');
 /** One line of a mobile payment, a card slip or a transfer. */
 export const reference = z
   .string('must be text of 1 to 100 characters')
@@ -36,7 +36,9 @@ export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/payment-methods',
   who: 'any session',
-  summary: 'Ways to be paid, in the order they were added.',
+  summary:
+    'Ways to be paid, in the order they were added. archived=true includes those that were archived, as not active.',
+  query: z.object({ archived: flag }),
   payload: z.array(paymentMethod),
 });
 
@@ -50,7 +52,7 @@ export const addPaymentMethod = endpoint({
   body: z.strictObject({
     name,
     kind: z.enum(addedKinds, 'must be one of mobile money, card, transfer, other'),
-    needsReference: flag.optional(),
+    needsReference: boolean.optional(),
   }),
   payload: paymentMethod,
 });
@@ -61,7 +63,7 @@ export const updatePaymentMethod = endpoint({
   who: ['admin'],
   summary: 'Change a way to be paid. The built-in ones stay as they are.',
   codes: ['built-in', 'name-taken'],
-  body: z.strictObject({ id, name, needsReference: flag.optional(), active: flag.optional() }),
+  body: z.strictObject({ id, name, needsReference: boolean.optional(), active: boolean.optional() }),
   payload: paymentMethod,
 });
 

@@ -1,7 +1,14 @@
+import { sql } from 'kysely';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { Context } from '../base/context.ts';
-import { methodColumns } from './method-row.ts';
 
-export function listMethods({ db }: Context): Promise<PaymentMethod[]> {
-  return db.selectFrom('payment_methods').select(methodColumns).where('deleted_at', 'is', null).orderBy('id').execute();
+/** The archived ones only for whoever has to name what was paid by them: nothing can be paid by them any more. */
+export function listMethods({ db }: Context, { archived }: { archived: boolean }): Promise<PaymentMethod[]> {
+  return db
+    .selectFrom('payment_methods')
+    .select(['id', 'name', 'kind', 'needs_reference as needsReference'])
+    .select(sql<boolean>`active and deleted_at is null`.as('active'))
+    .$if(!archived, (listed) => listed.where('deleted_at', 'is', null))
+    .orderBy('id')
+    .execute();
 }

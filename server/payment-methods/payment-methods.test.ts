@@ -92,6 +92,8 @@ describe('changing one', () => {
     const { id, name } = await add();
     expect((await admin.delete(`/payment-methods/${id}`)).httpStatus).toBe(200);
     expect((await list()).map((method: { id: number }) => method.id)).not.toContain(id);
+    const { payload: all } = await seller.get('/payment-methods?archived=true');
+    expect(all.find((method: { id: number }) => method.id === id)).toMatchObject({ name, active: false });
     expect((await admin.delete(`/payment-methods/${id}`)).httpStatus).toBe(404);
     expect((await admin.put('/payment-methods', { id, name })).httpStatus).toBe(404);
     expect((await add({ name })).id).not.toBe(id);

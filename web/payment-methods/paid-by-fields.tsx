@@ -6,8 +6,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { Fields } from '../ui/form/use-fields.ts';
-import { archivedName } from './method-text.ts';
-import { usePaymentMethods } from './payment-methods-queries.ts';
+import { useAllMethods } from './payment-methods-queries.ts';
 
 const cash = String(builtInMethods.cash.id);
 
@@ -60,11 +59,9 @@ export function paidByToSend({ methodId, reference }: PaidByValues) {
 }
 
 /** What money can be paid by, and the method that the edited record has, even if it is not offered any more. */
-function useOffered(current: string): Pick<PaymentMethod, 'id' | 'name' | 'needsReference'>[] {
-  const { data: methods = [] } = usePaymentMethods();
-  const offered = methods.filter(
+function useOffered(current: string): PaymentMethod[] {
+  const { data: methods = [] } = useAllMethods();
+  return methods.filter(
     ({ id, kind, active }) => kind !== 'deposit' && kind !== 'bank' && (active || String(id) === current),
   );
-  if (current === cash || methods.some(({ id }) => String(id) === current)) return offered;
-  return [...offered, { id: Number(current), name: archivedName, needsReference: false }];
 }

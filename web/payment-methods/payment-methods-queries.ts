@@ -19,6 +19,15 @@ export function usePaymentMethods() {
   });
 }
 
+/** With the archived ones, to name what was paid by them. */
+export function useAllMethods() {
+  return useQuery({
+    queryKey: ['payment-methods', 'archived too'],
+    queryFn: ({ signal }) => call(listPaymentMethods, { query: { archived: true }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
 export function useAddMethod() {
   return useMutation({
     mutationFn: (body: Sending<typeof addPaymentMethod>['body']) => call(addPaymentMethod, { body }),
