@@ -1,6 +1,7 @@
 /** Carts that were set aside, with what their items cost and how many are left now. What is no longer sold has no price. */
 import { sql } from 'kysely';
 import type { HeldCart } from '../../contract/held-carts.ts';
+import { mergeLines } from '../../contract/merge-lines.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { priceCart, type TaxRate } from '../../contract/price.ts';
 import type { Db } from '../base/context.ts';
@@ -59,7 +60,7 @@ async function readItems(db: Db, ids: Set<number>): Promise<Map<number, Item>> {
 
 function cartOf(row: Row, items: Map<number, Item>): HeldCart {
   const lines = row.lines.map((line) => ({ ...line, item: items.get(line.stockId)! }));
-  const sold = lines.filter(({ item }) => item.sold);
+  const sold = mergeLines(lines.filter(({ item }) => item.sold));
   const priced = priceCart(
     {
       lines: sold.map(({ quantity, discount, item: { unit_sell, tax } }) => ({

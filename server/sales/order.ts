@@ -1,8 +1,8 @@
 /** What is asked of a sale, what it comes to, and what its statement answers. */
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { mergeLines, realDiscount } from '../../contract/merge-lines.ts';
 import type { Discount } from '../../contract/price.ts';
-import { sumQuantities } from '../../contract/quantity.ts';
 import type { makeSale, Receipt } from '../../contract/sales.ts';
 
 export interface OrderLine {
@@ -36,7 +36,7 @@ type Body = Input<typeof makeSale>['body'];
 export function orderOf({ sales, customerId, paymentDate, tenders, discount }: Body): Order {
   const cartDiscount = realDiscount(discount);
   return {
-    lines: merged(sales),
+    lines: mergeLines(sales.map(lineOf)),
     customerId: customerId ?? null,
     dueOn: (customerId && paymentDate) || null,
     ...(tenders && { tenders: tenders.map(tenderOf) }),
@@ -44,22 +44,9 @@ export function orderOf({ sales, customerId, paymentDate, tenders, discount }: B
   };
 }
 
-/** Lines of one item without a discount, or with the same percentage, are one line. */
-function merged(sales: Body['sales']): OrderLine[] {
-  const lines = new Map<string, OrderLine>();
-  for (const [at, { stockId, quantity, discount: sent }] of sales.entries()) {
-    const discount = realDiscount(sent);
-    const kind = !discount ? 'full price' : 'percent' in discount ? `${discount.percent} %` : `line ${at}`;
-    const key = `${stockId}, ${kind}`;
-    const before = lines.get(key)?.quantity ?? 0;
-    lines.set(key, { stockId, quantity: sumQuantities([before, quantity]), ...(discount && { discount }) });
-  }
-  return [...lines.values()];
-}
-
-function realDiscount(discount: Discount | null | undefined): Discount | null {
-  if (!discount) return null;
-  return ('percent' in discount ? discount.percent : discount.amount) === 0 ? null : discount;
+function lineOf({ stockId, quantity, discount: sent }: Body['sales'][number]): OrderLine {
+  const discount = realDiscount(sent);
+  return { stockId, quantity, ...(discount && { discount }) };
 }
 
 function tenderOf({ methodId, amount, given, reference }: NonNullable<Body['tenders']>[number]): OrderTender {

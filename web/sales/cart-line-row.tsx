@@ -7,7 +7,7 @@ import { useFormat } from '../session/format.ts';
 import { NumberPad } from '../ui/form/number-pad.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import classes from './cart.module.css';
-import { lower, raise, removeLine, setQuantity, type TillLine } from './cart.ts';
+import { lineKey, lower, raise, removeLine, setQuantity, type TillLine } from './cart.ts';
 import { changeLines } from './cart-store.ts';
 
 interface CartLineRowProps {
@@ -22,7 +22,8 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
   const format = useFormat();
   const row = useRef<HTMLLIElement>(null);
   const { line, unitSell, discount, addedTax, total, priceBefore, deleted, left } = priced;
-  const { stockId, name, quantity } = line;
+  const { name, quantity } = line;
+  const key = lineKey(line);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that was raised again is shown again
   useEffect(() => {
@@ -68,7 +69,7 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
             size={36}
             aria-label={`Minus ${name}`}
             disabled={frozen}
-            onClick={() => changeLines((lines) => lower(lines, stockId))}
+            onClick={() => changeLines((lines) => lower(lines, key))}
           >
             <IconMinus size={16} />
           </ActionIcon>
@@ -76,14 +77,14 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
             name={name}
             quantity={quantity}
             disabled={frozen}
-            onChange={(figure) => changeLines((lines) => setQuantity(lines, stockId, figure))}
+            onChange={(figure) => changeLines((lines) => setQuantity(lines, key, figure))}
           />
           <ActionIcon
             variant="default"
             size={36}
             aria-label={`Plus ${name}`}
             disabled={frozen}
-            onClick={() => changeLines((lines) => raise(lines, stockId))}
+            onClick={() => changeLines((lines) => raise(lines, key))}
           >
             <IconPlus size={16} />
           </ActionIcon>
@@ -95,7 +96,7 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
             aria-label={`Remove ${name}`}
             title="Remove"
             disabled={frozen}
-            onClick={() => changeLines((lines) => removeLine(lines, stockId))}
+            onClick={() => changeLines((lines) => removeLine(lines, key))}
           >
             <IconX size={16} />
           </ActionIcon>

@@ -7,7 +7,7 @@ import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import classes from './cart.module.css';
-import type { TillCart } from './cart.ts';
+import { type LineKey, lineKey, type TillCart } from './cart.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
@@ -17,10 +17,10 @@ import type { Checkout } from './use-checkout.ts';
 
 interface CartPanelProps {
   priced: TillCart;
-  latest: number | null;
+  latest: LineKey | null;
   checkout: Checkout;
-  /** On the line of this item, or on the cart. */
-  onDiscount(on: number | 'cart'): void;
+  /** On this line, or on the cart. */
+  onDiscount(on: LineKey | 'cart'): void;
   onPay(): void;
   onTodaysSales(): void;
   onExpenses(): void;
@@ -44,11 +44,11 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, ...on
           <ul aria-label="Cart lines">
             {lines.map((line) => (
               <CartLineRow
-                key={line.line.stockId}
+                key={lineKey(line.line)}
                 priced={line}
                 frozen={frozen}
-                latest={line.line.stockId === latest}
-                onDiscount={() => on.onDiscount(line.line.stockId)}
+                latest={lineKey(line.line) === latest}
+                onDiscount={() => on.onDiscount(lineKey(line.line))}
               />
             ))}
           </ul>

@@ -4,6 +4,8 @@ import type { StockItem } from '../../contract/stock.ts';
 import {
   addItem,
   type CartLine,
+  type LineKey,
+  lineKey,
   linesOf,
   lower,
   parseSearch,
@@ -110,6 +112,44 @@ test('a held cart comes back with its discounts, at the prices of today, without
   expect(linesOf(held, '2026-03-10')).toEqual([
     { stockId: 7, name: 'Pens', quantity: 2, discount: { percent: 5 }, unitSell: 3, date: '2026-03-10' },
   ]);
+});
+
+describe('a held cart with several lines of one item', () => {
+  const pens = { stockId: 7, name: 'Pens', quantity: 1, discount: null, heldAt: 2, unitSell: 2, qty: 9 };
+  const half = { ...pens, quantity: 3, discount: { percent: 50 } };
+  const held = {
+    ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },
+    ...{ lines: [pens, half, { ...pens, discount: { percent: 0 } }, half], discount: null, total: 10 },
+  };
+  const lines = linesOf(held, '2026-03-10');
+  const [full, reduced] = lines.map(lineKey) as [LineKey, LineKey];
+  const quantities = (changed: CartLine[]) => changed.map(({ quantity }) => quantity);
+
+  test('keeps a line for each discount, and is charged as it was', () => {
+    expect(lines).toMatchObject([
+      { quantity: 2, discount: null },
+      { quantity: 6, discount: { percent: 50 } },
+    ]);
+    expect(price(lines).total).toBe(10);
+  });
+
+  test('changes each of them alone; another one from the shelf goes to the first', () => {
+    expect(quantities(raise(lines, reduced))).toEqual([2, 7]);
+    expect(quantities(lower(lines, full))).toEqual([1, 6]);
+    expect(quantities(removeLine(lines, full))).toEqual([6]);
+    expect(quantities(addItem(lines, item(7), '2026-03-10'))).toEqual([3, 6]);
+    expect(quantities(addItem(removeLine(lines, full), item(7), '2026-03-10'))).toEqual([7]);
+  });
+
+  test('makes one of them when they have the same discount, as the server charges them', () => {
+    expect(setDiscount(lines, full, { percent: 50 })).toMatchObject([{ quantity: 8, discount: { percent: 50 } }]);
+    expect(setDiscount(lines, reduced, { amount: 1 })).toHaveLength(2);
+  });
+
+  test('says what is left for all of them', () => {
+    const { lines: priced } = price(lines, { items: [{ ...item(7), qty: 7 }], answeredForAll: true });
+    expect(priced.map(({ left }) => left)).toEqual([7, 7]);
+  });
 });
 
 describe('what is typed into search', () => {

@@ -1,5 +1,6 @@
 /** The arithmetic of a cart. cart-store.ts stores it. */
 import type { HeldCart } from '../../contract/held-carts.ts';
+import { mergeLines } from '../../contract/merge-lines.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { type Discount, type PricedCart, priceCart } from '../../contract/price.ts';
 import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
@@ -13,53 +14,67 @@ export interface CartLine extends Pick<StockItem, 'name' | 'unitSell'>, Partial<
   quantity: number;
   /** The day it was added, YYYY-MM-DD. */
   date: string;
+  /** Only where a cart that was held has several lines of one item, with different discounts: which of them it is. */
+  part?: number;
+}
+
+/** What tells a line of a cart from the others. */
+export type LineKey = number | string;
+
+export function lineKey({ stockId, part }: CartLine): LineKey {
+  return part === undefined ? stockId : `${stockId}/${part}`;
 }
 
 const step = 1;
 
 /** Raises the quantity of an item that is already in the cart; a new item gets its own line. */
 export function addItem(lines: CartLine[], item: StockItem, date: string, quantity = step): CartLine[] {
-  if (lines.some((line) => line.stockId === item.id)) return raise(lines, item.id, quantity);
+  const first = lineOfItem(lines, item.id);
+  if (first) return raise(lines, lineKey(first), quantity);
   return [...lines, { ...item, stockId: item.id, quantity, date }];
 }
 
-/** At today's prices; what is no longer sold stays out. An item that is there twice becomes one line. */
-export function linesOf(held: HeldCart, date: string): CartLine[] {
-  const lines = new Map<number, CartLine>();
-  for (const { stockId, name, quantity, unitSell, discount } of held.lines) {
-    if (unitSell === null) continue;
-    const before = lines.get(stockId);
-    const sum = sumQuantities([before?.quantity ?? 0, quantity]);
-    lines.set(stockId, before ? { ...before, quantity: sum } : { stockId, name, quantity, unitSell, discount, date });
-  }
-  return [...lines.values()];
+/** Of several, the first. */
+export function lineOfItem(lines: CartLine[], stockId: number): CartLine | undefined {
+  return lines.find((line) => line.stockId === stockId);
 }
 
-export function raise(lines: CartLine[], stockId: number, by = step): CartLine[] {
-  return withLine(lines, stockId, (line) => ({ ...line, quantity: sumQuantities([line.quantity, by]) }));
+/** At today's prices; what is no longer sold stays out. An item with different discounts keeps a line for each. */
+export function linesOf(held: HeldCart, date: string): CartLine[] {
+  const lines = held.lines.flatMap(({ stockId, name, quantity, unitSell, discount }) =>
+    unitSell === null ? [] : { stockId, name, quantity, unitSell, discount, date },
+  );
+  return mergeLines(lines).map((line, at, merged) =>
+    lineOfItem(merged, line.stockId) === line ? line : { ...line, part: at },
+  );
+}
+
+export function raise(lines: CartLine[], key: LineKey, by = step): CartLine[] {
+  return withLine(lines, key, (line) => ({ ...line, quantity: sumQuantities([line.quantity, by]) }));
 }
 
 /** At 1 or less the line is removed. */
-export function lower(lines: CartLine[], stockId: number): CartLine[] {
-  return withLine(lines, stockId, (line) =>
+export function lower(lines: CartLine[], key: LineKey): CartLine[] {
+  return withLine(lines, key, (line) =>
     line.quantity <= step ? null : { ...line, quantity: sumQuantities([line.quantity, -step]) },
   );
 }
 
-export function setQuantity(lines: CartLine[], stockId: number, quantity: number): CartLine[] {
-  return withLine(lines, stockId, (line) => ({ ...line, quantity }));
+export function setQuantity(lines: CartLine[], key: LineKey, quantity: number): CartLine[] {
+  return withLine(lines, key, (line) => ({ ...line, quantity }));
 }
 
-export function setDiscount(lines: CartLine[], stockId: number, discount: Discount | null): CartLine[] {
-  return withLine(lines, stockId, (line) => ({ ...line, discount }));
+/** Lines of one item that now have the same discount become one, as they are charged. */
+export function setDiscount(lines: CartLine[], key: LineKey, discount: Discount | null): CartLine[] {
+  return mergeLines(withLine(lines, key, (line) => ({ ...line, discount })));
 }
 
-export function removeLine(lines: CartLine[], stockId: number): CartLine[] {
-  return withLine(lines, stockId, () => null);
+export function removeLine(lines: CartLine[], key: LineKey): CartLine[] {
+  return withLine(lines, key, () => null);
 }
 
-function withLine(lines: CartLine[], stockId: number, change: (line: CartLine) => CartLine | null): CartLine[] {
-  return lines.flatMap((line) => (line.stockId === stockId ? (change(line) ?? []) : line));
+function withLine(lines: CartLine[], key: LineKey, change: (line: CartLine) => CartLine | null): CartLine[] {
+  return lines.flatMap((line) => (lineKey(line) === key ? (change(line) ?? []) : line));
 }
 
 /** A line at current prices. */
@@ -114,7 +129,7 @@ export function priceTill(cart: { lines: CartLine[]; discount: Discount | null }
         unitSell,
         priceBefore: unitSell === line.unitSell ? null : line.unitSell,
         deleted: today.answeredForAll && item === undefined,
-        left: item && item.qty < line.quantity ? item.qty : null,
+        left: item && item.qty < wantedOf(cart.lines, line.stockId) ? item.qty : null,
         gross,
         discount,
         addedTax: rate && !rate.included ? tax : 0,
@@ -122,6 +137,11 @@ export function priceTill(cart: { lines: CartLine[]; discount: Discount | null }
       };
     }),
   };
+}
+
+/** What all lines of an item come to. */
+function wantedOf(lines: CartLine[], stockId: number): number {
+  return sumQuantities(lines.filter((line) => line.stockId === stockId).map(({ quantity }) => quantity));
 }
 
 /** Reads the search box: '3x pens', '0.5 x', 'pens'. A space must follow the x, so that '2x4 timber' can be found. */

@@ -7,16 +7,16 @@ import type { Discount } from '../../contract/price.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import classes from './cart.module.css';
-import { setDiscount } from './cart.ts';
+import { type LineKey, lineKey, setDiscount } from './cart.ts';
 import { changeCart, changeLines, useCart } from './cart-store.ts';
 import { type DiscountKind, readDiscount } from './discount.ts';
 import { useTillCart } from './use-till-cart.ts';
 
-/** On the line of one item, or on what the cart comes to after the discounts of its lines. */
-export function DiscountModal({ on, onClose }: { on: number | 'cart'; onClose(): void }) {
+/** On one line, or on what the cart comes to after the discounts of its lines. */
+export function DiscountModal({ on, onClose }: { on: LineKey | 'cart'; onClose(): void }) {
   const cart = useCart();
   const { lines, subtotal, discount } = useTillCart({ ...cart, discount: null });
-  const chosen = lines.find(({ line }) => line.stockId === on);
+  const chosen = lines.find(({ line }) => lineKey(line) === on);
 
   function save(next: Discount | null) {
     if (on === 'cart') changeCart({ discount: next });

@@ -1,5 +1,4 @@
 /** The cart at the prices, taxes and settings of this moment. Changes made elsewhere reach it through live.ts. */
-
 import { useShopSettings } from '../settings/settings-queries.ts';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { priceTill, type TillCart } from './cart.ts';
@@ -7,7 +6,7 @@ import type { Cart } from './cart-store.ts';
 import { useItemsNow } from './sales-queries.ts';
 
 export function useTillCart({ lines, discount }: Cart): TillCart {
-  const ids = lines.map((line) => line.stockId).sort((a, b) => a - b);
+  const ids = [...new Set(lines.map((line) => line.stockId))].sort((a, b) => a - b);
   const now = useItemsNow(ids);
   const rates = useTaxRates();
   const settings = useShopSettings();

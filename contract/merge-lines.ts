@@ -1,0 +1,28 @@
+/** Which lines of a cart are one line: the till and the server have to agree, since every line is rounded by itself. */
+import type { Discount } from './price.ts';
+import { sumQuantities } from './quantity.ts';
+
+interface Line {
+  stockId: number;
+  quantity: number;
+  discount?: Discount | null | undefined;
+}
+
+/** Lines of one item without a discount, or with the same percentage, become the first of them. */
+export function mergeLines<L extends Line>(lines: readonly L[]): L[] {
+  const merged = new Map<string, L>();
+  for (const [at, line] of lines.entries()) {
+    const discount = realDiscount(line.discount);
+    const kind = !discount ? 'full price' : 'percent' in discount ? `${discount.percent} %` : `line ${at}`;
+    const key = `${line.stockId}, ${kind}`;
+    const first = merged.get(key);
+    merged.set(key, first ? { ...first, quantity: sumQuantities([first.quantity, line.quantity]) } : line);
+  }
+  return [...merged.values()];
+}
+
+/** Null for a discount of nothing. */
+export function realDiscount(discount: Discount | null | undefined): Discount | null {
+  if (!discount) return null;
+  return ('percent' in discount ? discount.percent : discount.amount) === 0 ? null : discount;
+}
