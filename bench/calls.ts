@@ -29,10 +29,11 @@ export function screenCalls(today: string): string[] {
     '/stock/search?search=6000000000007&page=1&limit=20',
     '/categories',
     '/stock/5/movements?page=1',
-    // The till: the cart's items, carts set aside, customers to choose, today's sales, a receipt.
+    // The till: the cart's items, carts set aside, customers to choose and what they owe, today's sales, a receipt.
     '/stock/all?ids=3,14,15',
     '/held-carts',
     '/customers?search=am&compact=true&limit=20',
+    '/customers/7/credit',
     `/sales/by-date?date=${yesterday}&page=1&limit=100`,
     '/sales/receipts/77',
     // Sales Report: the list, searches, ReStock, Stock Levels.

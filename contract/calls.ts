@@ -16,7 +16,7 @@ import { addBanking, deleteBanking, listBankings, updateBanking } from './bankin
 import { checkBooks } from './books.ts';
 import { listMoney } from './cash-book.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
-import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from './customers.ts';
+import { addCustomer, deleteCustomer, getCredit, listCustomers, updateCustomer } from './customers.ts';
 import { closeDay, getDay, reopenDay } from './day-close.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
@@ -127,6 +127,7 @@ export const calls: Record<string, Endpoint> = {
   takeHeldCart,
   deleteHeldCart,
   listCustomers,
+  getCredit,
   addCustomer,
   updateCustomer,
   deleteCustomer,

@@ -54,6 +54,27 @@ export const listCustomers = endpoint({
   meta: z.object({ count: z.number(), hasMore: z.boolean() }),
 });
 
+export const customerCredit = z.object({
+  /** The sum of open balances. */
+  owes: z.number(),
+  /** The most they may owe; null: no limit. */
+  limit: z.number().nullable(),
+  /** How many days their oldest open account is overdue; 0 if none is. */
+  overdueDays: z.number(),
+  /** What they have paid in advance. */
+  deposit: z.number(),
+});
+export type CustomerCredit = z.output<typeof customerCredit>;
+
+export const getCredit = endpoint({
+  method: 'GET',
+  path: '/customers/{id}/credit',
+  who: ['admin', 'sales'],
+  summary: 'What a customer owes, how much they may owe, how long it is overdue, and what they have paid in advance.',
+  params: idParams,
+  payload: customerCredit,
+});
+
 export const addCustomer = endpoint({
   method: 'POST',
   path: '/customers',

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/form/date-field.tsx';
 import { changeCart, type Terms } from './cart-store.ts';
+import { CustomerCredit } from './customer-credit.tsx';
 import classes from './sales.module.css';
 import { useCustomerChoices } from './sales-queries.ts';
 
@@ -69,6 +70,7 @@ export function SaleTerms({ terms, frozen, dateMissing }: SaleTermsProps) {
         value={paymentDate}
         onChange={(paymentDate) => changeCart({ terms: { ...terms, paymentDate } })}
       />
+      {customer && <CustomerCredit customerId={customer.id} />}
     </div>
   );
 }

@@ -18,7 +18,7 @@ import { useFormat } from '../session/format.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
-import { addItem, setQuantity } from './cart.ts';
+import { addItem, type LineKey, lineKey, lineOfItem, setQuantity } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { CartSheet } from './cart-sheet.tsx';
 import { changeLines, takeUp, useCart } from './cart-store.ts';
@@ -56,10 +56,11 @@ export function SalesPage() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isTouch = useIsTouch();
   const [panel, setPanel] = useState<Panel | null>(null);
+  /** The item that was added last. */
   const [latest, setLatest] = useState<number | null>(null);
   const [lastSale, setLastSale] = useState<Receipt | null>(null);
   const [receiptId, setReceiptId] = useState<number | null>(null);
-  const [discounting, setDiscounting] = useState<number | 'cart' | null>(null);
+  const [discounting, setDiscounting] = useState<LineKey | 'cart' | null>(null);
   /** Null until it is first opened; it then stays, with what was typed. */
   const [paying, setPaying] = useState<boolean | null>(null);
   const settings = useShopSettings();
@@ -82,6 +83,7 @@ export function SalesPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the till opens
   useEffect(backToSearch, []);
 
+  const latestLine = latest === null ? undefined : lineOfItem(cart.lines, latest);
   const hasLines = cart.lines.length > 0;
   useEffect(() => {
     // In time for F8: what is typed right after it must not end up in the search field.
@@ -99,8 +101,10 @@ export function SalesPage() {
 
   const lookups = useLookups({
     onAdd: add,
-    onMakeSale: settings.data?.till.askPayment ? pay : checkout.makeSale,
+    // If the settings can't be read, it is safer to ask.
+    onMakeSale: settings.data?.till.askPayment === false ? checkout.makeSale : pay,
     onPay: pay,
+    knowsWhetherToAsk: settings.isSuccess || settings.isError,
   });
 
   useTillKeys({
@@ -148,15 +152,15 @@ export function SalesPage() {
   }
 
   function setLatestQuantity(quantity: number) {
-    const line = cart.lines.find((one) => one.stockId === latest) ?? cart.lines.at(-1);
-    if (line) unlessUnanswered(() => changeLines((lines) => setQuantity(lines, line.stockId, quantity)));
+    const line = latestLine ?? cart.lines.at(-1);
+    if (line) unlessUnanswered(() => changeLines((lines) => setQuantity(lines, lineKey(line), quantity)));
   }
 
   const lastSold = <LastSale receipt={lastSale} showChange={!hasLines} onOpen={setReceiptId} />;
   const cartPanel = (
     <CartPanel
       priced={priced}
-      latest={latest}
+      latest={latestLine ? lineKey(latestLine) : null}
       checkout={{ ...checkout, makeSale: lookups.makeSale }}
       onDiscount={setDiscounting}
       onPay={lookups.pay}

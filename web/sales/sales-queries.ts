@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { approve } from '../../contract/approvals.ts';
-import { listCustomers } from '../../contract/customers.ts';
+import { getCredit, listCustomers } from '../../contract/customers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { listSalesByDate, makeSale } from '../../contract/sales.ts';
 import { listAllStock, type StockItem, searchStock, stockPageSize } from '../../contract/stock.ts';
@@ -64,6 +64,15 @@ export function useCustomerChoices(search: string) {
     queryKey: ['customers', 'choices', search],
     queryFn: ({ signal }) => call(listCustomers, { query: { search, compact: true, limit: 20 }, signal }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What the customer owes and has in advance. Live: other tills sell to them too. */
+export function useCredit(customerId: number | undefined) {
+  return useQuery({
+    queryKey: ['customers', 'credit', customerId],
+    queryFn: ({ signal }) => call(getCredit, { params: { id: customerId! }, signal }),
+    enabled: customerId !== undefined,
   });
 }
 

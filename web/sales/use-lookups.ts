@@ -1,7 +1,8 @@
 /**
  * Items that were scanned or typed but that the server still has to find. What must stay true:
  * - none is lost, and each is added once, in the order of asking;
- * - Make Sale and Pay wait for them, and do not go ahead if one was not found: the cashier has to look first.
+ * - Make Sale and Pay wait for them, and do not go ahead if one was not found: the cashier has to look first;
+ * - Make Sale also waits until it is known whether the shop asks how a sale is paid.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
@@ -11,6 +12,7 @@ interface Lookups {
   onAdd(item: StockItem, quantity: number): void;
   onMakeSale(): void;
   onPay(): void;
+  knowsWhetherToAsk: boolean;
 }
 
 type Wish = 'onMakeSale' | 'onPay';
@@ -27,16 +29,20 @@ export function useLookups(lookups: Lookups) {
   const [finished, setFinished] = useState(0);
   const [wish, setWish] = useState<Wish | null>(null);
 
+  function hasToWait(next: Wish): boolean {
+    return pending.current > 0 || (next === 'onMakeSale' && !latest.current.knowsWhetherToAsk);
+  }
+
   // After a render, so that the sale has the items that were found last.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each look-up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each look-up, and when it is known whether to ask
   useEffect(() => {
-    if (!wish || pending.current > 0) return;
+    if (!wish || hasToWait(wish)) return;
     setWish(null);
     latest.current[wish]();
-  }, [wish, finished]);
+  }, [wish, finished, lookups.knowsWhetherToAsk]);
 
-  function whenAllAreFound(next: Wish) {
-    if (pending.current > 0) setWish(next);
+  function whenReady(next: Wish) {
+    if (hasToWait(next)) setWish(next);
     else latest.current[next]();
   }
 
@@ -51,7 +57,7 @@ export function useLookups(lookups: Lookups) {
         setFinished((count) => count + 1);
       });
     },
-    makeSale: () => whenAllAreFound('onMakeSale'),
-    pay: () => whenAllAreFound('onPay'),
+    makeSale: () => whenReady('onMakeSale'),
+    pay: () => whenReady('onPay'),
   };
 }

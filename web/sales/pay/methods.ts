@@ -5,9 +5,15 @@ import type { PaymentMethod } from '../../../contract/payment-methods.ts';
 /** Known before the server has answered. */
 export const cash: PaymentMethod = { ...builtInMethods.cash, kind: 'cash', needsReference: false, active: true };
 
-/** Cash first. Money in the bank pays for no sale, and what customers have in advance is not known here. */
-export function offeredMethods(methods: readonly PaymentMethod[] = []): PaymentMethod[] {
-  return [cash, ...methods.filter(({ kind, active }) => active && !['cash', 'deposit', 'bank'].includes(kind))];
+const deposit: PaymentMethod = { ...builtInMethods.deposit, kind: 'deposit', needsReference: false, active: true };
+
+/**
+ * Cash first. Money in the bank pays for no sale, and Deposit only if the customer has paid something in advance; it is
+ * last, so that the others keep their letters.
+ */
+export function offeredMethods(methods: readonly PaymentMethod[] = [], inAdvance = 0): PaymentMethod[] {
+  const added = methods.filter(({ kind, active }) => active && !['cash', 'deposit', 'bank'].includes(kind));
+  return [cash, ...added, ...(inAdvance > 0 ? [deposit] : [])];
 }
 
 /** The first letter of its name that no method before it has. */

@@ -13,15 +13,16 @@ import { PadKeys } from '../../ui/form/pad-keys.tsx';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import { RetryLine } from '../../ui/table/retry-line.tsx';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
-import type { TillCart } from '../cart.ts';
+import { lineKey, type TillCart } from '../cart.ts';
 import { changeCart, useCart } from '../cart-store.ts';
+import { useCredit } from '../sales-queries.ts';
 import { Unanswered } from '../unanswered.tsx';
 import { type Checkout, isDateMissing } from '../use-checkout.ts';
 import { methodKeys, offeredMethods } from './methods.ts';
 import classes from './payment.module.css';
 import { quickAmounts } from './quick-amounts.ts';
 import { amountId, referenceId, TenderRow } from './tender-row.tsx';
-import { addMethod, isPartOfAmount, payWith, type TenderLine } from './tenders.ts';
+import { addMethod, isPartOfAmount, leftToPay, payWith, type TenderLine } from './tenders.ts';
 
 interface PaymentFormProps {
   priced: TillCart;
@@ -36,6 +37,7 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
   const { terms } = useCart();
   const methods = usePaymentMethods();
   const settings = useShopSettings();
+  const credit = useCredit(terms.customer?.id);
   const date = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [active, setActive] = useState<number | null>(null);
@@ -46,7 +48,8 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens
   useEffect(() => document.getElementById(amountId(lines[0]!))?.focus(), []);
 
-  const offered = offeredMethods(methods.data);
+  const inAdvance = credit.data?.deposit ?? 0;
+  const offered = offeredMethods(methods.data, inAdvance);
   const keys = methodKeys(offered);
   const payment = payWith(lines, priced, terms.customer !== null);
   const frozen = checkout.sending || checkout.unanswered;
@@ -62,7 +65,9 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
 
   function choose(method: PaymentMethod) {
     setProblem(null);
-    const { lines: next, added } = addMethod(lines, method);
+    const fromDeposit = Math.min(inAdvance, leftToPay(lines, priced));
+    const typed = method.kind === 'deposit' ? format.moneyInField(fromDeposit) : null;
+    const { lines: next, added } = addMethod(lines, method, typed);
     flushSync(() => {
       onChange(next);
       setActive(added.id);
@@ -85,9 +90,13 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
     const unnamed = payment.lines.find(
       ({ method, amount, reference }) => amount > 0 && method.needsReference && reference.trim() === '',
     );
+    const short = payment.lines.find(({ method, amount }) => method.kind === 'deposit' && amount > inAdvance);
     if (unnamed) {
       setProblem(`Please enter the reference of ${unnamed.method.name}`);
       document.getElementById(referenceId(unnamed))?.focus();
+    } else if (short) {
+      setProblem(`${terms.customer?.name} has only ${format.money(inAdvance)} in advance`);
+      document.getElementById(amountId(short))?.focus();
     } else if (!payment.fits) {
       setProblem(`Payments total ${format.money(payment.paid)}, but the sale is ${format.money(payment.due)}`);
     } else if (payment.owed > 0 && isDateMissing(terms)) {
@@ -136,7 +145,7 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
               }
               onClick={() => choose(method)}
             >
-              {method.name}
+              {method.kind === 'deposit' ? `${method.name} ${format.money(inAdvance)}` : method.name}
             </Button>
           ))}
         </fieldset>
@@ -148,6 +157,7 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
             key={line.id}
             line={line}
             first={at === 0}
+            note={line.method.kind === 'deposit' ? `${format.money(inAdvance)} paid in advance` : null}
             disabled={frozen}
             onChange={(changes) => change(line.id, changes)}
             onRemove={lines.length > 1 ? () => onChange(lines.filter(({ id }) => id !== line.id)) : null}
@@ -255,7 +265,7 @@ function PriceChanges({ priced }: { priced: TillCart }) {
   return (
     <ul className={classes.changes} aria-label="Changed prices">
       {changed.map(({ line, priceBefore, unitSell }) => (
-        <li key={line.stockId}>
+        <li key={lineKey(line)}>
           {line.name}: price changed from {format.money(priceBefore ?? 0)} to {format.money(unitSell)}
         </li>
       ))}

@@ -11,7 +11,7 @@ import { useCart } from '../cart-store.ts';
 import type { Checkout } from '../use-checkout.ts';
 import { cash } from './methods.ts';
 import { PaymentForm } from './payment-form.tsx';
-import type { TenderLine } from './tenders.ts';
+import { type TenderLine, withoutDeposit } from './tenders.ts';
 
 interface PaymentPanelProps {
   opened: boolean;
@@ -23,13 +23,22 @@ interface PaymentPanelProps {
 const start: TenderLine[] = [{ id: 1, method: cash, typed: null, reference: '' }];
 
 export function PaymentPanel({ opened, onClose, priced, checkout }: PaymentPanelProps) {
-  const { lines } = useCart();
+  const { lines, terms } = useCart();
+  const customerId = terms.customer?.id;
   const [tenders, setTenders] = useState(start);
   const isEmpty = lines.length === 0;
 
   useEffect(() => {
     if (isEmpty) setTenders(start);
   }, [isEmpty]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another customer is chosen
+  useEffect(() => {
+    setTenders((before) => {
+      const kept = withoutDeposit(before);
+      return kept.length > 0 ? kept : start;
+    });
+  }, [customerId]);
 
   return (
     <Overlay title="Payment" size="30rem" opened={opened} onClose={onClose}>

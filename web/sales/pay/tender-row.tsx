@@ -10,13 +10,14 @@ interface TenderRowProps {
   line: PaidLine;
   disabled: boolean;
   first: boolean;
+  note: string | null;
   /** Null if it is the only one. */
   onRemove: (() => void) | null;
   onChange(changes: Partial<TenderLine>): void;
   onFocus(): void;
 }
 
-export function TenderRow({ line, disabled, first, onRemove, onChange, onFocus }: TenderRowProps) {
+export function TenderRow({ line, disabled, first, note, onRemove, onChange, onFocus }: TenderRowProps) {
   const format = useFormat();
   const isTouch = useIsTouch();
   const { method, typed, shown, reference } = line;
@@ -32,6 +33,7 @@ export function TenderRow({ line, disabled, first, onRemove, onChange, onFocus }
         id={amountId(line)}
         className={classes.amount}
         label={method.kind === 'cash' ? `${method.name} given` : method.name}
+        description={note}
         inputMode={isTouch ? 'none' : 'decimal'}
         autoComplete="off"
         disabled={disabled}

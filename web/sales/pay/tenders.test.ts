@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
-import { cash, methodKeys } from './methods.ts';
+import { cash, methodKeys, offeredMethods } from './methods.ts';
 import { quickAmounts } from './quick-amounts.ts';
-import { addMethod, isPartOfAmount, payWith, type TenderLine } from './tenders.ts';
+import { addMethod, isPartOfAmount, leftToPay, payWith, type TenderLine, withoutDeposit } from './tenders.ts';
 
 const mobile: PaymentMethod = { id: 7, name: 'M-Pesa', kind: 'mobile money', needsReference: true, active: true };
 const card: PaymentMethod = { id: 8, name: 'Card', kind: 'card', needsReference: false, active: true };
@@ -57,6 +57,33 @@ describe('several methods', () => {
 
   test('above what is due do not fit: only cash has change', () => {
     expect(payWith([line(card, '50')], sale, false)).toMatchObject({ paid: 50, due: 46.52, change: 0, fits: false });
+  });
+});
+
+describe('what a customer has in advance', () => {
+  const deposit = offeredMethods([], 20).at(-1)!;
+
+  test('is offered last, and only if there is something', () => {
+    expect(offeredMethods([mobile, { ...card, active: false }], 20).map(({ name }) => name)).toEqual([
+      'Cash',
+      'M-Pesa',
+      'Deposit',
+    ]);
+    expect(offeredMethods([{ ...deposit }], 0)).toEqual([cash]);
+  });
+
+  test('pays what is left of the sale; what is paid in cash after it leaves change', () => {
+    expect(leftToPay([line(cash)], sale)).toBe(46.52);
+    expect(leftToPay([line(cash, '30')], sale)).toBe(16.52);
+    const { lines } = addMethod([line(cash)], deposit, '20.00');
+    const both = addMethod(lines, cash).lines.map((one) => (one.method === cash ? { ...one, typed: '30' } : one));
+    expect(payWith(both, sale, true)).toMatchObject({ due: 46.52, change: 3.48, owed: 0, fits: true });
+    expect(payWith(both, sale, true).tenders).toEqual([
+      { methodId: 2, amount: 20 },
+      { methodId: 1, amount: 26.52, given: 30 },
+    ]);
+    expect(addMethod(both, deposit, '20.00').lines).toBe(both);
+    expect(withoutDeposit(both)).toMatchObject([{ method: cash }]);
   });
 });
 

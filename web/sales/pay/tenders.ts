@@ -91,15 +91,36 @@ function tenderOf({ method, amount, shown, typed, reference }: PaidLine): Paymen
 }
 
 export function takesReference({ kind }: PaymentMethod): boolean {
-  return kind !== 'cash';
+  return kind !== 'cash' && kind !== 'deposit';
 }
 
-/** Lines that nobody has typed into make room for the new one. Cash has one line. */
-export function addMethod(lines: TenderLine[], method: PaymentMethod): { lines: TenderLine[]; added: TenderLine } {
-  const isUntouched = (line: TenderLine) => !line.typed && line.reference === '';
+/** Lines that nobody has typed into make room for the new one. Cash has one line, and so has Deposit. */
+export function addMethod(
+  lines: TenderLine[],
+  method: PaymentMethod,
+  typed: string | null = null,
+): { lines: TenderLine[]; added: TenderLine } {
   const same = lines.find((line) => line.method.id === method.id && (!takesReference(method) || isUntouched(line)));
   if (same) return { lines, added: same };
   const id = Math.max(0, ...lines.map((line) => line.id)) + 1;
-  const added = { id, method, typed: null, reference: '' };
+  const added = { id, method, typed, reference: '' };
   return { lines: [...lines.filter((line) => !isUntouched(line)), added], added };
+}
+
+function isUntouched(line: TenderLine): boolean {
+  return !line.typed && line.reference === '';
+}
+
+/** What is left to pay of all that nobody has typed yet. */
+export function leftToPay(lines: TenderLine[], priced: Pick<PricedCart, 'total' | 'cash'>): number {
+  return payWith(
+    lines.filter((line) => !isUntouched(line)),
+    priced,
+    true,
+  ).remains;
+}
+
+/** For another customer, who has another deposit or none. */
+export function withoutDeposit(lines: TenderLine[]): TenderLine[] {
+  return lines.filter(({ method }) => method.kind !== 'deposit');
 }
