@@ -6,7 +6,8 @@ import { addCustomer } from '../../contract/customers.ts';
 import { addPaymentMethod, deletePaymentMethod, type PaymentMethod } from '../../contract/payment-methods.ts';
 import { getReceipt, listSalesByDate, type Receipt } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
-import { type StockItem, updateStock } from '../../contract/stock.ts';
+import { deleteStock, type StockItem, updateStock } from '../../contract/stock.ts';
+import { addTaxRate, deleteTaxRate } from '../../contract/tax-rates.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { addItem, unique } from './trading.ts';
 
@@ -99,10 +100,21 @@ test('mobile money by keyboard alone: F8, its key, the reference, Enter', async 
     expect((await receiptWith(shop, item)).tenders).toMatchObject([{ name: method.name, amount: 12, reference }]);
 
     // A reference counts once; the refusal keeps what was typed. Where the shop asks each time, Make Sale does too.
+    // It waits for the settings if they are not there yet, rather than selling without asking.
     await shop.call(updateSettings, { body: { till: { askPayment: true } } });
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/settings', async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.reload();
     await add(page, item);
-    await openPanel(page, 'F9');
+    await page.keyboard.press('F9');
+    answer();
+    await expect(panel(page).getByLabel('Cash given')).toBeFocused();
     await page.keyboard.press('m');
     await panel(page).getByLabel('Reference').fill(reference.toLowerCase());
     await page.keyboard.press('Enter');
@@ -147,6 +159,55 @@ test('a part in cash, a part by mobile money, and the rest on credit', async ({ 
     ]);
     expect(receipt.credit).toMatchObject({ customerName: customer.name, amount: 25, dueDate: '2150-01-31' });
   });
+});
+
+test('a tax that is added and one that is included: on the till, the receipt and in the Sales Report', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const added = await shop.call(addTaxRate, { body: { name: unique('Duty'), percent: 10, included: false } });
+  const included = await shop.call(addTaxRate, { body: { name: unique('VAT'), percent: 16, included: true } });
+  const wine = await addItem(shop, { unitSell: 10, taxRateId: added.id });
+  const bread = await addItem(shop, { unitSell: 11.6, taxRateId: included.id });
+  try {
+    await open('/sales', await shop.hire('sales', 'reports'));
+    await add(page, wine);
+    await expect(figure(page, 'Total')).toHaveText('11.00');
+    await add(page, bread);
+    await expect(cartLine(page, wine)).toContainText('10.00 eachTax 1.00');
+    await expect(cartLine(page, bread)).not.toContainText('Tax');
+    const cart = page.getByRole('region', { name: 'Cart' });
+    for (const [what, amount] of [
+      ['Subtotal', '21.60'],
+      [`${added.name} 10%`, '1.00'],
+      [`${included.name} 16%, included`, '1.60'],
+    ] as const) {
+      await expect(cart.getByRole('term').filter({ hasText: what }).locator('xpath=..')).toHaveText(what + amount);
+    }
+    await expect(figure(page, 'Total')).toHaveText('22.60');
+    await page.keyboard.press('F9');
+    await expect(page.getByText('Sale made successfully')).toBeVisible();
+
+    await page.getByRole('button', { name: /^Receipt/ }).click();
+    const receipt = page.getByRole('dialog', { name: /^Receipt/ });
+    await expect(receipt.locator('tfoot tr')).toHaveText(
+      ['Subtotal 21.60', `${added.name} 10% 1.00`, 'Total 22.60', `Includes ${included.name} 16% 1.60`],
+      { useInnerText: true },
+    );
+
+    await page.goto('/reports');
+    for (const [item, cells] of [
+      [wine, '11.00tax 1.00'],
+      [bread, '11.60tax 1.60'],
+    ] as const) {
+      await expect(page.getByRole('row').filter({ hasText: item.name })).toContainText(cells);
+    }
+  } finally {
+    // The other tests of this shop know no taxes.
+    for (const { id } of [wine, bread]) await shop.call(deleteStock, { params: { id } });
+    for (const { id } of [added, included]) await shop.call(deleteTaxRate, { params: { id } });
+  }
 });
 
 test("a seller's discount needs an admin's PIN, and nobody is signed out", async ({ page, shop, open }) => {

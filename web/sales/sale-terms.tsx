@@ -55,7 +55,7 @@ export function SaleTerms({ terms, frozen, dateMissing }: SaleTermsProps) {
         data={listed.map((one) => ({ value: String(one.id), label: one.name }))}
         filter={({ options }) => options}
         nothingFoundMessage={emptyMessage}
-        clearButtonProps={{ 'aria-label': 'No customer' }}
+        clearButtonProps={{ 'aria-label': 'No customer', 'aria-hidden': false, tabIndex: 0 }}
         value={customer ? String(customer.id) : null}
         searchValue={typed}
         onSearchChange={setTyped}
