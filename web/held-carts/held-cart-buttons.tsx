@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import classes from './held-carts.module.css';
 import { heldCarts } from './held-carts-queries.ts';
+import { useTakingUp } from './taking-up.ts';
 
 interface HeldCartButtonsProps {
   /** An empty cart can't be held, nor one whose sale has no answer yet. */
@@ -13,6 +14,7 @@ interface HeldCartButtonsProps {
 
 export function HeldCartButtons({ canHold, onHold, onOpen }: HeldCartButtonsProps) {
   const { data: carts, isError } = useQuery(heldCarts);
+  const unanswered = useTakingUp();
   const count = carts?.length ?? 0;
   return (
     <div className={classes.buttons}>
@@ -30,7 +32,7 @@ export function HeldCartButtons({ canHold, onHold, onOpen }: HeldCartButtonsProp
         Hold
       </Button>
       {/* A shop that holds no carts needs no list of them. */}
-      {(count > 0 || isError) && (
+      {(count > 0 || isError || unanswered) && (
         <Button variant="default" onClick={onOpen}>
           {count > 0 ? `Held carts (${count})` : 'Held carts'}
         </Button>

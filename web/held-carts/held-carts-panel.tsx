@@ -4,6 +4,7 @@ import { IconBasketPause, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { HeldCart } from '../../contract/held-carts.ts';
 import { useFormat } from '../session/format.ts';
+import { Refusal } from '../ui/form/refusal.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
@@ -11,20 +12,31 @@ import { RetryLine } from '../ui/table/retry-line.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import classes from './held-carts.module.css';
 import { heldCarts } from './held-carts-queries.ts';
+import { useTakingUp } from './taking-up.ts';
 
 interface HeldCartsPanelProps {
   opened: boolean;
   onClose(): void;
   /** The cart that is being taken up. */
   taking: number | null;
-  onTake(held: HeldCart): void;
+  onTake(held: Pick<HeldCart, 'id' | 'name'>): void;
   onDelete(held: HeldCart): void;
 }
 
 export function HeldCartsPanel({ opened, onClose, ...actions }: HeldCartsPanelProps) {
   const { data: carts, isError, refetch } = useQuery(heldCarts);
+  const unanswered = useTakingUp();
   return (
     <Overlay title="Held carts" size="34rem" opened={opened} onClose={onClose}>
+      {unanswered && actions.taking === null && (
+        <div className={classes.unanswered}>
+          <Refusal
+            title="No answer from the server"
+            message={`The connection was lost while taking up ${unanswered.name}, so it may not be in the list any more. Try again to get it.`}
+          />
+          <Button onClick={() => actions.onTake(unanswered)}>Try again</Button>
+        </div>
+      )}
       {isError && <RetryLine onRetry={refetch} />}
       {!carts && !isError && <Skeleton height={64} />}
       {carts?.length === 0 && (

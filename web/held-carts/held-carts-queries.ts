@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from '../../contract/held-carts.ts';
 import { call } from '../http/call.ts';
+import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import type { Cart } from '../sales/cart-store.ts';
 
@@ -27,10 +28,14 @@ export function useHoldCart() {
   });
 }
 
-/** The list is refreshed after a refusal too: the cart is gone, so it must go from the list. */
+/**
+ * Asked for again with the same key if the connection or the database is down. The list is refreshed after a refusal too:
+ * the cart is gone, so it must go from the list.
+ */
 export function useTakeHeldCart() {
   return useMutation({
     mutationFn: (id: number) => call(takeHeldCart, { params: { id }, body: {} }),
+    ...retryIfTemporary,
     onSettled: () => void refreshAfter(takeHeldCart),
   });
 }

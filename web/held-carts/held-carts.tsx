@@ -8,6 +8,7 @@
  */
 import { useState } from 'react';
 import type { HeldCart } from '../../contract/held-carts.ts';
+import { isRefused } from '../http/call.ts';
 import { type Cart, emptyCart } from '../sales/cart-store.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -19,6 +20,7 @@ import classes from './held-carts.module.css';
 import { HeldCartsPanel } from './held-carts-panel.tsx';
 import { useDeleteHeldCart, useHoldCart, useTakeHeldCart } from './held-carts-queries.ts';
 import { HoldCartModal } from './hold-cart-modal.tsx';
+import { setTakingUp } from './taking-up.ts';
 
 interface HeldCartsProps {
   panel: 'hold' | 'held';
@@ -36,7 +38,7 @@ export function HeldCarts({ panel, cart, onClose, onTaken }: HeldCartsProps) {
   const [taking, setTaking] = useState<number | null>(null);
   const [changes, setChanges] = useState<string[]>([]);
 
-  async function takeUp(held: HeldCart) {
+  async function takeUp(held: Pick<HeldCart, 'id' | 'name'>) {
     if (taking !== null || !(await mayReplaceCart())) return;
     setTaking(held.id);
     try {
@@ -44,12 +46,15 @@ export function HeldCarts({ panel, cart, onClose, onTaken }: HeldCartsProps) {
         await hold.mutateAsync({ cart, name: '' });
         emptyCart();
       }
+      setTakingUp(held);
       const taken = await take.mutateAsync(held.id);
       onTaken(taken);
+      setTakingUp(null);
       const changed = cartChanges(taken, format);
       if (changed.length > 0) setChanges(changed);
       else onClose();
     } catch (error) {
+      if (isRefused(error)) setTakingUp(null);
       notify.error(error);
     } finally {
       setTaking(null);

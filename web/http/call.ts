@@ -29,6 +29,13 @@ export function failedWith(error: unknown, ...codes: FailureCode[]): boolean {
   return error instanceof CallError && codes.includes(error.code);
 }
 
+/**
+ * After a lost connection or a server fault nobody knows whether it was done; any other error means that it was not.
+ */
+export function isRefused(error: unknown): error is CallError {
+  return error instanceof CallError && !failedWith(error, 'unreachable', 'unexpected', 'away', 'fault');
+}
+
 interface Extras {
   headers?: Record<string, string>;
   signal?: AbortSignal;

@@ -8,7 +8,7 @@
  */
 import { useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
-import { CallError, failedWith } from '../http/call.ts';
+import { isRefused } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';
 import { refresh } from '../http/refresh.ts';
 import type { RefusalText } from '../ui/form/refusal.tsx';
@@ -80,7 +80,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
       notify.success('Sale made successfully');
       onSold(receipt);
     } catch (error) {
-      if (request.signal.aborted || !isDefinite(error)) return;
+      if (request.signal.aborted || !isRefused(error)) return;
       changeCart({ sent: null });
       refuse({ title: 'Error', message: error.message }, error.code === 'payment-date-needed');
       if (error.code === 'total-changed') void refresh(['stock', 'tax-rates', 'settings']);
@@ -154,11 +154,4 @@ function orderOf({ lines, terms, discount }: Cart, { total }: TillCart): SentOrd
     customerId: terms.customer?.id ?? null,
     paymentDate: terms.paymentDate || null,
   };
-}
-
-/**
- * After a lost connection or a server fault nobody knows whether the sale was made; any other error means it was not.
- */
-function isDefinite(error: unknown): error is CallError {
-  return error instanceof CallError && !failedWith(error, 'unreachable', 'unexpected', 'away', 'fault');
 }

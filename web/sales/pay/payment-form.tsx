@@ -119,14 +119,22 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
 
   return (
     <form noValidate className={classes.form} onSubmit={complete} onKeyDown={onKeyDown}>
-      <div className={classes.due}>
-        <span>To pay</span>
-        <output aria-label="To pay">{format.money(payment.due)}</output>
-        {payment.rounding !== 0 && (
-          <span className={classes.hint}>
-            {format.money(priced.total)}, rounded by {format.money(payment.rounding)} in cash
-          </span>
-        )}
+      <div className={classes.figures}>
+        <div className={classes.due}>
+          <span>To pay</span>
+          <output aria-label="To pay">{format.money(payment.due)}</output>
+          {payment.rounding !== 0 && (
+            <span className={classes.hint}>
+              {format.money(priced.total)}, rounded by {format.money(payment.rounding)} in cash
+            </span>
+          )}
+        </div>
+        <Outcome
+          remains={payment.remains}
+          change={payment.change}
+          owed={payment.owed}
+          customer={terms.customer?.name ?? null}
+        />
       </div>
 
       {methods.isError && <RetryLine onRetry={methods.refetch} />}
@@ -196,12 +204,6 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
         </fieldset>
       )}
 
-      <Outcome
-        remains={payment.remains}
-        change={payment.change}
-        owed={payment.owed}
-        customer={terms.customer?.name ?? null}
-      />
       {payment.owed > 0 && (
         <DateField
           ref={date}
