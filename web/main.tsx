@@ -1,14 +1,10 @@
 /** Entry point: the styles every screen needs, in Mantine's order, and the router. */
 import '@mantine/core/styles/baseline.css';
-import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/core/styles/Text.css';
-import '@mantine/core/styles/Title.css';
 import '@mantine/core/styles/Anchor.css';
-import '@mantine/core/styles/Paper.css';
 import '@mantine/core/styles/Loader.css';
-import '@mantine/core/styles/Button.css';
 import '@mantine/core/styles/Input.css';
 import './ui/every-page.css';
 import { MantineProvider } from '@mantine/core';
@@ -31,6 +27,8 @@ createRoot(document.getElementById('root')!).render(
       cssVariablesResolver={cssVariablesResolver}
       defaultColorScheme="auto"
       colorSchemeManager={colorSchemeManager}
+      // All variables are set here, so the file with the default ones need not be sent.
+      deduplicateCssVariables={false}
     >
       <RouterProvider router={router} />
     </MantineProvider>

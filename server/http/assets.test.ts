@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveAssets } from './assets.ts';
+import { protect } from './protect.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'countinghouse-assets-'));
 const page = join(folder, 'web');
@@ -19,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(page, 'assets', 'main-abc.js'), 'main()');
   writeFileSync(join(page, 'assets', 'main-abc.js.br'), 'small');
   app = fastify();
+  protect(app);
   await serveAssets(app, page);
 });
 afterAll(async () => {
@@ -43,6 +45,31 @@ describe('the built page', () => {
     expect([small.body, small.headers['content-encoding']]).toEqual(['small', 'br']);
     const head = await app.inject({ method: 'HEAD', url: '/assets/main-abc.js' });
     expect([head.statusCode, head.body]).toEqual([200, '']);
+  });
+
+  it('has the headers that protect a page on every answer that may be one, and only the others on its files', async () => {
+    for (const url of [
+      '/',
+      '/stock',
+      '/assets/',
+      '/assets/nothing',
+      '/assets/main-abc%2ejs%20',
+      '/assets/a%2ejs',
+      '/first.js',
+    ]) {
+      const { headers } = await app.inject({ url });
+      expect([url, headers['content-security-policy'], headers['x-frame-options']]).toEqual([
+        url,
+        expect.stringContaining("frame-ancestors 'none'"),
+        'DENY',
+      ]);
+    }
+    const { headers } = await app.inject({ url: '/assets/main-abc.js' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(Object.keys(headers)).not.toContain('content-security-policy');
   });
 
   it('has the other files asked for anew each time', async () => {

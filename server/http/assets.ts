@@ -10,6 +10,18 @@ import { isApi } from './protect.ts';
 
 const year = 31_536_000;
 
+/** Browsers read these on pages and workers, not on the scripts, styles and fonts of a page: half a kilobyte on each. */
+const forPagesOnly = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 export async function serveAssets(app: FastifyInstance, folder: string | undefined): Promise<void> {
   const page = folder && existsSync(folder) ? folder : null;
   if (page) {
@@ -28,6 +40,8 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
     const { folders, files } = contentOf(page);
     for (const name of folders) {
       app.get<{ Params: { file: string } }>(`/${name}/:file`, (request, reply) => {
+        // Never where the page itself may be the answer.
+        if (isFile(request.url)) for (const header of forPagesOnly) reply.removeHeader(header);
         reply.sendFile(`${name}/${request.params.file}`);
       });
     }
@@ -41,12 +55,16 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
     if (isApi(request.url)) {
       return refuse(404, 'There is nothing at this address.');
     }
-    const isFile = /\.\w+$/.test(request.url.split('?')[0] ?? '');
-    if (!page || isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    if (!page || isFile(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html');
   });
+}
+
+/** A name with an ending is answered with that file or with 404, any other path with the page. */
+function isFile(url: string): boolean {
+  return /\.\w+$/.test(url.split('?')[0] ?? '');
 }
 
 /** What lies beside the page itself, without the compressed twins. */

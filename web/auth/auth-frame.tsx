@@ -1,10 +1,11 @@
 /** The frame of the pages before sign-in: the logo, the business name, the form, and error messages above its fields. */
-import { Anchor, Loader, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Loader, Text, UnstyledButton } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useConnectionLost } from '../http/connection.ts';
 import { logoAddress, useBusiness } from '../session/business.ts';
+import plainButton from '../ui/plain-button.module.css';
 import classes from './auth-frame.module.css';
 import type { Submission } from './use-submission.ts';
 
@@ -13,7 +14,8 @@ interface Props {
   title?: string;
   lead?: ReactNode;
   submission: Submission;
-  button: ReactNode;
+  /** What the button says. */
+  button: string;
   children: ReactNode;
   /** Another link, above 'Back to login'. */
   footer?: ReactNode;
@@ -25,19 +27,15 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
   useDocumentTitle([title, businessName].filter(Boolean).join(' · ') || 'Countinghouse');
   return (
     <main className={classes.page}>
-      <Paper withBorder className={classes.card}>
+      <div className={classes.card}>
         {logo && <img src={logoAddress(logo)} alt="" className={classes.logo} />}
         {title ? (
           <>
             <Text className={classes.business}>{businessName}</Text>
-            <Title order={1} ta="center">
-              {title}
-            </Title>
+            <h1 className={classes.title}>{title}</h1>
           </>
         ) : (
-          <Title order={1} className={classes.name}>
-            {businessName}
-          </Title>
+          <h1 className={`${classes.title} ${classes.name}`}>{businessName}</h1>
         )}
         {lead && (
           <Text size="sm" c="dimmed" mt={4} className={classes.lead}>
@@ -52,7 +50,13 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
             {lost && !submission.error && "No connection. You can sign in when it's back."}
           </Text>
           {children}
-          {submission.busy ? <Loader size={36} mx="auto" role="status" aria-label="Please wait" /> : button}
+          {submission.busy ? (
+            <Loader size={36} mx="auto" role="status" aria-label="Please wait" />
+          ) : (
+            <UnstyledButton type="submit" className={plainButton.button}>
+              {button}
+            </UnstyledButton>
+          )}
         </form>
         {title && (
           <div className={classes.links}>
@@ -62,7 +66,7 @@ export function AuthFrame({ title, lead, submission, button, children, footer }:
             </Anchor>
           </div>
         )}
-      </Paper>
+      </div>
     </main>
   );
 }

@@ -1,5 +1,4 @@
 /** Password reset, step three: the new password. The server checks it and ends all sessions of the person. */
-import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
@@ -26,11 +25,7 @@ export function ChoosePasswordPage() {
       title="Choose a new password"
       lead="At least 8 characters, and not a common password."
       submission={submission}
-      button={
-        <Button type="submit" fullWidth>
-          Reset Password
-        </Button>
-      }
+      button="Reset Password"
     >
       <input type="hidden" name="username" autoComplete="username" value={readResetEmail()} />
       <PasswordField label="New Password" name="password" autoComplete="new-password" autoFocus />

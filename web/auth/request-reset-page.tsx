@@ -1,7 +1,7 @@
 /**
  * Password reset, step one: requests a code, by e-mail if the shop can send it, and gets the ticket for the next steps.
  */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
@@ -31,11 +31,7 @@ export function RequestResetPage() {
           : 'Ask an admin for a code, then enter your email to use it.'
       }
       submission={submission}
-      button={
-        <Button type="submit" fullWidth>
-          Reset Password
-        </Button>
-      }
+      button="Reset Password"
     >
       <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus />
     </AuthFrame>

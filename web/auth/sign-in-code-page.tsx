@@ -1,5 +1,5 @@
 /** The second step of two-step sign-in: a code from the app on the phone, or a recovery code. */
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signInWithCode } from '../session/sign-in-out.ts';
@@ -22,11 +22,7 @@ export function SignInCodePage() {
           : 'The six digits shown in the app on your phone.'
       }
       submission={submission}
-      button={
-        <Button type="submit" fullWidth>
-          Login
-        </Button>
-      }
+      button="Login"
       footer={
         <Anchor component="button" type="button" size="sm" onClick={() => setRecovery(!recovery)}>
           {recovery ? 'Use the app on your phone' : 'Use a recovery code'}

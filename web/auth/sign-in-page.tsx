@@ -1,5 +1,5 @@
 /** Sign-in. The page checks nothing itself and shows the server's message. */
-import { Anchor, Button, TextInput } from '@mantine/core';
+import { Anchor, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { signIn } from '../session/sign-in-out.ts';
@@ -17,15 +17,7 @@ export function SignInPage() {
     await router.navigate({ to, replace: to !== '/sign-in-code' });
   });
   return (
-    <AuthFrame
-      lead="Sign in to continue"
-      submission={submission}
-      button={
-        <Button type="submit" fullWidth>
-          Login
-        </Button>
-      }
-    >
+    <AuthFrame lead="Sign in to continue" submission={submission} button="Login">
       <TextInput label="Email" name="email" type="email" autoComplete="username" autoFocus />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       <div className={classes.row}>

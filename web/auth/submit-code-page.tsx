@@ -1,5 +1,5 @@
 /** Password reset, step two: the code from the e-mail or from an admin. */
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type * as auth from '../../contract/auth.ts';
 import { address } from '../http/address.ts';
@@ -28,11 +28,7 @@ export function SubmitCodePage() {
           : 'The code an admin gave you.'
       }
       submission={submission}
-      button={
-        <Button type="submit" fullWidth>
-          Submit Code
-        </Button>
-      }
+      button="Submit Code"
     >
       <TextInput
         label="Code"

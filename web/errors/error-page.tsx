@@ -1,7 +1,8 @@
 /** Shown for unexpected errors and unknown addresses; always with a link to continue. */
-import { Anchor, Button, Text, Title } from '@mantine/core';
+import { Anchor, Text, UnstyledButton } from '@mantine/core';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import plainButton from '../ui/plain-button.module.css';
 import classes from './full-screen.module.css';
 import { FullScreen } from './full-screen.tsx';
 
@@ -13,7 +14,9 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
         <Text mt="xs">Countinghouse has probably been updated. Reload to get the new version.</Text>
       )}
       <div className={classes.links}>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <UnstyledButton className={plainButton.button} onClick={() => window.location.reload()}>
+          Reload
+        </UnstyledButton>
         <Anchor href={start} underline="always">
           Back to start
         </Anchor>
@@ -26,9 +29,9 @@ export function ErrorPage({ error }: Partial<ErrorComponentProps>) {
 export function NotFoundPage() {
   return (
     <Oops reason="Not Found">
-      <Button component="a" href={useStart()} mt="lg">
+      <UnstyledButton component="a" href={useStart()} mt="lg" className={plainButton.button}>
         Back to start
-      </Button>
+      </UnstyledButton>
     </Oops>
   );
 }
@@ -36,7 +39,7 @@ export function NotFoundPage() {
 function Oops({ reason, children }: { reason: string; children: ReactNode }) {
   return (
     <FullScreen>
-      <Title order={1}>Oops!</Title>
+      <h1 className={classes.title}>Oops!</h1>
       <Text mt="sm">Sorry, an unexpected error has occurred.</Text>
       <Text c="dimmed" mt="xs" fs="italic" style={{ overflowWrap: 'anywhere' }}>
         {reason}
