@@ -2,6 +2,25 @@
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/find-chromium.mjs';
 
+/** Chromium loads these two into a renderer of their own for every new page, although nobody sees its address bar. */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+/** Chromium takes only the last list of features, so Playwright's own is repeated. */
+const offInPlaywright = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   workers: 2,
@@ -13,8 +32,6 @@ export default defineConfig({
     browserName: 'chromium',
     // Journeys look at the page and its server; what the worker adds has a test of its own.
     serviceWorkers: 'block',
-    // Recording every test would cost a third of the time.
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: [
@@ -26,6 +43,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
+        `--disable-features=${[...offInPlaywright, ...addressBar].join(',')}`,
       ],
     },
   },

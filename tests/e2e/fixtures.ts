@@ -132,7 +132,9 @@ async function furnish(server: RunningServer): Promise<Shop> {
       const name = `${roles.join('-') || 'roleless'}-${++hired}`;
       const email = `${name}@example.com`;
       const password = 'brass scales 27';
-      const { code } = await call(addStaff, { body: { firstName: 'Test', lastName: name, email, roles } });
+      // The newest comes first in the list of people, which has only as many rows as fit the screen.
+      const firstName = `Test ${9999 - hired}`;
+      const { code } = await call(addStaff, { body: { firstName, lastName: name, email, roles } });
       const { token } = await call(requestPasswordReset, { body: { email } }, '');
       await call(submitCode, { body: { code: code ?? '' } }, token);
       await call(resetPassword, { body: { password, confirm_password: password, email } }, token);

@@ -1,31 +1,12 @@
-/**
- * What axe finds on every screen, modal and overlay: all its rules in light colours, and in dark ones those that depend
- * on colour, since the markup is the same. The pages before sign-in and the frame are in accessibility.spec.ts.
- */
-import { AxeBuilder } from '@axe-core/playwright';
+/** What axe finds on every screen, modal and overlay. The pages before sign-in and the frame: accessibility.spec.ts. */
 import type { Page } from '@playwright/test';
 import { addBanking } from '../../contract/bankings.ts';
 import { addExpense } from '../../contract/expenses.ts';
 import { restock } from '../../contract/stock.ts';
+import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, sell, unique } from './trading.ts';
-
-const aboutColour = ['color-contrast', 'link-in-text-block'];
-
-async function expectNoFault(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // No screen has frames, and without looking for them axe need not open a second page each time.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(aboutColour) : axe).analyze();
-    const faults = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => ({ id, html, why: any[0]?.message })),
-    );
-    expect.soft(faults, `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 /** Opens what a button opens, looks at it, and puts it away with Escape. */
 async function expectNoFaultBehind(page: Page, button: string, title: string | RegExp = button): Promise<void> {
@@ -33,7 +14,7 @@ async function expectNoFaultBehind(page: Page, button: string, title: string | R
   const panel = page.getByRole('dialog', { name: title });
   await expect(panel).toBeVisible();
   await expect(panel.locator('[aria-busy=true]')).toHaveCount(0);
-  await expectNoFault(page, button);
+  await expectNoFaultInPanel(page, button);
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
 }
@@ -64,7 +45,7 @@ test('what a payment lacks and the question about a namesake have no fault', asy
   const payments = page.getByRole('dialog', { name: 'Customers Payments' });
   await payments.getByRole('button', { name: 'Save' }).click();
   await expect(payments.getByText('Please select an amount')).toBeVisible();
-  await expectNoFault(page, 'payments with what is missing');
+  await expectNoFaultInPanel(page, 'payments with what is missing');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Add Customers' }).click();
@@ -73,7 +54,7 @@ test('what a payment lacks and the question about a namesake have no fault', asy
   }
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add another?' })).toBeVisible();
-  await expectNoFault(page, 'the question about a namesake');
+  await expectNoFaultInPanel(page, 'the question about a namesake');
 });
 
 test('the long forms of a customer have no fault', async ({ page, shop, open }) => {
@@ -95,12 +76,18 @@ test('the users and their modals have no fault', async ({ page, shop, open }) =>
   const row = page.getByRole('row', { name: user.email });
   await expect(row).toBeVisible();
   await expectNoFault(page, 'users');
-  await expectNoFaultBehind(page, 'Add User');
+  await page.getByRole('button', { name: 'Add User' }).click();
+  const form = page.getByRole('dialog', { name: 'Add User' });
+  await form.getByRole('button', { name: 'Add User' }).click();
+  await expect(form.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true');
+  await expectNoFaultInPanel(page, 'Add User with what is missing');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
   for (const button of await row.getByRole('button').all()) {
     const name = (await button.getAttribute('aria-label')) ?? (await button.textContent());
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoFault(page, `${name} of a user`);
+    await expectNoFaultInPanel(page, `${name} of a user`);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
@@ -138,13 +125,15 @@ test("the stock's history, categories and import have no fault", async ({ page, 
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Import Stock' });
-  await expectNoFault(page, 'import');
-  await panel.getByLabel('Or paste the rows here').fill(`Product,Category,Qty,Unit Cost,Unit Selling,Shelf
+  const rows = panel.getByLabel('Or paste the rows here');
+  await expect(rows).toBeVisible();
+  await expectNoFaultInPanel(page, 'import');
+  await rows.fill(`Product,Category,Qty,Unit Cost,Unit Selling,Shelf
 ${unique('Jar')},${unique('Glass')},2,1,2,4
 ${unique('Pot')},${unique('Glass')},minus two,1,2,5`);
   await panel.getByRole('button', { name: 'Check' }).click();
   await expect(panel.getByRole('table')).toBeVisible();
-  await expectNoFault(page, 'import, checked');
+  await expectNoFaultInPanel(page, 'import, checked');
 });
 
 test('the till, its overlays and a receipt have no fault', async ({ page, shop, open }) => {
@@ -165,10 +154,10 @@ test('the till, its overlays and a receipt have no fault', async ({ page, shop, 
   await page.getByRole('button', { name: "Today's Sales" }).click();
   const today = page.getByRole('dialog', { name: "Today's Sales" });
   await expect(today.getByRole('row', { name: item.name })).toBeVisible();
-  await expectNoFault(page, "Today's Sales");
+  await expectNoFaultInPanel(page, "Today's Sales");
   await today.getByRole('button', { name: `Receipt for ${item.name}` }).click();
   await expect(page.getByRole('dialog', { name: /Receipt/ })).toContainText(item.name);
-  await expectNoFault(page, 'receipt');
+  await expectNoFaultInPanel(page, 'receipt');
 
   await page.setViewportSize({ width: 390, height: 800 });
   await page.reload();
@@ -183,17 +172,17 @@ test('held carts, the mail of a receipt, the till PIN and Help have no fault', a
   await page.getByRole('option', { name: item.name }).click();
   await page.getByRole('button', { name: 'Hold' }).first().click();
   await expect(page.getByRole('dialog', { name: 'Hold cart' })).toBeVisible();
-  await expectNoFault(page, 'hold');
+  await expectNoFaultInPanel(page, 'hold');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Held carts/ }).click();
   await expect(page.getByRole('button', { name: /^Take up/ }).first()).toBeVisible();
-  await expectNoFault(page, 'held carts');
+  await expectNoFaultInPanel(page, 'held carts');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: "Today's Sales" }).click();
   await page.getByRole('button', { name: `Receipt for ${item.name}` }).click();
   await page.getByRole('button', { name: 'Mail receipt' }).click();
   await expect(page.getByRole('dialog', { name: /^Mail receipt/ })).toBeVisible();
-  await expectNoFault(page, 'mail of a receipt');
+  await expectNoFaultInPanel(page, 'mail of a receipt');
 
   await page.goto('/help');
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
@@ -203,7 +192,7 @@ test('held carts, the mail of a receipt, the till PIN and Help have no fault', a
   await page.getByRole('button', { name: /@/ }).click();
   await page.getByRole('menuitem', { name: 'Till PIN' }).click();
   await expect(page.getByRole('dialog', { name: 'Till PIN' })).toBeVisible();
-  await expectNoFault(page, 'till PIN');
+  await expectNoFaultInPanel(page, 'till PIN');
 });
 
 test('the reports and their panels have no fault', async ({ page, shop, open }) => {

@@ -1,20 +1,12 @@
 /** Two-step sign-in as a person lives with it: on, used, with and without the phone, off; asked for; and a lost phone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { confirmSecondFactor, startSecondFactor } from '../../contract/second-factor.ts';
 import { type Phone, phoneWith } from '../support/second-factor.ts';
+import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
 
 const now = () => new Date();
-
-async function expectNoFault(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
-  }
-}
 
 async function login(page: Page, { email, password }: { email: string; password: string }, remember = false) {
   await page.goto('/');
@@ -58,21 +50,21 @@ test('is turned on, asked for with the phone and without it, and turned off', as
   await modal.getByLabel('Password').fill('not the password');
   await modal.getByRole('button', { name: 'Continue' }).click();
   await expect(modal.getByRole('alert')).toContainText('That password is wrong.');
-  await expectNoFault(page);
+  await expectNoFaultInPanel(page, 'a wrong password');
   await modal.getByLabel('Password').fill(person.password);
   await modal.getByRole('button', { name: 'Continue' }).click();
 
   const phone = await scan(page);
   await expect(modal.getByRole('alert')).toHaveCount(0);
   await expect(modal.getByLabel('Code', { exact: true })).toBeFocused();
-  await expectNoFault(page);
+  await expectNoFaultInPanel(page, 'the QR code');
   await modal.getByLabel('Code', { exact: true }).fill(phone.nextCode());
   await modal.getByLabel('Code', { exact: true }).press('Enter');
 
   const list = modal.getByRole('list', { name: 'Recovery codes' });
   await expect(list.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await list.getByRole('listitem').allTextContents();
-  await expectNoFault(page);
+  await expectNoFaultInPanel(page, 'the recovery codes');
   const [paper] = await Promise.all([page.waitForEvent('popup'), modal.getByRole('button', { name: 'Print' }).click()]);
   await expect(paper.getByRole('cell', { name: recoveryCodes[9] })).toBeVisible();
   await paper.close();
@@ -101,7 +93,7 @@ test('is turned on, asked for with the phone and without it, and turned off', as
 
   await openModal();
   await expect(modal).toContainText(/Recovery codes\s*9 left/);
-  await expectNoFault(page);
+  await expectNoFaultInPanel(page, 'two-step sign-in, on');
   await modal.getByRole('button', { name: 'Turn off' }).click();
   await modal.getByLabel('Password').fill(person.password);
   await modal.getByLabel('Code', { exact: true }).fill(phone.nextCode());
@@ -122,7 +114,7 @@ test('comes before everything else for an admin where the shop asks for it', asy
     await expect(heading).toBeVisible();
     await page.goto(`${server.url}/stock`);
     await expect(page).toHaveURL(`${server.url}/two-step`);
-    await expectNoFault(page);
+    await expectNoFault(page, 'two-step sign-in asked for');
 
     await page.getByLabel('Password').fill(server.admin.password);
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -28,7 +28,8 @@ afterAll(() => app.close());
 
 it(`${wanted} generated requests are all answered in the envelope, none with a fault, and the books agree`, async () => {
   const today = () => dayIn(app.config.businessTz, app.clock.now);
-  const random = Object.assign(seeded(seed), { today });
+  let closed: string | null = null;
+  const random = Object.assign(seeded(seed), { today, closedDay: () => closed ?? today() });
   const names = Object.keys(calls);
   const served: Record<string, number> = Object.fromEntries(names.map((name) => [name, 0]));
   const statuses: Record<number, number> = {};
@@ -55,6 +56,9 @@ it(`${wanted} generated requests are all answered in the envelope, none with a f
       app.clock.now = new Date(app.clock.now.getTime() + 3_600_000);
       everyRole = await app.as(...roles);
     }
+    // A closed day locks what came before it, so it is reopened after a while: every call shall have its chance.
+    if (batch.some(({ name }) => name === 'closeDay' || name === 'reopenDay')) closed = await latestClosed();
+    if (closed && random.below(20) === 0) closed = await reopen(closed);
   }
 
   console.log(`${wanted} requests of seed ${seed} over ${names.length} calls:`, statuses);
@@ -64,6 +68,17 @@ it(`${wanted} generated requests are all answered in the envelope, none with a f
   if (wanted >= 10_000) expect(never).toEqual([]);
   expect(await wrongInBooks(app)).toEqual([]);
 });
+
+async function latestClosed(): Promise<string | null> {
+  const { payload } = await (await app.as('admin')).get('/days');
+  return payload.latestClosed;
+}
+
+async function reopen(day: string): Promise<string | null> {
+  const answer = await (await app.as('admin')).delete(`/days/${day}`, { body: { reason: 'To be corrected' } });
+  expect(answer.status, `reopening ${day}: ${answer.payload}`).toBe(true);
+  return latestClosed();
+}
 
 /** They succeed only with a secret that can't be guessed, or with a picture. */
 const alwaysRefused = [

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import type { seeded } from '../support/trading.ts';
 import { textsThatFit } from './nasty-values.ts';
 
-/** With the day it is in the shop, the only one on which some things can be done. */
-export type Random = ReturnType<typeof seeded> & { today(): string };
+/** With the day it is in the shop and the latest closed one, the only days on which some things can be done. */
+export type Random = ReturnType<typeof seeded> & { today(): string; closedDay(): string };
 
 interface Shape {
   type?: string | string[];
@@ -63,6 +63,7 @@ function described(words: string, random: Random, known: number): unknown {
   if (words.includes('date')) {
     const date = `2026-0${3 + random.below(4)}-${10 + random.below(18)}`;
     if (random.below(3) === 0) return random.today();
+    if (random.below(6) === 0) return random.closedDay();
     return random.below(12) ? date : random.pick(['1970-01-01', '2200-12-31', '2024-02-29']);
   }
   const figure = figureFor(words, random, known);
