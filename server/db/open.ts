@@ -42,7 +42,11 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded: Embedded | undefined = config.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: config.dataDir, log, join: noTimeLimits && !exclusive });
+    : await startEmbedded({
+        dataDir: config.dataDir,
+        log,
+        ifRunning: !noTimeLimits ? 'stop' : exclusive ? 'refuse' : 'join',
+      });
   const where = embedded?.poolConfig ?? { connectionString: config.databaseUrl };
   const pool = openPool(where, log, { noTimeLimits });
   return {
