@@ -147,7 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return [key, parsed.data];
   });
   const config = Object.fromEntries(values) as Config;
-  if (config.smtpUrl && !config.mailFrom && !env.MAIL_FROM)
+  if (config.smtpUrl && !config.mailFrom && !env.MAIL_FROM?.trim())
     faults.push('MAIL_FROM must be set together with SMTP_URL.');
   if (faults.length) throw new BadSettings(faults.join('\n'));
   return { ...config, dataDir: resolve(config.dataDir) };

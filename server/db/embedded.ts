@@ -23,6 +23,7 @@ import { type Engine, findEngine } from './embedded-engine.ts';
 import { findCluster, type Home, makeFolderFor, prepareHome } from './embedded-home.ts';
 import { findPostmaster, readPostmaster, stopLeftover, usedElsewhere } from './embedded-leftover.ts';
 import { type Connection, connectionOf, maintainer, prepareDatabase } from './embedded-roles.ts';
+import { explainAccess } from './explain-access.ts';
 import { withClient } from './with-client.ts';
 
 export interface Embedded {
@@ -44,7 +45,15 @@ const startLimit = 60_000;
 const stopLimit = 8_000;
 const cleanEnvironment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
 
-export async function startEmbedded({ dataDir, log, durable = true, ifRunning = 'stop' }: Options): Promise<Embedded> {
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  try {
+    return await openFolder(options);
+  } catch (error) {
+    throw explainAccess(error, options.dataDir);
+  }
+}
+
+async function openFolder({ dataDir, log, durable = true, ifRunning = 'stop' }: Options): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const folder = realpathSync(dataDir);
   let unlock: () => void;
