@@ -93,7 +93,11 @@ export async function startShop(folder: Folder, email = 'admin@example.com', roo
     readyAfter,
     megabytes: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
     async openPool(connections) {
-      const { poolConfig } = await startEmbedded({ dataDir: folder.path, log: pino({ level: 'silent' }), join: true });
+      const { poolConfig } = await startEmbedded({
+        dataDir: folder.path,
+        log: pino({ level: 'silent' }),
+        ifRunning: 'join',
+      });
       return new pg.Pool({ ...poolConfig, max: connections });
     },
     async stop() {

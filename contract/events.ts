@@ -9,6 +9,9 @@ export const eventsPath = '/api/events';
 /** Sent when events may have been missed: fetch everything again. */
 export const everything = '*';
 
+/** Sent regularly. While the server itself hears of no changes, it says so, and the page may look for another. */
+export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
+
 const changedBelow: Record<string, string[]> = {
   categories: ['categories', 'stock'],
   stock: ['stock', 'categories'],

@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const equipment = {
     ...parts,
     limits: openLimits(parts.pool),
-    events: openEventHub(parts.pool, parts.log),
+    events: openEventHub(parts.pool, parts.log, streamLimits?.heartbeat),
     settingsCache: openSettings(parts.pool, parts.config),
     lookUpSession: gatherLookUps(parts),
   };

@@ -9,6 +9,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { currencyCode, localeTag } from '../contract/shop-settings.ts';
+import { isDatabaseUrl } from './db/database-servers.ts';
 
 const text = z.string();
 const email = text.refine((value) => z.email().safeParse(value).success, 'must be an email address');
@@ -22,10 +23,7 @@ const host = text.refine(
   'must be an address or a host name to listen on',
 );
 
-const databaseUrl = text.refine(
-  (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-  'must be an address like postgres://user:password@host:5432/database',
-);
+const databaseUrl = text.refine(isDatabaseUrl, 'must be an address like postgres://user:password@host:5432/database');
 
 const timeZone = text.refine(
   (value) => accepts(() => new Intl.DateTimeFormat('en', { timeZone: value })),
@@ -147,7 +145,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return [key, parsed.data];
   });
   const config = Object.fromEntries(values) as Config;
-  if (config.smtpUrl && !config.mailFrom && !env.MAIL_FROM)
+  if (config.smtpUrl && !config.mailFrom && !env.MAIL_FROM?.trim())
     faults.push('MAIL_FROM must be set together with SMTP_URL.');
   if (faults.length) throw new BadSettings(faults.join('\n'));
   return { ...config, dataDir: resolve(config.dataDir) };

@@ -14,8 +14,10 @@ import { buildApp } from './app.ts';
 import { backUpDaily } from './backup/daily-backup.ts';
 import { today } from './base/clock.ts';
 import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
+import { openWriteProbe, type WriteProbe } from './db/can-write.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
+import { refuseTransactionPooling } from './db/refuse-pooler.ts';
 import { readShop, whyNotCurrency } from './db/shop.ts';
 import { openLog } from './log.ts';
 import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
@@ -68,9 +70,11 @@ async function start(config: Config): Promise<void> {
     await applyDecimals(database, config);
     await encryptPlainSecrets(parts);
     const admin = await ensureFirstAdmin(parts);
-    const metrics = config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool);
+    const whyNotWritable = openWriteProbe(database.where);
+    const metrics =
+      config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool, whyNotWritable);
     app = await buildApp({ ...parts, assets: findAssets(), metrics });
-    if (metrics) await startMetrics(app, metrics, database, config);
+    if (metrics) await startMetrics(app, metrics, whyNotWritable, config);
     const address = await listen(app, config);
     if (!config.databaseUrl) {
       backUpDaily(database.where, join(config.dataDir, 'backups'), () => today(parts), log);
@@ -117,6 +121,7 @@ function endOnSignal(close: () => Promise<void>, log: Logger): void {
 
 async function migrateDatabase(database: Database, config: Config, log: Logger): Promise<void> {
   try {
+    await refuseTransactionPooling(database.pool);
     await migrate(database.where, log, { business: config });
   } catch (error) {
     if (!config.databaseUrl || !isConnectionFault(error)) throw error;
@@ -154,8 +159,13 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 }
 
 /** Closes with the app. A port that is in use prevents the start, like the shop's own. */
-async function startMetrics(app: FastifyInstance, metrics: Metrics, { db }: Database, config: Config): Promise<void> {
-  const server = await serveMetrics(metrics, db, config.metricsPort as number).catch((error: Error) => {
+async function startMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  whyNotWritable: WriteProbe,
+  config: Config,
+): Promise<void> {
+  const server = await serveMetrics(metrics, whyNotWritable, config.metricsPort as number).catch((error: Error) => {
     throw new Error(`METRICS_PORT ${config.metricsPort} can't be used: ${error.message}.`);
   });
   app.addHook('onClose', async () => {

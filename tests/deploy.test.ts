@@ -8,7 +8,7 @@ import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { eventsPath } from '../contract/events.ts';
 import { prepare } from '../scripts/prepare.mjs';
-import { settings } from '../server/config.ts';
+import { readConfig, settings } from '../server/config.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const allOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found);
@@ -61,6 +61,16 @@ describe('compose.yaml', () => {
   it('gives the servers only settings that there are', () => {
     const environment = /\n {2}environment:\n((?: {4}.*\n)+)/.exec(server)?.[1] ?? '';
     expectSettings(allOf(environment, /^ {4}(\w+):/gm));
+  });
+
+  it('asks for settings in a way that every tool understands, and one that is not there counts as unset', () => {
+    const asked = allOf(compose, /(\$.*)/g).flatMap((line) => allOf(line, /(\$(?:\{[^}]*\}|\w*))/g));
+    expect(asked.length).toBeGreaterThan(5);
+    // podman-compose passes on literally what has nothing after the hyphen.
+    expect(asked.filter((name) => !/^\$\{\w+:[-?][^}]+\}$/.test(name))).toEqual([]);
+    const blanks = Object.fromEntries(allOf(server, /(\w+): "\$\{\w+:- \}"/g).map((name) => [name, ' ']));
+    expect(Object.keys(blanks)).toContain('ADMIN_EMAIL');
+    expect(readConfig(blanks)).toEqual(readConfig({}));
   });
 
   it('has a database, a proxy and the two servers that the proxy passes on to, at the port they listen on', () => {

@@ -50,6 +50,12 @@ export function sharedHome(): string {
   return root;
 }
 
+/** Where the database is, or would be; nothing is created. */
+export function findCluster(dataDir: string): string {
+  const note = join(dataDir, 'postgres.location');
+  return join(existsSync(note) ? readFileSync(note, 'utf8').trim() : join(dataDir, 'postgres'), 'cluster');
+}
+
 export function prepareHome(dataDir: string): Home {
   const folder = locate(dataDir);
   const user = chooseUser(join(folder, 'cluster'));

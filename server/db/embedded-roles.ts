@@ -30,7 +30,13 @@ const owner = 'shop';
 const database = 'countinghouse';
 
 export function connectionOf(home: Home, address: Address): Connection {
-  return { ...address, user: owner, password: readPassword(home.ownerPasswordFile), database };
+  return {
+    host: address.host,
+    port: address.port,
+    user: owner,
+    password: readPassword(home.ownerPasswordFile),
+    database,
+  };
 }
 
 export async function prepareDatabase(home: Home, address: Address): Promise<void> {

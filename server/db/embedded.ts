@@ -5,7 +5,7 @@
  * - A committed sale survives a power cut: fsync, synchronous_commit, full_page_writes and data checksums are on, and a
  *   server that reports otherwise is not used. (Tests keep nothing and pass `durable: false`.)
  * - Never two postmasters on one folder: the folder is locked first, and one left over from a killed Countinghouse is
- *   stopped before the next is started.
+ *   stopped before the next is started. Only a server does that: a tool never stops a database it did not start.
  * - It listens on a unix socket in a closed folder, never on the network (Windows: loopback), and requires a password.
  *   The server connects as an ordinary role (embedded-roles.ts).
  * - It runs in its own process session, so Ctrl-C does not reach it: we stop it ourselves, after the last response.
@@ -20,9 +20,10 @@ import { promisify } from 'node:util';
 import type { Logger } from 'pino';
 import { DataDirInUse, lockDataDir } from './data-dir-lock.ts';
 import { type Engine, findEngine } from './embedded-engine.ts';
-import { type Home, makeFolderFor, prepareHome } from './embedded-home.ts';
-import { readPostmaster, stopLeftover } from './embedded-leftover.ts';
+import { findCluster, type Home, makeFolderFor, prepareHome } from './embedded-home.ts';
+import { findPostmaster, readPostmaster, stopLeftover, usedElsewhere } from './embedded-leftover.ts';
 import { type Connection, connectionOf, maintainer, prepareDatabase } from './embedded-roles.ts';
+import { explainAccess } from './explain-access.ts';
 import { withClient } from './with-client.ts';
 
 export interface Embedded {
@@ -35,8 +36,8 @@ interface Options {
   log: Logger;
   /** Only tests turn it off: their data is thrown away. */
   durable?: boolean;
-  /** A tool (backup, audit) uses the database of a running server instead of being refused. */
-  join?: boolean;
+  /** A server stops what a killed one left behind; a tool (backup, audit) uses it, as it uses that of a live server. */
+  ifRunning?: 'stop' | 'join' | 'refuse';
 }
 
 /** In milliseconds. Crash recovery has to fit into the first, the last checkpoint into the second. */
@@ -44,14 +45,22 @@ const startLimit = 60_000;
 const stopLimit = 8_000;
 const cleanEnvironment = { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C', TZ: 'UTC' };
 
-export async function startEmbedded({ dataDir, log, durable = true, join: mayJoin }: Options): Promise<Embedded> {
+export async function startEmbedded(options: Options): Promise<Embedded> {
+  try {
+    return await openFolder(options);
+  } catch (error) {
+    throw explainAccess(error, options.dataDir);
+  }
+}
+
+async function openFolder({ dataDir, log, durable = true, ifRunning = 'stop' }: Options): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const folder = realpathSync(dataDir);
   let unlock: () => void;
   try {
-    unlock = await lockDataDir(folder);
+    unlock = await claim(folder, ifRunning);
   } catch (error) {
-    if (mayJoin && error instanceof DataDirInUse) return joinRunning(folder);
+    if (ifRunning === 'join' && error instanceof DataDirInUse) return joinRunning(folder);
     throw error;
   }
   try {
@@ -82,6 +91,19 @@ export async function startEmbedded({ dataDir, log, durable = true, join: mayJoi
   }
 }
 
+/** Locks the folder, unless a database runs on it that is not ours to stop. */
+async function claim(folder: string, ifRunning: Options['ifRunning']): Promise<() => void> {
+  const cluster = findCluster(folder);
+  // Asked before the lock is touched: an earlier version in another container has one that looks abandoned from here.
+  if ((await findPostmaster(cluster)) === 'elsewhere') throw new DataDirInUse(usedElsewhere(cluster));
+  const unlock = await lockDataDir(folder);
+  if (ifRunning === 'stop' || !(await findPostmaster(cluster))) return unlock;
+  unlock();
+  throw new DataDirInUse(
+    `A killed Countinghouse left its database running on ${folder}. Start the server and stop it, then try again.`,
+  );
+}
+
 function addressOf({ socketDir }: Pick<Home, 'socketDir'>, port: number) {
   return { host: process.platform === 'win32' ? '127.0.0.1' : socketDir, port };
 }
@@ -93,8 +115,7 @@ function joinRunning(folder: string): Embedded {
   if (!existsSync(home.ownerPasswordFile)) {
     throw new Error(`The server on ${folder} is an earlier version, or still starting. Restart it with this version.`);
   }
-  const address = addressOf({ socketDir: running.socketDir || home.socketDir }, running.port);
-  return { poolConfig: connectionOf(home, address), stop: async () => {} };
+  return { poolConfig: connectionOf(home, running), stop: async () => {} };
 }
 
 /** Created under another name and then renamed, so that an interrupted first start leaves nothing half done. */

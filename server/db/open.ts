@@ -9,6 +9,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { openServers, serversOf } from './database-servers.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import type { Tables } from './tables.ts';
 
@@ -27,13 +28,17 @@ interface Options {
   exclusive?: boolean;
 }
 
-/** In milliseconds. The server's own limits come first, because they leave the connection usable. */
-const limits = {
-  lock_timeout: 2_000,
-  statement_timeout: 2_300,
-  query_timeout: 2_600,
-  idle_in_transaction_session_timeout: 10_000,
+/**
+ * In milliseconds. The server's own limits come first, because they leave the connection usable. They are set by a
+ * statement, because a connection pooler may ignore them in the greeting.
+ */
+const serverLimits = { lock_timeout: 2_000, statement_timeout: 2_300, idle_in_transaction_session_timeout: 10_000 };
+const noServerLimits = {
+  lock_timeout: undefined,
+  statement_timeout: undefined,
+  idle_in_transaction_session_timeout: undefined,
 };
+const answerLimit = 2_600;
 
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -42,9 +47,15 @@ export async function openDatabase(
 ): Promise<Database> {
   const embedded: Embedded | undefined = config.databaseUrl
     ? undefined
-    : await startEmbedded({ dataDir: config.dataDir, log, join: noTimeLimits && !exclusive });
-  const where = embedded?.poolConfig ?? { connectionString: config.databaseUrl };
+    : await startEmbedded({
+        dataDir: config.dataDir,
+        log,
+        ifRunning: !noTimeLimits ? 'stop' : exclusive ? 'refuse' : 'join',
+      });
+  const servers = serversOf(config.databaseUrl ?? '');
+  const where: pg.ClientConfig = embedded?.poolConfig ?? { connectionString: servers[0] };
   const pool = openPool(where, log, { noTimeLimits });
+  if (servers.length > 1) await followServers(pool, servers, where, log);
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,
@@ -58,15 +69,23 @@ export async function openDatabase(
 }
 
 export function openPool(where: pg.PoolConfig, log: Logger, { noTimeLimits = false }: Options = {}): pg.Pool {
+  const limits = noTimeLimits ? {} : { ...serverLimits, ...serverLimitsOf(where) };
   const pool = new pg.Pool({
     application_name: 'countinghouse',
     max: 20,
     idleTimeoutMillis: 60_000,
-    connectionTimeoutMillis: 2_600,
+    connectionTimeoutMillis: answerLimit,
     keepAlive: true,
     types: { getTypeParser: parserOf },
-    ...(noTimeLimits ? {} : limits),
+    ...(noTimeLimits ? {} : { query_timeout: answerLimit }),
     ...where,
+    ...noServerLimits,
+    async onConnect(client) {
+      const settings = Object.entries(limits).map(
+        ([name, value]) => `set_config('${name}', '${Number(value)}', false)`,
+      );
+      if (settings.length) await client.query(`select ${settings.join(', ')}`);
+    },
   });
   pool.on('error', ({ message }) => {
     // pg attaches the whole connection, including the password, to its errors: only the message is logged.
@@ -76,21 +95,64 @@ export function openPool(where: pg.PoolConfig, log: Logger, { noTimeLimits = fal
     // The pool listens only while a connection is idle; lost while in use, without a listener, it would end the
     // process.
     client.on('error', ({ message }) => log.debug({ reason: message }, 'a database connection was lost in use'));
-    discardWhenUnanswered(client);
+    discardWhenUseless(client);
   });
   return pool;
 }
 
-/** pg stops waiting for an answer but keeps the connection, and all later queries would wait behind the open one. */
-function discardWhenUnanswered(client: pg.PoolClient): void {
+function serverLimitsOf(where: pg.PoolConfig): Partial<typeof serverLimits> {
+  return Object.fromEntries(Object.entries(where).filter(([name]) => name in serverLimits));
+}
+
+/** After a connection was lost or could not be opened, the pool goes where changes are accepted now. */
+async function followServers(pool: pg.Pool, servers: string[], where: pg.ClientConfig, log: Logger): Promise<void> {
+  const clients = new Set<pg.PoolClient>();
+  const { search } = openServers(servers, where, log, () => {
+    pool.options.connectionString = where.connectionString;
+    // Those to the previous server may still answer, but accept no changes.
+    for (const client of clients) streamOf(client).destroy();
+  });
+  const searchAgain = () => {
+    search().catch(({ message }) => log.warn({ reason: message }, 'no database server accepts changes'));
+  };
+  pool.on('connect', (client) => clients.add(client));
+  pool.on('remove', (client) => {
+    clients.delete(client);
+    if (!pool.ending) searchAgain();
+  });
+  const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: one wrapper for both of connect's overloads
+  pool.connect = ((callback?: (error?: Error, ...rest: unknown[]) => void): any => {
+    if (callback) {
+      return connect((error: Error | undefined, ...rest: unknown[]) => {
+        if (error) searchAgain();
+        callback(error, ...rest);
+      });
+    }
+    return (connect() as Promise<pg.PoolClient>).catch((error) => {
+      searchAgain();
+      throw error;
+    });
+  }) as typeof pool.connect;
+  await search();
+}
+
+function streamOf(client: pg.PoolClient): { destroy(error?: Error): void } {
+  return (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream;
+}
+
+/**
+ * pg stops waiting for an answer but keeps the connection, and all later queries would wait behind the open one. One that
+ * leads to a standby (25006) refuses every change, while another may lead to a server that accepts them.
+ */
+function discardWhenUseless(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
   // biome-ignore lint/suspicious/noExplicitAny: one wrapper for all of query's overloads
   client.query = ((...args: unknown[]): any => {
     const answer = query(...args);
     if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
-        if (error.message === 'Query read timeout') connection.stream.destroy(error);
+      answer.catch((error: Error & { code?: string }) => {
+        if (error.message === 'Query read timeout' || error.code === '25006') streamOf(client).destroy(error);
       });
     }
     return answer;

@@ -2,7 +2,8 @@
  * Tells every till, on every server, that something changed. Changes are collected for a moment and sent as one NOTIFY
  * after their transactions committed: a NOTIFY inside a sale would make all sales wait for one lock at commit.
  * An event may be lost (a crash at that moment, a cut connection); whoever reconnects is told to fetch everything
- * again.
+ * again. A connection that only listens does not notice that the other end is gone, so it is asked for an answer
+ * regularly, and opened anew when there is none.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
@@ -11,21 +12,24 @@ import { everything } from '../../contract/events.ts';
 const channel = 'countinghouse_changes';
 const batchMilliseconds = 100;
 const retryMilliseconds = 2_000;
+const checkMilliseconds = 20_000;
 
 export interface EventHub {
   announce(topics: string[]): void;
   /** Sends `everything` once the connection is listening, and then each change; returns how to unsubscribe. */
   subscribe(notify: (topics: string[]) => void): () => void;
+  /** While this is true, nothing is missed. */
+  isListening(): boolean;
   close(): Promise<void>;
 }
 
-export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
+export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery = checkMilliseconds): EventHub {
   const listeners = new Set<(topics: string[]) => void>();
   const pending = new Set<string>();
   let sending: NodeJS.Timeout | undefined;
   let retrying: NodeJS.Timeout | undefined;
+  let checking: NodeJS.Timeout | undefined;
   let connection: pg.Client | undefined;
-  /** While this is true, nothing is missed. */
   let listening = false;
   let closed = false;
 
@@ -48,22 +52,16 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
   /** Opened with the first listener, so that a server without any holds no connection for it. */
   const listen = async () => {
     if (closed || connection || retrying) return;
-    // Spreading the pool's options hides the password, and its time limits do not apply to a connection that only
-    // listens.
+    // Spreading the pool's options hides the password.
     const { password } = pool.options;
-    const noTimeLimits = { query_timeout: undefined, statement_timeout: undefined };
-    const client = new pg.Client({
-      ...pool.options,
-      ...noTimeLimits,
-      password,
-      application_name: 'countinghouse events',
-    });
+    const client = new pg.Client({ ...pool.options, password, application_name: 'countinghouse events' });
     connection = client;
     const lost = () => {
       if (connection !== client) return;
       connection = undefined;
       listening = false;
-      client.end().catch(() => {});
+      clearTimeout(checking);
+      hangUp(client);
       if (closed || listeners.size === 0) return;
       retrying = setTimeout(() => {
         retrying = undefined;
@@ -78,10 +76,24 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
       await client.connect();
       await client.query(`listen ${channel}`);
       listening = true;
+      checkLater(client, lost);
       notify([everything]);
     } catch {
       lost();
     }
+  };
+
+  const checkLater = (client: pg.Client, lost: () => void) => {
+    checking = setTimeout(async () => {
+      try {
+        const { rowCount } = await client.query('select from pg_listening_channels() c where c = $1', [channel]);
+        if (!rowCount) throw new Error('It no longer listens.');
+        if (connection === client) checkLater(client, lost);
+      } catch (error) {
+        if (connection === client) log.warn({ reason: (error as Error).message }, 'changes are listened for anew');
+        lost();
+      }
+    }, checkEvery).unref();
   };
 
   return {
@@ -96,14 +108,21 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger): EventHub {
       else void listen();
       return () => listeners.delete(listener);
     },
+    isListening: () => listening,
     async close() {
       closed = true;
       clearTimeout(sending);
       clearTimeout(retrying);
+      clearTimeout(checking);
       listeners.clear();
       const client = connection;
       connection = undefined;
-      await client?.end().catch(() => {});
+      if (client) hangUp(client);
     },
   };
+}
+
+/** Without a farewell, for which a connection that is gone would keep us waiting. */
+function hangUp(client: pg.Client): void {
+  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -7,11 +7,15 @@
  * another and fetches everything again, so it does not go stale.
  */
 import type { ServerResponse } from 'node:http';
+import { heartbeats } from '../../contract/events.ts';
 import type { Equipment } from '../base/context.ts';
 import { findSessions } from '../sessions/session.ts';
 
 export interface StreamLimits {
-  /** In milliseconds: how often a stream sends a heartbeat and its session is checked. */
+  /**
+   * In milliseconds: how often a stream sends a heartbeat, its session is checked, and the connection that hears of changes
+   * is asked for an answer.
+   */
   heartbeat: number;
   /** In milliseconds; then the page opens a new one, and everything is checked again. */
   longest: number;
@@ -52,8 +56,9 @@ export function openStreams({ events, log, now, pool }: Equipment, limits = usua
     const tokens = new Set([...streams].map(({ token }) => token));
     // While the database is down, sessions can't be checked, and nobody is signed out because of it.
     const open = await findSessions(pool, [...tokens], now()).catch(() => tokens);
+    const beatText = `${events.isListening() ? heartbeats.live : heartbeats.deaf}\n\n`;
     for (const stream of streams) {
-      if (open.has(stream.token) || !tokens.has(stream.token)) stream.write(':\n\n');
+      if (open.has(stream.token) || !tokens.has(stream.token)) stream.write(beatText);
       else stream.end();
     }
   }

@@ -1,12 +1,13 @@
 /**
  * Metrics for monitoring, in Prometheus format: requests by call and status, their duration, the connection pool, sales
- * made, and the result of the last check of the books. Served on a second port of this machine only.
+ * made, whether the database accepts changes, and the result of the last check of the books. Served on a second port of this machine only.
  */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../base/context.ts';
 import { findLastCheck } from '../books/check-books.ts';
+import type { WriteProbe } from '../db/can-write.ts';
 
 export interface Metrics {
   register: Registry;
@@ -14,7 +15,7 @@ export interface Metrics {
   watch(app: FastifyInstance): void;
 }
 
-export function openMetrics(db: Db, pool: pg.Pool): Metrics {
+export function openMetrics(db: Db, pool: pg.Pool, whyNotWritable: WriteProbe): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -35,6 +36,14 @@ export function openMetrics(db: Db, pool: pg.Pool): Metrics {
       this.set({ state: 'open' }, pool.totalCount);
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'waiting' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'countinghouse_database_writable',
+    help: '1 when the database accepts changes, 0 when it does not',
+    registers,
+    async collect() {
+      this.set((await whyNotWritable()) ? 0 : 1);
     },
   });
   new Gauge({

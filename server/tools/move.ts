@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveShop } from '../backup/move-shop.ts';
 import { settings } from '../config.ts';
+import { serversOf } from '../db/database-servers.ts';
 import { keyFile } from '../second-factor/keys.ts';
 import { progressBar, runTool } from './tool.ts';
 
@@ -32,6 +33,7 @@ function refusal(databaseUrl: string | undefined, dataDir: string): string | und
   if (!target) return 'Usage: npm run move -- postgres://user:password@host:5432/database';
   const { success, error } = settings.databaseUrl.schema.safeParse(target);
   if (!success) return `The address to move to ${error.issues[0]?.message}.`;
+  if (serversOf(target).length > 1) return 'Name one server to move to: the one that accepts changes.';
   if (databaseUrl) return 'DATABASE_URL is set: this shop is already in your own PostgreSQL. Use backup and restore.';
   const there = ['postgres/cluster', 'postgres.location'].some((name) => existsSync(join(dataDir, name)));
   return there ? undefined : `There is no shop in the data folder ${dataDir}.`;

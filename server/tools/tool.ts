@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
+import { refuseTransactionPooling } from '../db/refuse-pooler.ts';
 
 export interface Tool {
   config: Config;
@@ -29,6 +30,7 @@ export async function runTool(
     if (refusal) throw new Error(refusal);
     const log = pino({ level: 'warn' }, pino.destination(2));
     database = await openDatabase(config, log, { noTimeLimits: true, exclusive });
+    await refuseTransactionPooling(database.pool);
     if (migrateFirst) await migrate(database.where, log, { business: config });
     await work({ config, database, log });
   } catch (error) {

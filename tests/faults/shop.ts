@@ -58,7 +58,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
     ...settings,
   };
   const where = async () =>
-    (await startEmbedded({ dataDir, log: pino({ level: 'silent' }), join: true })).poolConfig as pg.ClientConfig;
+    (await startEmbedded({ dataDir, log: pino({ level: 'silent' }), ifRunning: 'join' })).poolConfig as pg.ClientConfig;
   await prepare({ build: true });
   const shop: Shop = {
     dataDir,

@@ -22,12 +22,12 @@ async function connect(where: pg.ClientConfig): Promise<pg.Client> {
 
 /** Connects to the database of a running server as the server does. */
 async function asShop(dataDir: string): Promise<pg.Client> {
-  return connect((await startEmbedded({ dataDir, log, join: true })).poolConfig);
+  return connect((await startEmbedded({ dataDir, log, ifRunning: 'join' })).poolConfig);
 }
 
 /** Connects as the superuser. */
 async function asMaintainer(dataDir: string): Promise<pg.Client> {
-  const { poolConfig } = await startEmbedded({ dataDir, log, join: true });
+  const { poolConfig } = await startEmbedded({ dataDir, log, ifRunning: 'join' });
   const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8');
   return connect({ ...poolConfig, user: 'countinghouse', password });
 }

@@ -1,9 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { prepare } from '../../scripts/prepare.mjs';
+import { lockDataDir } from '../../server/db/data-dir-lock.ts';
 import {
+  asRoot,
   bareServer,
   childrenOf,
   cleanUp,
@@ -12,6 +14,7 @@ import {
   launch,
   makeFolder,
   postmasterOf,
+  root,
   startServer,
   until,
 } from './server-process.ts';
@@ -120,6 +123,81 @@ test('refuses a second server on the same folder and leaves the first alone', as
   expect(stderr).toContain(`Another Countinghouse (process ${first.child.pid}) is already running on the data folder`);
   expect(await healthOf(first)).toBe(200);
 });
+
+/** As one container sees what another one left in the folder: by a process id that means nothing here. */
+const foreignLock = '4194305 12345\n';
+
+function auditBooks(env: Record<string, string>) {
+  return launch({ env, command: [process.execPath, join(root, 'dist', 'server', 'audit-books.js')] }).ended;
+}
+
+test('a lock that names no process here is still a lock while its holder lives', async () => {
+  const dataDir = makeFolder();
+  const env = { DATA_DIR: dataDir };
+  const first = await startServer({ env, command: bareServer });
+  const postmaster = postmasterOf(dataDir);
+  writeFileSync(join(dataDir, 'server.lock'), foreignLock);
+
+  const { code, stderr } = await launch({ env, command: bareServer }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `Another Countinghouse (perhaps in another container) is already running on the data folder`,
+  );
+  expect(readFileSync(join(dataDir, 'server.lock'), 'utf8')).toBe(foreignLock);
+
+  expect(await auditBooks(env)).toMatchObject({ code: 0, stderr: '' });
+  expect(postmasterOf(dataDir)).toBe(postmaster);
+  expect(await healthOf(first)).toBe(200);
+  await first.stop();
+  expect(readFileSync(join(dataDir, 'server.lock'), 'utf8')).toBe(foreignLock);
+});
+
+test('a tool uses the database that a killed server left running, and leaves it running', async () => {
+  const dataDir = makeFolder();
+  const env = { DATA_DIR: dataDir };
+  const killed = await startServer({ env, command: bareServer });
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  const leftover = postmasterOf(dataDir);
+  expect(await auditBooks(env)).toMatchObject({ code: 0, stderr: '' });
+  expect(isAlive(leftover)).toBe(true);
+  // The next server stops it, which also keeps this test from leaving it behind.
+  await (await startServer({ env })).stop();
+  expect(isAlive(leftover)).toBe(false);
+});
+
+if (asRoot) {
+  const elsewhere = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'] as const;
+
+  test('a server in another container is refused, and takes neither the lock nor the database away', async () => {
+    const dataDir = makeFolder();
+    const env = { DATA_DIR: dataDir };
+    const first = await startServer({ env, command: bareServer });
+    const postmaster = postmasterOf(dataDir);
+    const lock = readFileSync(join(dataDir, 'server.lock'), 'utf8');
+
+    const { code, stderr } = await launch({ env, command: [...elsewhere, ...bareServer] }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('Another Countinghouse, in another container, is using the database');
+    expect(readFileSync(join(dataDir, 'server.lock'), 'utf8')).toBe(lock);
+
+    expect(await auditBooks(env)).toMatchObject({ code: 0, stderr: '' });
+    expect(isAlive(postmaster)).toBe(true);
+    expect(await healthOf(first)).toBe(200);
+  });
+
+  test('the lock alone keeps a server in another container out, also before there is a database', async () => {
+    const dataDir = makeFolder();
+    const env = { DATA_DIR: dataDir };
+    const unlock = await lockDataDir(dataDir);
+    const { code, stderr } = await launch({ env, command: [...elsewhere, ...bareServer] }).ended;
+    expect(code).toBe(1);
+    expect(stderr).toContain('Another Countinghouse (perhaps in another container) is already running');
+    unlock();
+    const server = await startServer({ env });
+    expect(await healthOf(server)).toBe(200);
+  });
+}
 
 test('refuses a port in use with a sentence and leaves no database running', async () => {
   const dataDir = makeFolder();

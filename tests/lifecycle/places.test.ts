@@ -78,6 +78,19 @@ if (asRoot) {
   });
 }
 
+test('a data folder of someone else is refused with one sentence that says what to do', async () => {
+  const install = installAt(join(makeFolder(0o755), 'shop'));
+  const dataDir = makeFolder(0o555);
+  const { code, stdout, stderr } = await launch({ ...install, ...someone, env: { DATA_DIR: dataDir } }).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: [] });
+  const [user, group] = [someone.uid ?? process.getuid?.(), someone.gid ?? process.getgid?.()];
+  expect(stderr).toBe(
+    `Countinghouse could not start. The user with id ${user}, who runs this, may not use ${dataDir}/server.lock: ` +
+      `${dataDir} belongs to the user with id ${process.getuid?.()}. ` +
+      `Give the data folder to that user (chown -R ${user}:${group} ${dataDir}), or set another DATA_DIR.\n`,
+  );
+});
+
 test('an installation without an engine for this machine says so', async () => {
   const place = join(makeFolder(0o755), 'shop');
   const install = installAt(place);

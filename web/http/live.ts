@@ -2,7 +2,7 @@
  * Live updates: reads the server's stream of changes and reloads the lists on screen that have changed. Uses fetch,
  * since EventSource can't send the bearer. Reconnects after the connection was cut, and then reloads everything.
  */
-import { eventsPath, everything } from '../../contract/events.ts';
+import { eventsPath, everything, heartbeats } from '../../contract/events.ts';
 import { checkForUpdate } from '../offline/worker-registration.ts';
 import { reloadBusiness } from '../session/business.ts';
 import { readToken } from '../session/session.ts';
@@ -14,7 +14,10 @@ import type { Envelope } from './response-cache.ts';
 
 const minWait = 1_000;
 const maxWait = 8_000;
-/** The server sends something every 20 seconds. An unplugged cable gives no error, so silence has to count as one. */
+/**
+ * The server sends something every 20 seconds. An unplugged cable gives no error, so silence has to count as one. So does a
+ * server that is there but hears of no changes itself: behind the same address there may be another.
+ */
 const maxSilence = 45_000;
 /** Why a stream was aborted. */
 const reconnectNow = 'reconnect now';
@@ -88,9 +91,9 @@ async function readStream(stream: AbortController): Promise<boolean> {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return opened;
-      restartTimer();
       const blocks = (text + value).split('\n\n');
       text = blocks.pop() ?? '';
+      if (blocks.some((block) => block !== heartbeats.deaf)) restartTimer();
       for (const block of blocks) {
         if (block.startsWith('data: ')) onEvent(block.slice('data: '.length).split(' '));
       }
