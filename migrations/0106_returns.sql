@@ -59,6 +59,18 @@ end $$;
 create trigger return_lines_within_sale after insert on return_lines
   for each row execute function refuse_too_many_returned();
 
+-- And the other way round: a line that came back, be it in part, stays.
+create function refuse_deleting_returned() returns trigger language plpgsql as $$
+begin
+  if exists (select from return_lines where sale_line_id = new.id) then
+    raise exception 'goods of line % have come back', new.id
+      using errcode = 'restrict_violation', constraint = 'returned_line_stays';
+  end if;
+  return new;
+end $$;
+create trigger returned_lines_stay before update of deleted_at on sale_lines
+  for each row when (new.deleted_at is not null) execute function refuse_deleting_returned();
+
 create trigger returns_append_only before update or delete or truncate on returns
   for each statement execute function refuse_change();
 create trigger return_lines_append_only before update or delete or truncate on return_lines
@@ -82,6 +94,12 @@ create table voids (
   total numeric(17, 3) not null
 );
 create index voids_by_day on voids (day);
+create trigger voids_append_only before update or delete or truncate on voids
+  for each statement execute function refuse_change();
+
+-- Step: finding receipts by day and by customer
+create index receipts_by_day on receipts (sold_on, id);
+create index receipts_of_customer on receipts (customer_id, id) where customer_id is not null;
 
 -- What came back, beside what was sold, per day of the return.
 alter table day_totals
@@ -154,9 +172,11 @@ end $$;
 create trigger accounts_changed after update on accounts for each row
   when (new.balance <> old.balance or new.amount - new.paid <> old.amount - old.paid) execute function keep_debts();
 
+-- A part that was written off is owed again first: its goods are back.
 create function keep_returned_debt() returns trigger language plpgsql as $$
 begin
-  update accounts set returned = returned + new.debt where receipt_id = new.receipt_id;
+  update accounts set returned = returned + new.debt, written_off = written_off - least(written_off, new.debt)
+  where receipt_id = new.receipt_id;
   insert into day_totals as d (day, slot, unpaid) values (new.day, pg_backend_pid() % 16, -new.debt)
   on conflict (day, slot) do update set unpaid = d.unpaid + excluded.unpaid;
   return null;
