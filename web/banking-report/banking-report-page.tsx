@@ -95,7 +95,7 @@ export function BankingReportPage() {
       <FilterBar range={{ value: range, onChange: setRange }} />
       <Text size="sm" c="dimmed" mb="sm">
         Past days change when their debts are paid. The cash of the drawer is on{' '}
-        <Anchor inherit renderRoot={(props) => <Link to="/day" {...props} />}>
+        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/day" {...props} />}>
           Day close
         </Anchor>
         .

@@ -35,5 +35,6 @@ function productText(line: ReceiptLine, receipt: Receipt, format: Format): strin
   const { name, deleted, discount } = line;
   const fate = lineFate(line, receipt, format);
   const sold = discount > 0 && !deleted ? `${name}\nDiscount ${format.money(-discount)}` : name;
-  return fate ? `${sold} (${fate})` : sold;
+  if (!fate) return sold;
+  return deleted ? `${sold} (${fate})` : `${sold}\n${fate}`;
 }

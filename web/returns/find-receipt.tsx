@@ -77,10 +77,10 @@ export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
               : 'Receipts of sales will appear here.',
           icon: <IconReceipt size={28} stroke={1.4} />,
         }}
-        actionsHeader="Receipt"
+        actionsHeader="Open"
         rowActions={(one) => (
           <RowAction
-            label="Receipt"
+            label="Open receipt"
             of={String(one.id)}
             icon={<IconReceipt size={16} />}
             onClick={() => onOpen(one.id)}
@@ -95,8 +95,7 @@ export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
 
 function stateOf({ voided, returned, total }: ReceiptRow) {
   if (voided) return { tone: 'muted', label: 'Voided' } as const;
-  if (returned === 0) return undefined;
-  return { tone: 'muted', label: returned < total ? 'Part returned' : 'Returned' } as const;
+  return returned > 0 && returned === total ? ({ tone: 'muted', label: 'All returned' } as const) : undefined;
 }
 
 function useReceiptColumns(onOpen: (receiptId: number) => void): Column<ReceiptRow>[] {

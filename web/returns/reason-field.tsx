@@ -26,7 +26,7 @@ export function ReasonField({ fields, usual, autoFocus }: ReasonFieldProps) {
         {usual.map((one) => (
           <Button
             key={one}
-            size="compact-md"
+            size="compact-sm"
             variant={one === reason ? 'light' : 'default'}
             aria-pressed={one === reason}
             onClick={() => fields.set({ reason: one })}

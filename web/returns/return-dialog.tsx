@@ -18,7 +18,6 @@ import { useShopSettings } from '../settings/settings-queries.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
-import { notify } from '../ui/overlay/notify.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { refundMethods } from './refund-methods.ts';
@@ -65,12 +64,12 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
   }
 
   async function submit() {
-    if (parts.length === 0) throw refusedAtGoods('Please choose what comes back');
-    if (isTooMany) throw refusedAtGoods('More than can still be returned');
+    if (parts.length === 0) throw refusedAt('quantity', 'Please choose what comes back');
+    if (isTooMany) throw refusedAt('quantity', 'More than can still be returned');
     if (!fields.filled('reason')) throw new FormError('Please say why it comes back');
     if (refunding.remains !== 0) {
       const divided = format.money(sumMoney(refunding.refunds.map(({ amount }) => amount)));
-      throw new FormError(`The refunds come to ${divided}, but ${format.money(refunding.due)} is given back`);
+      throw refusedAt('method', `Refunds total ${divided}, but ${format.money(refunding.due)} is to be given back`);
     }
     const refunds = refunding.refunds.map((refund) => ({
       ...refund,
@@ -79,7 +78,6 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
     const body = { receiptId: receipt.id, lines: parts, reason: fields.values.reason, refunds };
     const made = await approval.send((id) => makeReturn.mutateAsync({ ...body, approval: id }));
     if (!made) return;
-    notify.success(`Taken back: ${made.number}`);
     onReturned(made);
   }
 
@@ -130,7 +128,8 @@ function GivenBackFigure({ given, refunding }: { given: GivenBack; refunding: Re
       <output aria-label="To give back">{format.money(refunding.due)}</output>
       {debt > 0 && (
         <span className={classes.hint}>
-          {format.money(total)} in all, of which {format.money(debt)} is taken off the debt
+          {rest > 0 && `${format.money(total)} in all, of which `}
+          {format.money(debt)} is taken off the debt
         </span>
       )}
       {isShort && <span className={classes.hint}>No more than this was paid.</span>}
@@ -155,7 +154,8 @@ function allOf(lines: Receipt['lines'], before: Record<number, Coming>): Record<
   );
 }
 
-function refusedAtGoods(message: string): FormError {
-  document.querySelector<HTMLElement>('[data-quantity]')?.focus();
+/** The first field of this kind gets the focus. */
+function refusedAt(kind: 'quantity' | 'method', message: string): FormError {
+  document.querySelector<HTMLElement>(`[data-${kind}]`)?.focus();
   return new FormError(message);
 }

@@ -25,7 +25,7 @@ export function slipSums(slip: GoodsReturn, format: Format): SlipSum[] {
   const { total, tax, debt, rounding, refunded, refunds } = slip;
   const sum = (label: string, amount: number): SlipSum => ({ label, value: format.money(amount) });
   return [
-    sum('Total', total),
+    ...(total !== refunded || tax !== 0 ? [sum('Total', total)] : []),
     ...(tax !== 0 ? [sum('Includes tax', tax)] : []),
     ...(debt !== 0 ? [sum('Taken off the debt', -debt)] : []),
     ...(rounding !== 0 ? [sum('Rounding', rounding)] : []),
