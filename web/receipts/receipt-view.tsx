@@ -32,57 +32,59 @@ export function ReceiptView({ receipt, onOpenReturn }: ReceiptViewProps) {
       )}
       <BusinessHeading of={receipt} />
       <Facts facts={receiptFacts(receipt, format)} />
-      <SmallTable label={`Items on receipt ${receipt.id}`}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" data-align="right">
-              Qty
-            </th>
-            <th scope="col" data-align="right">
-              Price
-            </th>
-            <th scope="col" data-align="right">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {receipt.lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                <ProductText line={line} receipt={receipt} format={format} />
-              </td>
-              <td data-align="right">
-                <Quantity value={line.quantity} />
-              </td>
-              <td data-align="right">
-                <Money value={line.unitSell} />
-              </td>
-              <td data-align="right">
-                <Money value={line.deleted ? 0 : line.gross} />
-              </td>
+      <div className={classes.items}>
+        <SmallTable label={`Items on receipt ${receipt.id}`}>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" data-align="right">
+                Qty
+              </th>
+              <th scope="col" data-align="right">
+                Price
+              </th>
+              <th scope="col" data-align="right">
+                Total
+              </th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot className={classes.sums}>
-          {receiptSums(receipt, format).map(({ label, value, strong, returnId }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same name
-            <tr key={at} data-strong={strong}>
-              <td colSpan={3}>
-                {returnId === undefined ? (
-                  label
-                ) : (
-                  <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpenReturn(returnId)}>
-                    {label}
-                  </Anchor>
-                )}
-              </td>
-              <td data-align="right">{value}</td>
-            </tr>
-          ))}
-        </tfoot>
-      </SmallTable>
+          </thead>
+          <tbody>
+            {receipt.lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <ProductText line={line} receipt={receipt} format={format} />
+                </td>
+                <td data-align="right">
+                  <Quantity value={line.quantity} />
+                </td>
+                <td data-align="right">
+                  <Money value={line.unitSell} />
+                </td>
+                <td data-align="right">
+                  <Money value={line.deleted ? 0 : line.gross} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className={classes.sums}>
+            {receiptSums(receipt, format).map(({ label, value, strong, returnId }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same name
+              <tr key={at} data-strong={strong}>
+                <td colSpan={3}>
+                  {returnId === undefined ? (
+                    label
+                  ) : (
+                    <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpenReturn(returnId)}>
+                      {label}
+                    </Anchor>
+                  )}
+                </td>
+                <td data-align="right">{value}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </SmallTable>
+      </div>
       {receipt.business.receiptFooter && <p className={classes.small}>{receipt.business.receiptFooter}</p>}
       <Code receiptId={receipt.id} />
     </>

@@ -7,9 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReceiptRow } from '../../contract/sales.ts';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { useScanner } from '../sales/use-scanner.ts';
-import { useFormat } from '../session/format.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
-import { Money } from '../ui/money.tsx';
+import { Moment, Money } from '../ui/money.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -99,28 +98,28 @@ function stateOf({ voided, returned, total }: ReceiptRow) {
 }
 
 function useReceiptColumns(onOpen: (receiptId: number) => void): Column<ReceiptRow>[] {
-  const format = useFormat();
   return [
     {
       key: 'id',
       header: 'Receipt',
       phone: 'title',
-      width: '14rem',
+      width: '7rem',
       render: (one) => (
         <Anchor component="button" type="button" inherit onClick={() => onOpen(one.id)}>
           {one.id}
         </Anchor>
       ),
     },
-    { key: 'at', header: 'Date', nowrap: true, render: (one) => format.moment(one.createdAt) },
+    { key: 'at', header: 'Date', render: (one) => <Moment at={one.createdAt} /> },
     { key: 'goods', header: 'Goods', phone: 'wide', render: (one) => one.goods },
-    { key: 'customer', header: 'Customer', priority: 1, render: (one) => one.customer?.name ?? '' },
-    { key: 'staff', header: 'Served by', priority: 2, render: (one) => one.staff },
+    { key: 'customer', header: 'Customer', priority: 2, render: (one) => one.customer?.name ?? '' },
+    { key: 'staff', header: 'Served by', priority: 3, render: (one) => one.staff },
     { key: 'total', header: 'Total', align: 'right', render: (one) => <Money value={one.total} /> },
     {
       key: 'returned',
       header: 'Returned',
       align: 'right',
+      priority: 1,
       render: (one) => (one.returned > 0 ? <Money value={one.returned} /> : ''),
     },
   ];

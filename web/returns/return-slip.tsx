@@ -46,45 +46,47 @@ function SlipView({ slip }: { slip: GoodsReturn }) {
     <>
       <BusinessHeading of={slip} />
       <Facts facts={slipFacts(slip, format)} />
-      <SmallTable label={`Goods of return ${slip.number}`}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" data-align="right">
-              Qty
-            </th>
-            <th scope="col" data-align="right">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {slip.lines.map(({ name, quantity, toStock, total }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line may come back in two parts
-            <tr key={at}>
-              <td>
-                {name}
-                {!toStock && <span className={classes.discount}>not to the shelf</span>}
-              </td>
-              <td data-align="right">
-                <Quantity value={quantity} />
-              </td>
-              <td data-align="right">
-                <Money value={total} />
-              </td>
+      <div className={classes.items}>
+        <SmallTable label={`Goods of return ${slip.number}`}>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" data-align="right">
+                Qty
+              </th>
+              <th scope="col" data-align="right">
+                Total
+              </th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot className={classes.sums}>
-          {slipSums(slip, format).map(({ label, value, strong }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two methods may have the same name
-            <tr key={at} data-strong={strong}>
-              <td colSpan={2}>{label}</td>
-              <td data-align="right">{value}</td>
-            </tr>
-          ))}
-        </tfoot>
-      </SmallTable>
+          </thead>
+          <tbody>
+            {slip.lines.map(({ name, quantity, toStock, total }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a line may come back in two parts
+              <tr key={at}>
+                <td>
+                  {name}
+                  {!toStock && <span className={classes.discount}>not to the shelf</span>}
+                </td>
+                <td data-align="right">
+                  <Quantity value={quantity} />
+                </td>
+                <td data-align="right">
+                  <Money value={total} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className={classes.sums}>
+            {slipSums(slip, format).map(({ label, value, strong }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two methods may have the same name
+              <tr key={at} data-strong={strong}>
+                <td colSpan={2}>{label}</td>
+                <td data-align="right">{value}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </SmallTable>
+      </div>
     </>
   );
 }
