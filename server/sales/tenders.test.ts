@@ -91,6 +91,7 @@ describe('the receipt of a plain cash sale', () => {
           tax: 0,
           total: 7,
           deleted: false,
+          returned: { quantity: 0, total: 0, tax: 0 },
         },
       ],
       subtotal: 7,
@@ -100,6 +101,10 @@ describe('the receipt of a plain cash sale', () => {
       rounding: 0,
       tenders: [{ methodId: cash, name: 'Cash', kind: 'cash', amount: 7, given: null, change: 0, reference: null }],
       owed: 0,
+      writtenOff: 0,
+      taken: [{ methodId: cash, name: 'Cash', kind: 'cash', amount: 7, refunded: 0 }],
+      returns: [],
+      voided: null,
       customer: null,
       business: {
         name: 'Corner Shop',
