@@ -53,13 +53,13 @@ export function RefundFields({ refunding, offered, chosen, onChoose, references,
       )}
       <div ref={fields} className={classes.amounts}>
         {lines.map(({ methodId, typed, amount }) => {
-          const { name, kind, left } = methodOf(methodId) ?? { name: '', kind: 'other', left: null };
+          const { name, kind, most } = methodOf(methodId) ?? { name: '', kind: 'other', most: null };
           return (
             <div key={methodId} className={classes.refund}>
               <TextInput
                 className={classes.amount}
                 label={name}
-                description={left !== null && offered.length > 1 ? `took ${format.money(left)}` : undefined}
+                description={most !== null && offered.length > 1 ? `At most ${format.money(most)}` : undefined}
                 inputMode="decimal"
                 autoComplete="off"
                 data-method={methodId}

@@ -5,8 +5,8 @@ import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { Receipt } from '../../contract/sales.ts';
 
 export interface RefundMethod extends Pick<PaymentMethod, 'id' | 'name' | 'kind'> {
-  /** What it took in for the receipt and has not given back yet; null if it took nothing. */
-  left: number | null;
+  /** What can go back by it at most: what it took in for the receipt and has not given back yet. Null: not bound to it. */
+  most: number | null;
 }
 
 /**
@@ -23,12 +23,13 @@ export function refundMethods(
       ...{ id: methodId, name, kind },
       left: sumMoney([amount, -refunded]),
     }))
-    .filter(({ left }) => left > 0);
+    .filter(({ left }) => left > 0)
+    .map(({ left, ...method }) => ({ ...method, most: isFree ? null : left }));
   const isNew = ({ id }: { id: number }) => !took.some((method) => method.id === id);
-  const cash = { ...builtInMethods.cash, kind: 'cash' as const, left: null };
+  const cash = { ...builtInMethods.cash, kind: 'cash' as const, most: null };
   const others = methods
     .filter(({ kind, active }) => active && !['cash', 'bank', 'deposit'].includes(kind))
-    .map(({ id, name, kind }) => ({ id, name, kind, left: null }));
-  const deposit = { ...builtInMethods.deposit, kind: 'deposit' as const, left: null };
+    .map(({ id, name, kind }) => ({ id, name, kind, most: null }));
+  const deposit = { ...builtInMethods.deposit, kind: 'deposit' as const, most: null };
   return [...took, ...(isFree ? [cash, ...others] : []).filter(isNew), ...(customer ? [deposit].filter(isNew) : [])];
 }
