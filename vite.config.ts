@@ -37,13 +37,19 @@ export default defineConfig({
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     // What sign-in needs comes as one file, and what most screens share as a second one: fewer requests, and it
-    // compresses better than in pieces. What a single screen uses comes with that screen.
+    // compresses better than in pieces. What a single screen uses comes with that screen, and so does what only the till,
+    // receipts and sales lists share: the way to the stock list does not need it.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             { name: 'main', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 4, priority: 1 },
+            {
+              name: 'shared',
+              test: (id) => !/\/contract\/(approvals|price|returns|sales)\.ts$|\/web\/(receipts|returns)\//.test(id),
+              minShareCount: 4,
+              priority: 1,
+            },
           ],
         },
       },

@@ -36,6 +36,16 @@ export function screenCalls(today: string): string[] {
     '/customers/7/credit',
     `/sales/by-date?date=${yesterday}&page=1&limit=100`,
     '/sales/receipts/77',
+    // Returns: finding the receipt that a customer brings, what came back.
+    '/sales/receipts?search=&startDate=&endDate=&page=1',
+    `/sales/receipts?search=&${month}&page=1`,
+    '/sales/receipts?search=777&startDate=&endDate=&page=1',
+    '/sales/receipts?search=pencil&startDate=&endDate=&page=1',
+    '/sales/receipts?search=Crown%20Ball&startDate=&endDate=&page=1',
+    '/sales/receipts?search=zq&startDate=&endDate=&page=1',
+    `/sales/receipts?search=amina&${month}&page=1`,
+    '/returns?startDate=&endDate=&page=1',
+    `/returns?${month}&page=1`,
     // Sales Report: the list, searches, ReStock, Stock Levels.
     '/sales?page=1',
     '/sales?page=20',
@@ -86,6 +96,7 @@ export const notGrowing: Record<string, string> = {
   '/settings/logo': 'one picture',
   '/payment-methods': 'a handful of rows',
   '/tax-rates': 'a handful of rows',
+  '/returns/{id}': 'one return by its key',
 };
 
 export const searchTerms = ['a', 'no', 'zq', 'pen', 'oil', 'crown ball', 'nothing like it', 'No 99'];

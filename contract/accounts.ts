@@ -1,4 +1,7 @@
-/** What customers owe, one account per credit sale, and what they paid. balance = amount − payments, never below 0. */
+/**
+ * What customers owe, one account per credit sale, and what they paid. balance = amount − payments − returned −
+ * writtenOff, never below 0.
+ */
 import * as z from 'zod';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -28,6 +31,9 @@ const details = {
 export const customerAccount = z.object({
   id,
   amount: z.number(),
+  /** Taken off by returns, and given up as a bad debt. */
+  returned: z.number(),
+  writtenOff: z.number(),
   balance: z.number(),
   /** The day it must be paid by. */
   date: z.string(),

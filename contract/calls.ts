@@ -24,16 +24,19 @@ import { getFirstSteps } from './first-steps.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
+import { getReturn, listReturns, makeReturn } from './returns.ts';
 import {
   deleteSale,
   getBankReport,
   getReceipt,
+  listReceipts,
   listSales,
   listSalesByDate,
   listStockHistory,
   mailReceipt,
   makeSale,
   searchSales,
+  voidReceipt,
 } from './sales.ts';
 import {
   confirmSecondFactor,
@@ -115,13 +118,18 @@ export const calls: Record<string, Endpoint> = {
   getFirstSteps,
   makeSale,
   deleteSale,
+  listReceipts,
   getReceipt,
   mailReceipt,
+  voidReceipt,
   listSales,
   listSalesByDate,
   searchSales,
   listStockHistory,
   getBankReport,
+  makeReturn,
+  listReturns,
+  getReturn,
   listHeldCarts,
   holdCart,
   takeHeldCart,

@@ -1,13 +1,17 @@
 /**
  * Closing a day: the cash that should be in the till against the cash that was counted.
- * expected = carriedOver + cashSales + collected − expenses − banked; what was counted is carried over to the next day.
+ * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − banked − cashOut; what was
+ * counted is carried over to the next day.
  * Days close in order: only the latest closed day can be closed again or reopened.
  */
 import * as z from 'zod';
+import { moneyDocuments, moneyKinds } from './cash-book.ts';
+import { countedDenominations, denominations } from './counting.ts';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { comment, optionalComment } from './fields.ts';
+import { comment, id, optionalComment, optionalId } from './fields.ts';
 import { money } from './money.ts';
+import { methodKinds } from './payment-methods.ts';
 
 export const dayClose = z.object({
   date: z.string(),
@@ -15,13 +19,34 @@ export const dayClose = z.object({
   carriedOver: z.number(),
   /** The last closed day before this one; null when no day was closed yet. */
   carriedFrom: z.object({ date: z.string(), counted: z.number() }).nullable(),
+  /** All of these are of Cash, and positive. */
   cashSales: z.number(),
   /** Debts count on the day they were paid. */
   collected: z.number(),
+  /** Paid in advance by customers. */
+  deposits: z.number(),
+  /** Floats count here too. */
+  cashIn: z.number(),
+  /** For goods that came back, and of what was paid in advance. */
+  refunds: z.number(),
   expenses: z.number(),
   banked: z.number(),
+  cashOut: z.number(),
   /** As the books are now. */
   expected: z.number(),
+  /** The other methods, without Deposit; `counted` is null where it was not counted. */
+  methods: z.array(
+    z.object({
+      methodId: id,
+      name: z.string(),
+      kind: z.enum(methodKinds),
+      carriedOver: z.number(),
+      in: z.number(),
+      out: z.number(),
+      expected: z.number(),
+      counted: z.number().nullable(),
+    }),
+  ),
   /**
    * The latest closed day. No day before it can be closed, and only it can be closed again or reopened; null when none
    * is.
@@ -40,12 +65,19 @@ export const dayClose = z.object({
       /** The count difference posted in the cash book; with it, `expected` is what the next day starts with. */
       posted: z.number(),
       comment: z.string(),
+      denominations: countedDenominations.nullable(),
       staff: z.string(),
       at: moment,
     })
     .nullable(),
 });
 export type DayClose = z.output<typeof dayClose>;
+
+/** A difference: '-0.25', '12'. */
+const signedMoney = z
+  .string('must be an amount')
+  .regex(/^-?\d{1,12}(\.\d{1,3})?$/, 'must be an amount, with a minus where it is missing')
+  .transform(Number);
 
 export const getDay = endpoint({
   method: 'GET',
@@ -62,8 +94,18 @@ export const closeDay = endpoint({
   who: ['admin', 'reports'],
   summary: 'Close a day with the counted amount. Closing it again corrects it and keeps the earlier amount in the log.',
   keyed: true,
-  codes: ['day-closed'],
-  body: z.strictObject({ date: day, counted: money, comment: optionalComment }),
+  codes: ['day-closed', 'denominations-differ', 'method-not-found'],
+  body: z.strictObject({
+    date: day,
+    counted: money,
+    comment: optionalComment,
+    /** Methods that are left out are not counted. */
+    methods: z
+      .array(z.strictObject({ methodId: id, counted: money }))
+      .max(200)
+      .nullish(),
+    denominations: denominations.nullish(),
+  }),
   payload: dayClose,
 });
 
@@ -76,4 +118,40 @@ export const reopenDay = endpoint({
   params: z.object({ date: day }),
   body: z.strictObject({ reason: comment }),
   payload: dayClose,
+});
+
+/** Why a count may differ from the books, with the rows that make it likely. */
+export const causeKinds = [
+  'same amount',
+  'half the amount',
+  'entered twice',
+  'digits swapped',
+  'other method',
+] as const;
+
+export const cause = z.object({
+  kind: z.enum(causeKinds),
+  rows: z.array(
+    z.object({
+      document: z.object({ kind: z.enum(moneyDocuments), id, label: z.string() }),
+      kind: z.enum(moneyKinds),
+      at: moment,
+      amount: z.number(),
+      method: z.string(),
+      staff: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type Cause = z.output<typeof cause>;
+
+export const listCauses = endpoint({
+  method: 'GET',
+  path: '/days/{date}/causes',
+  who: ['admin', 'reports'],
+  summary:
+    'Up to 5 likely causes of a difference between count and books: an entry of that amount or half of it, one entered twice, two digits swapped, a payment by another method. methodId is Cash where it is left out.',
+  params: z.object({ date: day }),
+  query: z.object({ difference: signedMoney, methodId: optionalId }),
+  payload: z.array(cause),
 });

@@ -42,3 +42,8 @@ export function fromUnits(units: bigint, decimals: number): number {
   const whole = digits.length - decimals;
   return Number(`${sign}${digits.slice(0, whole)}.${digits.slice(whole)}`);
 }
+
+/** Of amounts that are not negative. */
+export function roundHalfUp(dividend: bigint, divisor: bigint): bigint {
+  return (2n * dividend + divisor) / (2n * divisor);
+}

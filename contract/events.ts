@@ -16,6 +16,7 @@ const changedBelow: Record<string, string[]> = {
   categories: ['categories', 'stock'],
   stock: ['stock', 'categories'],
   sales: ['sales', 'stock', 'accounts', 'customers', 'days', 'money'],
+  returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'days', 'money'],
   'held-carts': ['held-carts'],
   accounts: ['accounts', 'customers', 'sales', 'days', 'money'],
   customers: ['customers', 'accounts'],

@@ -7,6 +7,7 @@ const pages: Record<string, Role[]> = {
   '/customers': ['admin'],
   '/users': ['admin'],
   '/sales': ['admin', 'sales'],
+  '/returns': ['admin', 'sales', 'reports'],
   '/reports': ['admin', 'reports'],
   '/stock': ['admin', 'stock'],
   '/banking': ['admin', 'reports'],

@@ -6,6 +6,7 @@ const pageRoles: Record<string, readonly Role[]> = {
   '/customers': ['admin'],
   '/users': ['admin'],
   '/sales': ['admin', 'sales'],
+  '/returns': ['admin', 'sales', 'reports'],
   '/reports': ['admin', 'reports'],
   '/stock': ['admin', 'stock'],
   '/banking': ['admin', 'reports'],

@@ -3,7 +3,7 @@
  * Invariants: all sums are made of whole units of the currency's smallest part, never of floating point; every figure is
  * rounded half up, per line; the lines add up to the receipt, to the last unit; nothing is negative.
  */
-import { fromUnits, toUnits } from './decimal.ts';
+import { fromUnits, roundHalfUp, toUnits } from './decimal.ts';
 
 /** `percent` has up to 2 decimals, from 0 to 100; `amount` is at most what it is taken from. */
 export type Discount = { percent: number } | { amount: number };
@@ -143,11 +143,6 @@ function byRate(lines: CartLine[], taxes: bigint[]): { rate: TaxRate; tax: bigin
 
 function toNearest(value: bigint, step: bigint): bigint {
   return roundHalfUp(value, step) * step;
-}
-
-/** Of amounts that are not negative. */
-function roundHalfUp(dividend: bigint, divisor: bigint): bigint {
-  return (2n * dividend + divisor) / (2n * divisor);
 }
 
 function sum(values: bigint[]): bigint {

@@ -4,6 +4,7 @@ import { day, moment } from './dates.ts';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  comment,
   dayRange,
   done,
   email,
@@ -51,7 +52,15 @@ export const salesTotals = z.object({
   profit: z.number(),
 });
 export type SalesTotals = z.output<typeof salesTotals>;
-const salesMeta = z.object({ totals: salesTotals, hasMore: z.boolean() });
+
+const salesMeta = z.object({
+  totals: salesTotals,
+  /** Lines that came back in the period, by the day of the return, whatever day they were sold. */
+  returns: salesTotals,
+  /** totals − returns */
+  net: salesTotals.omit({ count: true }),
+  hasMore: z.boolean(),
+});
 
 /** A select or date input that was left alone sends an empty text. */
 export function nullIfEmpty<S extends z.ZodType>(schema: S) {
@@ -74,6 +83,18 @@ export const tender = z.strictObject({
   reference: optionalReference,
 });
 
+/** What is printed above and below. `logo` changes with its picture; null where there is none. */
+export const printedBusiness = z.object({
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  taxNumber: z.string(),
+  receiptHeader: z.string(),
+  receiptFooter: z.string(),
+  logo: z.string().nullable(),
+});
+
 export const receipt = z.object({
   id,
   createdAt: moment,
@@ -91,6 +112,8 @@ export const receipt = z.object({
       tax: z.number(),
       total: z.number(),
       deleted: z.boolean(),
+      /** What came back of it so far, as `give-back.ts` needs it. */
+      returned: z.object({ quantity: z.number(), total: z.number(), tax: z.number() }),
     }),
   ),
   /** Of the lines that are not deleted: gross, all discounts, taxes by rate, and what they come to. */
@@ -111,20 +134,17 @@ export const receipt = z.object({
       reference: z.string().nullable(),
     }),
   ),
-  /** What is still to be paid. */
+  /** What is still to be paid, and what of it was given up as a bad debt. */
   owed: z.number(),
+  writtenOff: z.number(),
+  /** What each method took in, at the sale and on its debt, and what was refunded by it; last paid by comes first. */
+  taken: z.array(
+    z.object({ methodId: id, name: z.string(), kind: z.enum(methodKinds), amount: z.number(), refunded: z.number() }),
+  ),
+  returns: z.array(z.object({ id, number: z.string(), date: z.string(), total: z.number() })),
+  voided: z.object({ at: moment, staff: z.string(), approvedBy: z.string().nullable(), reason: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
-  /** What is printed above and below. `logo` changes with its picture; null where there is none. */
-  business: z.object({
-    name: z.string(),
-    address: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    taxNumber: z.string(),
-    receiptHeader: z.string(),
-    receiptFooter: z.string(),
-    logo: z.string().nullable(),
-  }),
+  business: printedBusiness,
   /** Present on a credit sale. */
   credit: z
     .object({
@@ -159,6 +179,7 @@ export const makeSale = endpoint({
     'deposit-short',
     'total-changed',
     'needs-approval',
+    'no-shift',
   ],
   // For 500 whole stock items, with the ids of their sales.
   bodyLimit: 1024 * 1024,
@@ -192,7 +213,7 @@ export const deleteSale = endpoint({
   path: '/sales/{id}',
   who: ['admin', 'reports'],
   summary: 'Delete one line of a sale. The goods go back to stock, and its account is reduced.',
-  codes: ['already-paid', 'day-closed'],
+  codes: ['already-paid', 'day-closed', 'has-returns'],
   params: idParams,
   body: z.strictObject({ sale: z.string().optional() }).nullish(),
   payload: done,
@@ -204,6 +225,45 @@ export const getReceipt = endpoint({
   who: ['admin', 'sales', 'reports'],
   summary: 'One receipt, to show or print again.',
   params: idParams,
+  payload: receipt,
+});
+
+/** A receipt in a list, to find the one that a customer brings. */
+export const receiptRow = z.object({
+  id,
+  createdAt: moment,
+  date: z.string(),
+  staff: z.string(),
+  customer: z.object({ id, name: z.string() }).nullable(),
+  /** What was sold, in short: "Pens", "Pens and 2 more". */
+  goods: z.string(),
+  /** Of the lines that are not deleted. */
+  total: z.number(),
+  /** What came back of it. */
+  returned: z.number(),
+  voided: z.boolean(),
+});
+export type ReceiptRow = z.output<typeof receiptRow>;
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/sales/receipts',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'Receipts, newest first, 10 per page. search finds a number, or part of the name of an item or customer.',
+  query: z.object({ search: searchText, ...dayRange, page, limit }),
+  payload: z.array(receiptRow),
+  meta: z.object({ hasMore: z.boolean() }),
+});
+
+export const voidReceipt = endpoint({
+  method: 'POST',
+  path: '/sales/receipts/{id}/void',
+  who: ['admin', 'sales', 'reports'],
+  summary:
+    'Take a whole receipt back, as deleting each of its lines does, under the same conditions. A seller needs an approval.',
+  codes: ['already-paid', 'day-closed', 'has-returns', 'needs-approval'],
+  params: idParams,
+  body: z.strictObject({ reason: comment, approval: id.nullish() }),
   payload: receipt,
 });
 
@@ -284,6 +344,8 @@ export const bankReportRow = z.object({
   expenses: z.number(),
   /** sales − (unpaidSales + expenses) */
   banked: z.number(),
+  /** How banked divides over the methods, payments on the day's debts included. Cash has the rounding too. */
+  methods: z.array(z.object({ methodId: id, amount: z.number() })),
 });
 export type BankReportRow = z.output<typeof bankReportRow>;
 

@@ -132,7 +132,16 @@ export const deleteStock = endpoint({
   payload: done,
 });
 
-export const movementKinds = ['opening', 'restock', 'sale', 'sale deleted', 'adjustment', 'revaluation'] as const;
+export const movementKinds = [
+  'opening',
+  'restock',
+  'sale',
+  'sale deleted',
+  'adjustment',
+  'revaluation',
+  'return',
+  'loss',
+] as const;
 
 export const movement = z.object({
   id: z.number(),

@@ -32,6 +32,17 @@ const onCredit = async (page) => {
   await page.getByRole('listbox', { name: 'Customer' }).getByRole('option').first().click();
   await open('Make Sale')(page);
 };
+/** The newest receipt of several things, with some of it chosen. */
+const returnGoods = async (page) => {
+  await page
+    .getByRole('row', { name: / and \d+ more/ })
+    .first()
+    .getByRole('button', { name: /^Open receipt/ })
+    .click();
+  await open('Return goods')(page);
+  await open(/^Plus /)(page);
+  await open('Faulty')(page);
+};
 const databaseAway = async (page) => {
   const json = { status: false, payload: "Can't reach the shop right now. Please try again.", code: 'away' };
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }));
@@ -270,6 +281,36 @@ export const surfaces = [
     },
   },
 
+  { name: 'returns', path: '/returns' },
+  { name: 'returns-made', path: '/returns', act: open('Returns made') },
+  { name: 'return-goods', path: '/returns', act: returnGoods, handbook: 'return-goods', part: panel, tall: true },
+  {
+    name: 'return-slip',
+    path: '/returns',
+    act: async (page) => {
+      await open('Returns made')(page);
+      await open(/^R-/)(page);
+    },
+  },
+  {
+    name: 'return-refused',
+    path: '/returns',
+    act: async (page) => {
+      await returnGoods(page);
+      await panel(page).getByLabel('Reason', { exact: true }).fill('');
+      await panel(page).getByRole('button', { name: 'Take back' }).click();
+    },
+  },
+  {
+    name: 'receipt-void',
+    path: '/sales',
+    act: async (page) => {
+      await fromCart("Today's Sales")(page);
+      await open(/^Receipt for/)(page);
+      await open('Void')(page);
+    },
+  },
+  { name: 'returns-not-loaded', path: '/returns', act: databaseAway },
   { name: 'reports', path: '/reports' },
   { name: 'restock', path: '/reports', act: open('ReStock') },
   { name: 'stock-levels', path: '/reports', act: open('Stock Levels') },
@@ -291,6 +332,8 @@ export const emptySurfaces = [
   { name: 'empty-till', path: '/sales' },
   { name: 'empty-todays-sales', path: '/sales', act: fromCart("Today's Sales") },
   { name: 'empty-expenses', path: '/sales', act: fromCart('Expenses') },
+  { name: 'empty-returns', path: '/returns' },
+  { name: 'empty-returns-made', path: '/returns', act: open('Returns made') },
   { name: 'empty-debtors', path: '/customers' },
   { name: 'empty-users', path: '/users' },
   { name: 'empty-reports', path: '/reports' },

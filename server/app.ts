@@ -35,6 +35,7 @@ import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
 import { paymentMethodCalls } from './payment-methods/routes.ts';
+import { returnCalls } from './returns/routes.ts';
 import { saleCalls } from './sales/routes.ts';
 import { secondFactorCalls } from './second-factor/routes.ts';
 import { gatherLookUps } from './sessions/gather-lookups.ts';
@@ -58,6 +59,7 @@ const served: Served[] = [
   ...stockCalls,
   ...firstStepsCalls,
   ...saleCalls,
+  ...returnCalls,
   ...heldCartCalls,
   ...customerCalls,
   ...accountCalls,

@@ -113,6 +113,11 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./sales/sales-page.tsx'), 'SalesPage'),
     ),
     screen(
+      '/returns',
+      'Returns',
+      lazyRouteComponent(() => import('./returns/returns-page.tsx'), 'ReturnsPage'),
+    ),
+    screen(
       '/reports',
       'Sales Report',
       lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),

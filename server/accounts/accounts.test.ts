@@ -261,6 +261,8 @@ describe('the list', () => {
     expect(payload[3]).toEqual({
       id: 1,
       amount: 100,
+      returned: 0,
+      writtenOff: 0,
       balance: 0.1,
       date: '2026-03-10',
       receiptId: 1,

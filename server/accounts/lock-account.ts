@@ -1,6 +1,6 @@
 /**
  * The only way to change an account: its row is locked first, so that of two payments at once the second sees the
- * balance that the first left. Lock order: account, then customer, then payments.
+ * balance that the first left. Lock order: customer, then account, then payments.
  */
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -25,22 +25,26 @@ export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
 }
 
 /**
- * A payment with its account, both locked until the transaction ends. The customer is locked too: changing a payment
- * can reopen the account, and a deleted customer must not owe anything.
+ * A payment with its account, both locked until the transaction ends. The customer is locked before them: changing a
+ * payment can reopen the account, and a deleted customer must not owe anything.
  */
 export async function lockPayment(tx: Tx, id: number) {
   const missing = `There is no payment ${id}.`;
-  const found = await tx.selectFrom('payments').select('account_id').where('id', '=', id).executeTakeFirst();
-  if (!found) return refuse(404, missing);
-  const account = await lockAccount(tx, found.account_id);
-  const customer = await tx
-    .selectFrom('customers as c')
-    .innerJoin('accounts as a', 'a.customer_id', 'c.id')
-    .select('c.id')
-    .where('a.id', '=', account.id)
-    .where('c.deleted_at', 'is', null)
-    .forShare('c')
+  const found = await tx
+    .selectFrom('payments as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select(['p.account_id', 'a.customer_id'])
+    .where('p.id', '=', id)
     .executeTakeFirst();
+  if (!found) return refuse(404, missing);
+  const customer = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', found.customer_id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  const account = await lockAccount(tx, found.account_id);
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'date', 'amount', 'method_id as methodId', 'reference'])

@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../tests/support/datab
 import { auditBooks } from './audit-books.ts';
 
 let database: TestDatabase;
+let returning: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,19 +35,59 @@ beforeAll(async () => {
     insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id)
       values (1, 0.25, '2026-01-05', now(), 1, 'count difference', 'day', 1);
     insert into idempotency_keys values (1, 'POST /sales', 'k1', 'hash', 1, now())`);
+  // Receipt 1: four for cash, of which two came back, one of them broken. Receipt 2: one on credit, paid in part, which
+  // came back. Receipt 3: voided.
+  returning = await createTestDatabase();
+  await returning.pool.query(`
+    insert into staff (first_name, last_name, email, roles) values ('Ann', 'Lee', 'ann@example.com', '{}');
+    insert into categories (type) values ('Paper');
+    insert into customers (name, email, phone, location) values ('Ann', 'ann@example.com', '1', 'Town');
+    insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at)
+      values ('Pens', 1, '2026-01-01', 0, 1, 2, 0);
+    insert into receipts (staff_id, customer_id, total, sold_on, created_at) values
+      (1, null, 8, '2026-01-02', now()), (1, 1, 2, '2026-01-02', now()), (1, null, 2, '2026-01-02', now());
+    insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at)
+      values (1, 1, 'Pens', 4, 1, 2, 8, 4, '2026-01-02', now()), (2, 1, 'Pens', 1, 1, 2, 2, 1, '2026-01-02', now()),
+        (3, 1, 'Pens', 1, 1, 2, 2, 1, '2026-01-02', now());
+    insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id) values
+      (1, 'opening', 10, 10, 1, '2026-01-01', now(), 1, null), (1, 'sale', -4, 6, 1, '2026-01-02', now(), 1, 1),
+      (1, 'sale', -1, 5, 1, '2026-01-02', now(), 1, 2), (1, 'sale', -1, 4, 1, '2026-01-02', now(), 1, 3),
+      (1, 'sale deleted', 1, 5, 1, '2026-01-02', now(), 1, 3),
+      (1, 'return', 1, 6, 1, '2026-01-03', now(), 1, 1), (1, 'return', 1, 7, 1, '2026-01-03', now(), 1, 1),
+      (1, 'loss', -1, 6, 1, '2026-01-03', now(), 1, 1), (1, 'return', 1, 7, 1, '2026-01-03', now(), 1, 2);
+    update sale_lines set deleted_at = now(), deleted_by = 1 where id = 3;
+    insert into voids (receipt_id, at, day, staff_id, reason, total) values (3, now(), '2026-01-02', 1, 'mistake', 2);
+    insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
+      values (1, 2, 2, '2026-02-01', '2026-01-02', now());
+    insert into payments (account_id, date, amount, balance, staff_id, created_at)
+      values (1, '2026-01-02', 0.5, 1.5, 1, now());
+    insert into returns (receipt_id, day, at, staff_id, reason, total, tax, debt, rounding) values
+      (1, '2026-01-03', now(), 1, 'broken', 4, 0, 0, 0), (2, '2026-01-03', now(), 1, 'too many', 2, 0, 1.5, 0);
+    insert into return_lines (return_id, sale_line_id, stock_id, day, quantity, to_stock, total, tax, cost) values
+      (1, 1, 1, '2026-01-03', 1, true, 2, 0, 1), (1, 1, 1, '2026-01-03', 1, false, 2, 0, 1),
+      (2, 2, 1, '2026-01-03', 1, true, 2, 0, 1);
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id) values
+      (1, 8, '2026-01-02', now(), 1, 'sale', 'receipt', 1, null),
+      (1, 0.5, '2026-01-02', now(), 1, 'debt payment', 'payment', 1, 1),
+      (1, -4, '2026-01-03', now(), 1, 'refund', 'return', 1, null),
+      (1, -0.5, '2026-01-03', now(), 1, 'refund', 'return', 2, 1);
+    insert into idempotency_keys values (1, 'POST /returns', 'k1', 'hash', 1, now())`);
 });
-afterAll(() => database.close());
+afterAll(async () => {
+  await database.close();
+  await returning.close();
+});
 
 /** What an audit finds after this statement bypassed every constraint and trigger. */
-async function findingsAfter(statement: string): Promise<string[]> {
-  const tamperer = new pg.Client(database.where);
+async function findingsAfter(statement: string, { where } = database): Promise<string[]> {
+  const tamperer = new pg.Client(where);
   await tamperer.connect();
   try {
     await tamperer.query('begin');
     await tamperer.query('set local session_replication_role = replica');
     await tamperer.query(statement);
     await tamperer.query('commit');
-    const { findings } = await auditBooks(database.where);
+    const { findings } = await auditBooks(where);
     return findings.map(({ record }) => record);
   } finally {
     await tamperer.end();
@@ -141,5 +182,77 @@ describe('auditing the books', () => {
   ])('names %s when someone runs: %s', async (record, harm, repair) => {
     expect(await findingsAfter(harm)).toContain(record);
     expect(await findingsAfter(repair)).toEqual([]);
+  });
+});
+
+describe('auditing what came back', () => {
+  it('finds nothing in books that agree', async () => {
+    expect((await auditBooks(returning.where)).findings).toEqual([]);
+  });
+
+  it.each([
+    [
+      'sale line 1',
+      'update return_lines set quantity = 4, total = 6 where id = 1',
+      'update return_lines set quantity = 1, total = 2 where id = 1',
+    ],
+    [
+      'sale line 1',
+      'update return_lines set cost = 0.99 where id = 1',
+      'update return_lines set cost = 1 where id = 1',
+    ],
+    ['sale line 1', 'update return_lines set to_stock = true', 'update return_lines set to_stock = false where id = 2'],
+    [
+      'sale line 2',
+      'update sale_lines set deleted_at = now() where id = 2',
+      'update sale_lines set deleted_at = null where id = 2',
+    ],
+    [
+      'sale line 1',
+      "delete from stock_movements where kind = 'loss'",
+      `
+      insert into stock_movements (id, stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
+      overriding system value values (8, 1, 'loss', -1, 6, 1, '2026-01-03', now(), 1, 1)`,
+    ],
+    ['return 1', 'update returns set total = 5 where id = 1', 'update returns set total = 4 where id = 1'],
+    ['return 1', 'update returns set rounding = 0.01 where id = 1', 'update returns set rounding = 0 where id = 1'],
+    ['return 1', 'update returns set receipt_id = 3 where id = 1', 'update returns set receipt_id = 1 where id = 1'],
+    [
+      'return 2',
+      "update money_movements set day = '2026-01-04' where document = 'return' and document_id = 2",
+      "update money_movements set day = '2026-01-03' where document = 'return' and document_id = 2",
+    ],
+    [
+      'receipt 1',
+      'update returns set rounding = 5 where id = 1; update money_movements set amount = -9 where id = 3',
+      'update returns set rounding = 0 where id = 1; update money_movements set amount = -4 where id = 3',
+    ],
+    ['account 1', 'update returns set debt = 1 where id = 2', 'update returns set debt = 1.5 where id = 2'],
+    ['account 1', 'update accounts set returned = 1', 'update accounts set returned = 1.5'],
+    ['payment 1', 'update payments set balance = 1.5', 'update payments set balance = 0'],
+    [
+      'day 2026-01-03',
+      'update day_totals set returned_sales = returned_sales + 1',
+      'update day_totals set returned_sales = returned_sales - 1',
+    ],
+    ['day 2026-01-03', 'update day_totals set unpaid = unpaid + 1', 'update day_totals set unpaid = unpaid - 1'],
+    [
+      'day 2026-01-02, method 1',
+      'update day_debt_payments set amount = 1',
+      'update day_debt_payments set amount = 0.5',
+    ],
+    [
+      'receipt 3',
+      'update sale_lines set deleted_at = null where id = 3',
+      'update sale_lines set deleted_at = now() where id = 3',
+    ],
+    [
+      'key k1 of POST /returns',
+      'update idempotency_keys set document_id = 9',
+      'update idempotency_keys set document_id = 1',
+    ],
+  ])('names %s when someone runs: %s', async (record, harm, repair) => {
+    expect(await findingsAfter(harm, returning)).toContain(record);
+    expect(await findingsAfter(repair, returning)).toEqual([]);
   });
 });

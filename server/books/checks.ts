@@ -81,7 +81,93 @@ export const checks: Check[] = [
       where l.id is null or m.entries is distinct from 1 or m.stock_id <> l.stock_id or m.quantity <> l.quantity
       union all
       select 'movement ' || id, kind || ' of sale line ' || sale_line_id
-      from stock_movements where sale_line_id is not null and kind not in ('sale', 'sale deleted')`,
+      from stock_movements
+      where sale_line_id is not null and kind not in ('sale', 'sale deleted', 'return', 'loss')`,
+  },
+  {
+    name: 'no more of a line came back than was sold and charged, and all of it gave back exactly that',
+    sql: `
+      select 'sale line ' || l.id as record, 'sold ' || l.quantity || ' for ' || l.total || ' with ' || l.tax || ' tax at '
+        || l.cost || ', came back ' || b.quantity || ' for ' || b.total || ' with ' || b.tax || ' tax at ' || b.cost as detail
+      from (
+        select sale_line_id, sum(quantity) as quantity, sum(total) as total, sum(tax) as tax, sum(cost) as cost,
+          min(stock_id) as first_item, max(stock_id) as last_item
+        from return_lines group by 1
+      ) b join sale_lines l on l.id = b.sale_line_id
+      where l.deleted_at is not null or b.quantity > l.quantity
+        or l.stock_id <> b.first_item or l.stock_id <> b.last_item
+        or (b.total, b.tax, b.cost) <> (round(l.total * b.quantity / l.quantity, money_decimals()),
+          round(l.tax * b.quantity / l.quantity, money_decimals()), round(l.cost * b.quantity / l.quantity, money_decimals()))`,
+  },
+  {
+    name: 'what came back went through stock, and what was not put back was lost',
+    sql: `
+      select 'sale line ' || coalesce(b.sale_line_id, m.sale_line_id) as record, 'came back ' || coalesce(b.quantity, 0)
+        || ' and lost ' || coalesce(b.lost, 0) || ', in stock ' || coalesce(m.quantity, 0) || ' and ' || coalesce(m.lost, 0)
+        as detail
+      from (
+        select sale_line_id, sum(quantity) as quantity, sum(case when to_stock then 0 else quantity end) as lost,
+          min(stock_id) as stock_id
+        from return_lines group by 1
+      ) b
+      full join (
+        select sale_line_id, coalesce(sum(quantity) filter (where kind = 'return'), 0) as quantity,
+          -coalesce(sum(quantity) filter (where kind = 'loss'), 0) as lost, min(stock_id) as first, max(stock_id) as last
+        from stock_movements where kind in ('return', 'loss') group by 1
+      ) m on m.sale_line_id = b.sale_line_id
+      where b.sale_line_id is null or m.sale_line_id is null or (m.quantity, m.lost) <> (b.quantity, b.lost)
+        or m.first <> b.stock_id or m.last <> b.stock_id`,
+  },
+  {
+    name: 'a return is the sum of its lines, of its receipt and day, and gave back what was not owed',
+    sql: `
+      select 'return ' || coalesce(r.id, m.document_id) as record, 'total ' || coalesce(r.total, 0) || ', lines come to '
+        || coalesce(l.total, 0) || ', debt ' || coalesce(r.debt, 0) || ', rounded by ' || coalesce(r.rounding, 0)
+        || ', given back ' || coalesce(-m.amount, 0) as detail
+      from returns r
+      full join (
+        select document_id, sum(amount) as amount, min(day) as first, max(day) as last,
+          bool_and(kind = 'refund' and amount < 0 and method_id <> 3) as refunds
+        from money_movements where document = 'return' group by 1
+      ) m on m.document_id = r.id
+      left join (
+        select b.return_id, sum(b.total) as total, sum(b.tax) as tax, min(b.day) as first, max(b.day) as last,
+          min(s.receipt_id) as receipt_id, max(s.receipt_id) as last_receipt
+        from return_lines b join sale_lines s on s.id = b.sale_line_id group by 1
+      ) l on l.return_id = r.id
+      where r.id is null or l.return_id is null or (l.total, l.tax) <> (r.total, r.tax)
+        or (l.first, l.last, l.receipt_id, l.last_receipt) <> (r.day, r.day, r.receipt_id, r.receipt_id)
+        or r.total - r.debt + r.rounding <> coalesce(-m.amount, 0)
+        or m.document_id is not null and (m.first <> r.day or m.last <> r.day or not m.refunds)`,
+  },
+  {
+    // Of payments counts whatever was ever taken: one may be deleted after it was given back.
+    name: 'no receipt gave back more than it took in',
+    sql: `
+      select 'receipt ' || back.receipt_id as record, 'gave back ' || back.amount || ', took ' || took.amount as detail
+      from (select receipt_id, sum(total - debt + rounding) as amount from returns group by 1) back
+      cross join lateral (
+        select coalesce(sum(amount), 0) as amount from (
+          select amount from money_movements where document = 'receipt' and document_id = back.receipt_id
+          union all
+          select m.amount from accounts a join payments p on p.account_id = a.id
+          join money_movements m on m.document = 'payment' and m.document_id = p.id and m.reverses is null
+          where a.receipt_id = back.receipt_id
+        ) as paid
+      ) took
+      where back.amount > took.amount`,
+  },
+  {
+    name: 'nothing of a voided receipt stands',
+    sql: `
+      select 'receipt ' || v.receipt_id as record, 'voided with ' || v.total || ', lines that stand come to ' || l.standing
+        as detail
+      from voids v cross join lateral (
+        select coalesce(sum(total) filter (where deleted_at is null), 0) as standing,
+          count(*) filter (where deleted_at is null) as lines, sum(total) as total
+        from sale_lines where receipt_id = v.receipt_id
+      ) l
+      where l.lines > 0 or v.total > l.total`,
   },
   {
     // Tax and discount of a line follow from its price, which the table itself checks.
@@ -118,7 +204,7 @@ export const checks: Check[] = [
     name: 'what was paid on an account is the sum of its payments, and each balance follows from the one before',
     sql: `
       with chain as (
-        select p.id, p.account_id, p.amount, p.balance, a.amount - sum(p.amount) over (
+        select p.id, p.account_id, p.amount, p.balance, a.amount - a.returned - a.written_off - sum(p.amount) over (
           partition by p.account_id order by p.date, p.id rows unbounded preceding) as expected
         from payments p join accounts a on a.id = p.account_id where p.deleted_at is null
       )
@@ -129,7 +215,12 @@ export const checks: Check[] = [
       from accounts a
       left join (select account_id, sum(amount) as paid from payments where deleted_at is null group by 1) p
         on p.account_id = a.id
-      where a.paid <> coalesce(p.paid, 0) or a.balance <> a.amount - a.paid or a.balance < 0`,
+      where a.paid <> coalesce(p.paid, 0) or a.balance <> a.amount - a.paid - a.returned - a.written_off or a.balance < 0
+      union all
+      select 'account ' || a.id, 'returned ' || a.returned || ', returns took off ' || coalesce(r.debt, 0)
+      from accounts a
+      full join (select receipt_id, sum(debt) as debt from returns group by 1) r on r.receipt_id = a.receipt_id
+      where coalesce(a.returned, 0) <> coalesce(r.debt, 0)`,
   },
   {
     name: 'what a customer owes is the sum of their open accounts',
@@ -152,28 +243,57 @@ export const checks: Check[] = [
       where (s.name <> l.name or s.deleted_at is not null) and f.name is null or s.name <> l.name and not s.renamed`,
   },
   {
-    name: "every day's totals match its sales and debts",
+    name: "every day's totals match its sales, returns and debts",
     sql: `
       with kept as (
         select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(tax) as tax,
-          sum(unpaid) as unpaid
+          sum(unpaid) as unpaid, sum(returned_lines) as returned_lines, sum(returned_quantity) as returned_quantity,
+          sum(returned_sales) as returned_sales, sum(returned_cost) as returned_cost, sum(returned_tax) as returned_tax
         from day_totals group by day
+      ), parts as (
+        select sold_on as day, count(*) as lines, sum(quantity) as quantity, sum(total) as sales, sum(cost) as cost,
+          sum(tax) as tax, 0 as unpaid, 0 as returned_lines, 0 as returned_quantity, 0 as returned_sales,
+          0 as returned_cost, 0 as returned_tax
+        from sale_lines where deleted_at is null group by 1
+        union all
+        select sold_on, 0, 0, 0, 0, 0, sum(amount - paid), 0, 0, 0, 0, 0 from accounts group by 1
+        union all
+        select day, 0, 0, 0, 0, 0, -sum(debt), 0, 0, 0, 0, 0 from returns group by 1
+        union all
+        select day, 0, 0, 0, 0, 0, 0, count(*), sum(quantity), sum(total), sum(cost), sum(tax) from return_lines group by 1
       ), made as (
         select day, sum(lines) as lines, sum(quantity) as quantity, sum(sales) as sales, sum(cost) as cost, sum(tax) as tax,
-          sum(unpaid) as unpaid
-        from (
-          select sold_on as day, count(*) as lines, sum(quantity) as quantity, sum(total) as sales, sum(cost) as cost,
-            sum(tax) as tax, 0 as unpaid
-          from sale_lines where deleted_at is null group by 1
-          union all select sold_on, 0, 0, 0, 0, 0, sum(balance) from accounts group by 1
-        ) as parts group by day)
-      select 'day ' || coalesce(k.day, m.day) as record, 'kept ' || coalesce((to_jsonb(k) - 'day')::text, 'nothing') || ', made '
+          sum(unpaid) as unpaid, sum(returned_lines) as returned_lines, sum(returned_quantity) as returned_quantity,
+          sum(returned_sales) as returned_sales, sum(returned_cost) as returned_cost, sum(returned_tax) as returned_tax
+        from parts group by day
+      ), differing as (
+        select day from (
+          select * from kept
+          union all
+          select day, -lines, -quantity, -sales, -cost, -tax, -unpaid, -returned_lines, -returned_quantity, -returned_sales,
+            -returned_cost, -returned_tax
+          from made
+        ) as both_ways
+        group by day
+        having (sum(lines), sum(quantity), sum(sales), sum(cost), sum(tax), sum(unpaid)) <> (0, 0, 0, 0, 0, 0)
+          or (sum(returned_lines), sum(returned_quantity), sum(returned_sales), sum(returned_cost), sum(returned_tax))
+            <> (0, 0, 0, 0, 0)
+      )
+      select 'day ' || d.day as record, 'kept ' || coalesce((to_jsonb(k) - 'day')::text, 'nothing') || ', made '
         || coalesce((to_jsonb(m) - 'day')::text, 'nothing') as detail
-      from kept k full join made m on m.day = k.day
-      where (coalesce(k.lines, 0), coalesce(k.quantity, 0), coalesce(k.sales, 0), coalesce(k.cost, 0), coalesce(k.tax, 0),
-          coalesce(k.unpaid, 0))
-        <> (coalesce(m.lines, 0), coalesce(m.quantity, 0), coalesce(m.sales, 0), coalesce(m.cost, 0), coalesce(m.tax, 0),
-          coalesce(m.unpaid, 0))`,
+      from differing d left join kept k on k.day = d.day left join made m on m.day = d.day`,
+  },
+  {
+    name: "what was paid on each day's credit sales follows from their payments",
+    sql: `
+      select 'day ' || day || ', method ' || method_id as record,
+        'kept ' || coalesce(k.amount, 0) || ', payments come to ' || coalesce(m.amount, 0) as detail
+      from day_debt_payments k
+      full join (
+        select a.sold_on as day, p.method_id, sum(p.amount) as amount
+        from payments p join accounts a on a.id = p.account_id where p.deleted_at is null group by 1, 2
+      ) m using (day, method_id)
+      where coalesce(k.amount, 0) <> coalesce(m.amount, 0)`,
   },
   {
     // The movements of a document, with their reversals, must add up to what the document says now.
@@ -187,7 +307,7 @@ export const checks: Check[] = [
         union all select 'banking', id, 3, 'banked', date, amount from bankings where deleted_at is null
       ), moved as (
         select document, document_id, method_id, kind, day, sum(amount) as amount
-        from money_movements where document not in ('day', 'receipt') group by 1, 2, 3, 4, 5 having sum(amount) <> 0
+        from money_movements where document not in ('day', 'receipt', 'return') group by 1, 2, 3, 4, 5 having sum(amount) <> 0
       )
       select coalesce(d.document, m.document) || ' ' || coalesce(d.id, m.document_id) as record,
         'stands for ' || coalesce(d.amount, 0) || ', moved ' || coalesce(m.amount, 0) || ' on '
@@ -272,6 +392,7 @@ export const checks: Check[] = [
       from idempotency_keys k
       where not case call
         when 'POST /sales' then exists (select from receipts where id = k.document_id)
+        when 'POST /returns' then exists (select from returns where id = k.document_id)
         when 'POST /accounts/pay' then exists (select from payments where id = k.document_id)
         when 'POST /expenses' then exists (select from expenses where id = k.document_id)
         when 'POST /bankings' then exists (select from bankings where id = k.document_id)

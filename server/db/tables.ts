@@ -6,6 +6,8 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ApprovalAction } from '../../contract/approvals.ts';
 import type { ColorScheme } from '../../contract/auth.ts';
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
+import type { CashMovementKind } from '../../contract/cash-movements.ts';
+import type { Denominations } from '../../contract/counting.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
@@ -227,11 +229,48 @@ export interface Tables {
     receipt_id: number;
     amount: number;
     paid: Generated<number>;
+    returned: Generated<number>;
+    written_off: Generated<number>;
     balance: GeneratedAlways<number>;
     due_on: string;
     sold_on: string;
     created_at: Date;
   };
+  returns: {
+    id: Id;
+    receipt_id: number;
+    day: string;
+    at: Date;
+    staff_id: number;
+    approved_by: number | null;
+    reason: string;
+    total: number;
+    tax: number;
+    debt: number;
+    rounding: Generated<number>;
+  };
+  return_lines: {
+    id: Id;
+    return_id: number;
+    sale_line_id: number;
+    stock_id: number;
+    day: string;
+    quantity: number;
+    to_stock: boolean;
+    total: number;
+    tax: number;
+    cost: number;
+  };
+  voids: {
+    receipt_id: number;
+    at: Date;
+    day: string;
+    staff_id: number;
+    approved_by: number | null;
+    reason: string;
+    total: number;
+  };
+  day_debt_payments: { day: string; method_id: number; amount: number };
   customer_debts: { customer_id: number; accounts: number; balance: number };
   payments: {
     id: Id;
@@ -305,6 +344,31 @@ export interface Tables {
     posted: number;
     reopened_at: Date | null;
     reopened_by: number | null;
+    denominations: ColumnType<Denominations | null, string | null, string | null>;
+  };
+  day_close_methods: { close_id: number; method_id: number; expected: number; counted: number; posted: number };
+  cash_movements: {
+    id: Id;
+    kind: CashMovementKind;
+    amount: number;
+    reason: string;
+    day: string;
+    at: Date;
+    staff_id: number;
+    approved_by: number | null;
+  };
+  shifts: {
+    id: Id;
+    staff_id: number;
+    float: number;
+    day: string;
+    opened_at: Date;
+    closed_at: Date | null;
+    closed_by: number | null;
+    expected: number | null;
+    counted: number | null;
+    denominations: ColumnType<Denominations | null, string | null, string | null>;
+    comment: Generated<string>;
   };
   shop: { only_row: Generated<boolean>; decimals: number; currency: string | null };
   payment_methods: {
@@ -369,5 +433,10 @@ export interface Tables {
     cost: number;
     tax: number;
     unpaid: number;
+    returned_lines: Generated<number>;
+    returned_quantity: Generated<number>;
+    returned_sales: Generated<number>;
+    returned_cost: Generated<number>;
+    returned_tax: Generated<number>;
   };
 }

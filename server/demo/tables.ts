@@ -25,6 +25,8 @@ export const columns = {
   ],
   payments: ['id', 'account_id', 'date', 'amount', 'balance', 'staff_id', 'created_at'],
   accounts: ['id', 'customer_id', 'receipt_id', 'amount', 'paid', 'due_on', 'sold_on', 'created_at'],
+  returns: ['id', 'receipt_id', 'day', 'at', 'staff_id', 'reason', 'total', 'tax', 'debt'],
+  return_lines: [...['return_id', 'sale_line_id', 'stock_id', 'day', 'quantity', 'to_stock', 'total', 'tax', 'cost']],
   expenses: ['id', 'date', 'amount', 'type', 'received_by', 'expense', 'staff_id', 'created_at'],
   bankings: ['id', 'date', 'amount', 'comment', 'staff_id', 'created_at'],
   money_movements: [

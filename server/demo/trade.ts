@@ -6,6 +6,7 @@
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
+import { returnNumber } from '../../contract/returns.ts';
 import type { Config } from '../config.ts';
 import type { Entry } from '../logs/entries.ts';
 import { columnsOf } from '../logs/log-activity.ts';
@@ -67,6 +68,9 @@ function fixed(units: number, decimals: number): string {
   return `${units < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 const salesAtOnce = 100;
+/** Of how many lines sold for cash one comes back. */
+const linesPerReturn = 300;
+const returnReasons = ['Wrong size', 'Changed their mind', 'Broken'];
 const notListed = { contact: null, description: null, for_admins: null };
 const cents = (units: number) => fixed(units, 2);
 const goods = (units: number) => fixed(units, 3);
@@ -76,7 +80,18 @@ const times = (thousandths: number, unit: number) => Math.round((thousandths * u
 
 /** Generates a few sales at a time, so that the writer can keep up; yields how much is done. */
 export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: Write): Generator<number> {
-  const ids = { receipt: 0, line: 0, movement: 0, money: 0, account: 0, payment: 0, expense: 0, banking: 0, log: 0 };
+  const ids = {
+    receipt: 0,
+    line: 0,
+    movement: 0,
+    money: 0,
+    account: 0,
+    payment: 0,
+    return: 0,
+    expense: 0,
+    banking: 0,
+    log: 0,
+  };
   const days = tradingDays(plan.lastDay, plan.days, plan.sales, plan.config.businessTz, random);
   const openedOn = days[0]!;
   const words = wordsOf(plan.config);
@@ -204,6 +219,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     const sold: [name: string, quantity: number][] = [];
     let total = 0;
     let standing = 0;
+    let refunded = 0;
     for (const item of chosen) {
       const quantity = item.byWeight ? random.between(1, 12) * 250 : random.pick([1, 1, 1, 2, 2, 3, 5]) * 1000;
       if (item.qty < quantity + item.warningAt / 2) restock(item, iso(moment - 60_000), day.day, clerk);
@@ -228,6 +244,9 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       move(item, 'sale', -quantity, at, day.day, clerk, lineId);
       if (deleted) move(item, 'sale deleted', quantity, iso(moment + 30_000), day.day, clerk, lineId);
       else count(item, quantity, cost, sum);
+      if (!deleted && customerId === null && lineId % linesPerReturn === 0) {
+        refunded += takeGoodsBack(item, { lineId, receiptId, quantity, total: sum, cost }, moment, day.day, clerk);
+      }
       sold.push([item.name, quantity / 1000]);
       total += sum;
       standing += deleted ? 0 : sum;
@@ -241,7 +260,42 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       subject: { kind: 'receipt', id: receiptId, name: String(receiptId) },
       facts: { total: total / 100, customer, due, lines: sold },
     });
-    return customerId === null ? standing : 0;
+    return customerId === null ? standing - refunded : 0;
+  }
+
+  /** An hour after the sale, all of the line, for cash; what is broken does not go back to the shelf. */
+  function takeGoodsBack(
+    item: Item,
+    sold: { lineId: number; receiptId: number; quantity: number; total: number; cost: number },
+    moment: number,
+    day: string,
+    who: Clerk,
+  ): number {
+    const at = iso(moment + 3_600_000);
+    const { lineId, receiptId, quantity, total, cost } = sold;
+    const id = ++ids.return;
+    const reason = returnReasons[id % returnReasons.length]!;
+    const toStock = reason !== 'Broken';
+    write('returns', [id, receiptId, day, at, who.id, reason, cents(total), cents(0), cents(0)]);
+    write('return_lines', [
+      ...[id, lineId, item.id, day, goods(quantity), toStock, cents(total), cents(0), cents(cost)],
+    ]);
+    move(item, 'return', quantity, at, day, who, lineId);
+    if (!toStock) move(item, 'loss', -quantity, at, day, who, lineId);
+    pay({ amount: -total, day, at, who, kind: 'refund', document: ['return', id] });
+    log(at, who, {
+      action: 'goods returned',
+      subject: { kind: 'return', id, name: returnNumber(id) },
+      facts: {
+        receipt: receiptId,
+        lines: [[item.name, quantity / 1000, toStock]],
+        total: total / 100,
+        debt: 0,
+        refunds: [['Cash', total / 100]],
+        reason,
+      },
+    });
+    return total;
   }
 
   /** The cash of the sale, and what was paid back for lines deleted a moment later. */

@@ -156,6 +156,25 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ lines }) => admin.post(`/sales/${lines[0].id}`),
     };
   },
+  async makeReturn() {
+    const { id: stockId } = await addStock(admin, { qty: 10 });
+    const { payload: sold } = await admin.post('/sales', { sales: [{ stockId, quantity: 5 }] });
+    const back = (quantity: number) => ({
+      path: '/returns',
+      body: {
+        receiptId: sold.id,
+        lines: [{ lineId: sold.lines[0].id, quantity, toStock: true }],
+        reason: 'Too many',
+      },
+    });
+    return {
+      request: back(2),
+      other: back(1),
+      refused: back(1000),
+      table: 'returns',
+      remove: () => admin.delete(`/stock/${stockId}`),
+    };
+  },
   async holdCart() {
     const { id: stockId } = await addStock(admin);
     const cart = (quantity: number, id = stockId) => ({
@@ -279,6 +298,7 @@ it('is for every call that creates something', () => {
     'startSecondFactor',
     'submitCode',
     'turnOffSecondFactor',
+    'voidReceipt',
   ]);
 });
 

@@ -30,6 +30,8 @@ it.each([
   ['sale made', 'Receipt 1, total 3.00: 1 × Seil'],
   ['sale made', 'Receipt 2, total 6.00, on credit to Nakato Achieng until Apr 1, 2026: 2 × Seil'],
   ['sale deleted', 'Receipt 1: 1 × Seil, 3.00, sold on Mar 10, 2026'],
+  ['goods returned', 'R-1 of receipt 3, worth 3.00, 3.00 back by Cash: 1 × Seil (Too short)'],
+  ['receipt voided', 'Receipt 4, 3.00, sold on Mar 10, 2026: 1 × Seil (Wrong item)'],
   ['payment taken', 'Nakato Achieng paid 1.00 on account 1 (Mar 10, 2026), balance 6.00 → 5.00'],
   ['payment updated', 'Nakato Achieng, account 1: amount 1.00 → 2.00, balance 5.00 → 4.00'],
   ['payment deleted', 'Nakato Achieng: 2.00 of Mar 10, 2026 on account 1, balance 4.00 → 6.00'],

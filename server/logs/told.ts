@@ -4,6 +4,7 @@
 export interface Subject {
   kind:
     | 'receipt'
+    | 'return'
     | 'account'
     | 'customer'
     | 'user'

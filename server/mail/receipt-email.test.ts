@@ -19,6 +19,7 @@ const receipt: Receipt = {
       tax: 6.84,
       total: 44.84,
       deleted: false,
+      returned: { quantity: 0, total: 0, tax: 0 },
     },
     {
       id: 2,
@@ -31,6 +32,7 @@ const receipt: Receipt = {
       tax: 0,
       total: 2,
       deleted: false,
+      returned: { quantity: 0, total: 0, tax: 0 },
     },
     {
       id: 3,
@@ -43,6 +45,7 @@ const receipt: Receipt = {
       tax: 0,
       total: 9,
       deleted: true,
+      returned: { quantity: 0, total: 0, tax: 0 },
     },
   ],
   subtotal: 42,
@@ -55,6 +58,10 @@ const receipt: Receipt = {
     { methodId: 9, name: 'M-Pesa', kind: 'mobile money', amount: 5, given: null, change: 0, reference: 'QX12' },
   ],
   owed: 32,
+  writtenOff: 0,
+  taken: [],
+  returns: [],
+  voided: null,
   customer: { id: 4, name: 'Nakato' },
   business: {
     name: 'Corner Shop',

@@ -36,7 +36,7 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
     sql<Row>`
       select m.id, m.at, m.day, m.kind, m.amount, m.before + m.amount as balance,
         concat_ws(' ', p.first_name, p.last_name) as staff,
-        coalesce(e.expense, b.comment, c.comment, '') as reason, m.reverses,
+        coalesce(e.expense, b.comment, c.comment, r.reason, '') as reason, m.reverses,
         m.document as "documentKind", m.document_id as "documentId", ${label} as label
       from (
         select *, (select coalesce(sum(came_in - went_out), 0) from day_money d
@@ -50,6 +50,7 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
       left join customers cu on cu.id = m.customer_id
       left join expenses e on m.document = 'expense' and e.id = m.document_id
       left join bankings b on m.document = 'banking' and b.id = m.document_id
+      left join returns r on m.document = 'return' and r.id = m.document_id
       left join day_closes c on m.document = 'day' and c.id = m.document_id
       order by m.day, m.id`,
     sql<Sums>`
@@ -73,6 +74,7 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
 
 const label = sql`case m.document
   when 'receipt' then 'Receipt ' || m.document_id
+  when 'return' then 'Return R-' || m.document_id
   when 'payment' then concat_ws(', ', 'Payment ' || m.document_id, cu.name)
   when 'expense' then 'Expense ' || m.document_id
   when 'banking' then 'Banking ' || m.document_id

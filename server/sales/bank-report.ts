@@ -1,5 +1,7 @@
 /**
- * What each day brought and what of it should be at the bank: banked = sales − (unpaid sales + expenses).
+ * What each day brought and what of it should be at the bank: banked = sales − (unpaid sales + expenses). Sales are what was
+ * sold less what came back on that day. `methods` says where it is: what each method took for the day's sales, at once or
+ * on their debts whenever they were paid, less what it gave back and spent on that day.
  * Rows and totals come out of one statement over the sums per day, so they can't disagree; a day with nothing has no row.
  */
 import { sql } from 'kysely';
@@ -16,19 +18,34 @@ interface SummedRow extends Omit<BankReportRow, 'date'> {
 
 export async function bankReport(ctx: Context, query: Input<typeof getBankReport>['query']) {
   const { startDate = null, endDate = null } = query;
+  const inRange = sql`day >= coalesce(${startDate}::date, '-infinity') and day <= coalesce(${endDate}::date, 'infinity')`;
   const sums = sql<SummedRow>`
-    select day as date, coalesce(sum(sales), 0) as sales, coalesce(sum(unpaid), 0) as "unpaidSales",
-      coalesce(sum(expenses), 0) as expenses, coalesce(sum(sales + unpaid), 0) as "salesPlusUnpaidSales",
-      coalesce(sum(sales - (unpaid + expenses)), 0) as banked
-    from (
-      select day, sales, unpaid, 0 as expenses from day_totals
-      union all
-      select day, 0, 0, went_out - came_in from day_money where kind = 'expense'
-    ) as sums
-    where day >= coalesce(${startDate}::date, '-infinity') and day <= coalesce(${endDate}::date, 'infinity')
-    group by grouping sets ((day), ())
-    having day is null or sum(sales) <> 0 or sum(unpaid) <> 0 or sum(expenses) <> 0
-    order by day desc nulls first
+    with moved as (
+      select day, method_id, sum(amount) as amount from (
+        select day, method_id, came_in - went_out as amount from day_money where kind in ('sale', 'refund', 'expense')
+        union all
+        select day, method_id, amount from day_debt_payments
+      ) as parts
+      where ${inRange} group by day, method_id having sum(amount) <> 0
+    ), by_method as (
+      select day, json_agg(json_build_object('methodId', method_id, 'amount', amount) order by method_id) as methods
+      from moved group by day
+    ), summed as (
+      select day, coalesce(sum(sold - returned), 0) as sales, coalesce(sum(unpaid), 0) as unpaid,
+        coalesce(sum(expenses), 0) as expenses, sum(sold) <> 0 or sum(returned) <> 0 as traded
+      from (
+        select day, sales as sold, returned_sales as returned, unpaid, 0 as expenses from day_totals
+        union all
+        select day, 0, 0, 0, went_out - came_in from day_money where kind = 'expense'
+      ) as sums
+      where ${inRange}
+      group by grouping sets ((day), ())
+    )
+    select s.day as date, s.sales, s.unpaid as "unpaidSales", s.expenses, s.sales + s.unpaid as "salesPlusUnpaidSales",
+      s.sales - (s.unpaid + s.expenses) as banked, coalesce(m.methods, '[]') as methods
+    from summed s left join by_method m on m.day = s.day
+    where s.day is null or s.traded or s.unpaid <> 0 or s.expenses <> 0 or m.day is not null
+    order by s.day desc nulls first
   `;
   const [totals, ...days] = await readRows(ctx, sums);
   return { payload: days as BankReportRow[], meta: { totals: totals as SummedRow } };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { readTaken } from './read-taken.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 
 export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
@@ -11,6 +12,9 @@ export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
     .innerJoin('staff as p', 'p.id', 'r.staff_id')
     .leftJoin('accounts as a', 'a.receipt_id', 'r.id')
     .leftJoin('customers as c', 'c.id', 'r.customer_id')
+    .leftJoin('voids as v', 'v.receipt_id', 'r.id')
+    .leftJoin('staff as voider', 'voider.id', 'v.staff_id')
+    .leftJoin('staff as approver', 'approver.id', 'v.approved_by')
     .select([
       'r.created_at',
       'r.rounding',
@@ -19,36 +23,53 @@ export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
       'a.id as account_id',
       'a.amount',
       'a.balance',
+      'a.written_off',
       'a.due_on',
       'c.id as customer_id',
       'c.name as customer_name',
+      'v.at as voided_at',
+      'v.reason',
+      sql<string>`voider.first_name || ' ' || voider.last_name`.as('voided_by'),
+      sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approved_by'),
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!head) refuse(404, `There is no receipt ${id}`);
-  const [lines, tenders] = await Promise.all([readLines(ctx, id), readTenders(ctx, id)]);
-  const { account_id, due_on, amount, balance, customer_id, customer_name } = head;
+  const [lines, tenders, taken, returns] = await Promise.all([
+    readLines(ctx, id),
+    readTenders(ctx, id),
+    readTaken(ctx.db, id),
+    readReturns(ctx, id),
+  ]);
+  const { account_id, due_on, amount, balance, written_off, customer_id, customer_name } = head;
+  const { voided_at, reason, voided_by: staff, approved_by: approvedBy } = head;
   return receiptFrom(
     {
       ...{ id, createdAt: head.created_at, staff: head.staff, rounding: head.rounding, cashGiven: head.cash_given },
-      ...{ lines, tenders },
+      ...{ lines, tenders, taken, returns },
+      voided: voided_at && { at: voided_at, staff, approvedBy, reason: reason! },
       customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
-      account: account_id === null ? null : { id: account_id, dueOn: due_on!, amount: amount!, balance: balance! },
+      account:
+        account_id === null
+          ? null
+          : { id: account_id, dueOn: due_on!, amount: amount!, balance: balance!, writtenOff: written_off! },
     },
     ctx.settings,
   );
 }
 
-function readLines({ db }: Context, receiptId: number): Promise<LineRow[]> {
-  return db
-    .selectFrom('sale_lines')
-    .select(['id', 'stock_id as stockId', 'name', 'quantity', 'unit_sell as unitSell', 'discount', 'tax', 'total'])
-    .select(['tax_name as taxName', 'tax_percent as taxPercent', 'tax_included as taxIncluded'])
-    .select((eb) => eb('deleted_at', 'is not', null).as('deleted'))
-    .where('receipt_id', '=', receiptId)
-    .orderBy('id')
-    .$narrowType<{ deleted: boolean }>()
-    .execute();
+async function readLines({ db }: Context, receiptId: number): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select l.id, l.stock_id as "stockId", l.name, l.quantity, l.unit_sell as "unitSell", l.discount, l.tax, l.total,
+      l.tax_name as "taxName", l.tax_percent as "taxPercent", l.tax_included as "taxIncluded",
+      l.deleted_at is not null as deleted, returned.sums as returned
+    from sale_lines l cross join lateral (
+      select json_build_object('quantity', coalesce(sum(quantity), 0), 'total', coalesce(sum(total), 0),
+        'tax', coalesce(sum(tax), 0)) as sums
+      from return_lines where sale_line_id = l.id
+    ) as returned
+    where l.receipt_id = ${receiptId} order by l.id`.execute(db);
+  return rows;
 }
 
 /** Movements that are neither a reversal nor reversed. */
@@ -65,5 +86,14 @@ function readTenders({ db }: Context, receiptId: number): Promise<ReceiptRows['t
       eb.not(eb.exists(eb.selectFrom('money_movements as r').select('r.id').whereRef('r.reverses', '=', 'm.id'))),
     )
     .orderBy('m.id')
+    .execute();
+}
+
+function readReturns({ db }: Context, receiptId: number): Promise<ReceiptRows['returns']> {
+  return db
+    .selectFrom('returns')
+    .select(['id', 'day as date', 'total'])
+    .where('receipt_id', '=', receiptId)
+    .orderBy('id')
     .execute();
 }

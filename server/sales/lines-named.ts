@@ -35,6 +35,16 @@ export function sumsNamed(search: string): RawBuilder<unknown> {
     select 1, quantity, cost, total, tax from (${renamed}) as line`;
 }
 
+/** (count, quantity, cost, total, tax) of what came back of them, by the day of the return. */
+export function returnsNamed(search: string, days: Expression<unknown>): RawBuilder<unknown> {
+  return sql`
+    with named as materialized (${named(search)})
+    select 1 as count, r.quantity, r.cost, r.total, r.tax
+    from named join return_lines r on r.stock_id = named.stock_id
+    left join sale_lines l on named.renamed and l.id = r.sale_line_id
+    where ${days} and (not named.renamed or l.name = named.name)`;
+}
+
 function named(search: string): RawBuilder<unknown> {
   return sql`
     select id as stock_id, name, renamed from stock where deleted_at is null and ${matchesName(search)}

@@ -1,4 +1,10 @@
-/** One page of lines sold, newest first, with sums over everything the filter lets through, not just the page. */
+/**
+ * One page of lines sold, newest first, with sums over everything the filter lets through, not just the page: what was sold,
+ * what came back on these days, and the one less the other.
+ */
+import { sumMoney } from '../../contract/money.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import type { SalesTotals } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { cut, window } from '../base/paging.ts';
 import { readSales, type SalesFilter } from './read-sales.ts';
@@ -7,7 +13,15 @@ type Query = SalesFilter & { page: number; limit?: number | undefined };
 
 export async function listSales(ctx: Pick<Context, 'db' | 'pool'>, query: Query, pageSize: number) {
   const { limit, offset } = window(query, pageSize);
-  const { lines, totals } = await readSales(ctx, query, { limit: limit + 1, offset });
+  const { lines, totals, returns } = await readSales(ctx, query, { limit: limit + 1, offset });
   const { rows, hasMore } = cut(lines, limit);
-  return { payload: rows, meta: { totals, hasMore } };
+  return { payload: rows, meta: { totals, returns, net: less(totals, returns), hasMore } };
+}
+
+function less(totals: SalesTotals, returns: SalesTotals) {
+  const money = (of: 'sale' | 'cost' | 'profit') => sumMoney([totals[of], -returns[of]]);
+  return {
+    quantity: sumQuantities([totals.quantity, -returns.quantity]),
+    ...{ cost: money('cost'), sale: money('sale'), profit: money('profit') },
+  };
 }

@@ -18,6 +18,7 @@ import { type Asked, chargeOrder, refuseBadDueDate } from './charge-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { type Charge, cashTender, type Order, orderOf, plainCharge, type SoldRow } from './order.ts';
 import { type Offer, readOffer, recallOffer } from './read-offer.ts';
+import { takenAtSale } from './read-taken.ts';
 import { receiptFrom } from './receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { sellOrder } from './sell-order.ts';
@@ -112,7 +113,9 @@ function receiptOf(
   const [{ receipt_id, created_at, order_total, account_id, customer_name }] = rows as [SoldRow];
   const total = order_total as number;
   const owed = charge.owed ?? total;
-  const tenders = charge.tenders ?? (customerId === null ? [cashTender(total)] : []);
+  const tenders = (charge.tenders ?? (customerId === null ? [cashTender(total)] : []))
+    .filter(({ amount }) => amount !== 0)
+    .map(({ methodId, name, kind, amount, reference }) => ({ methodId, name, kind, amount, reference }));
   return receiptFrom(
     {
       id: receipt_id as number,
@@ -130,15 +133,20 @@ function receiptOf(
         tax: row.tax,
         total: row.total as number,
         deleted: false,
+        returned: { quantity: 0, total: 0, tax: 0 },
         taxName: row.tax_name,
         taxPercent: row.tax_percent,
         taxIncluded: row.tax_included,
       })),
-      tenders: tenders
-        .filter(({ amount }) => amount !== 0)
-        .map(({ methodId, name, kind, amount, reference }) => ({ methodId, name, kind, amount, reference })),
+      tenders,
+      taken: takenAtSale(tenders),
+      returns: [],
+      voided: null,
       customer: customerId === null ? null : { id: customerId, name: customer_name as string },
-      account: account_id === null ? null : { id: account_id, dueOn: dueOn as string, amount: owed, balance: owed },
+      account:
+        account_id === null
+          ? null
+          : { id: account_id, dueOn: dueOn as string, amount: owed, balance: owed, writtenOff: 0 },
     },
     settings,
   );

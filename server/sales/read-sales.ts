@@ -6,7 +6,7 @@ import { limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
-import { linesNamed, sumsNamed } from './lines-named.ts';
+import { linesNamed, returnsNamed, sumsNamed } from './lines-named.ts';
 
 /** Both days inclusive; either may be missing. */
 interface Days {
@@ -35,10 +35,11 @@ export async function readSales(ctx: Pick<Context, 'db' | 'pool'>, { search, ...
   const page = sql<LineRow>`
     select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
       unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit,
-      discount, tax, 0 as returned
+      discount, tax,
+      coalesce((select sum(r.quantity) from return_lines r where r.sale_line_id = sale_lines.id), 0) as returned
     from sale_lines where id = any(${ids}) order by sold_on desc, id desc`;
   const { rows, sums } = await readPage(ctx, page, sumsOf(search, days));
-  return { lines: rows.map(asSale), totals: sums };
+  return { lines: rows.map(asSale), ...sums };
 }
 
 function asSale({ stockId, name, unitCost, unitSell, ...line }: LineRow): Sale {
@@ -77,19 +78,36 @@ function idsNamed(search: string, days: Days, window: Window) {
   )::bigint[]`;
 }
 
-/** Sums per day and per item stand ready; those of some items on some days are added up. */
-function sumsOf(search: string | undefined, days: Days): RawBuilder<SalesTotals> {
-  return sql<SalesTotals>`
-    select coalesce(sum(count), 0)::bigint as count, coalesce(sum(quantity), 0) as quantity, coalesce(sum(cost), 0) as cost,
-      coalesce(sum(total), 0) as sale, coalesce(sum(total - tax - cost), 0) as profit
-    from (${summed(search, days)}) as sums`;
+interface Sums {
+  totals: SalesTotals;
+  /** Of the returns made on these days, whatever day the sale had. */
+  returns: SalesTotals;
 }
 
-function summed(search: string | undefined, days: Days): RawBuilder<unknown> {
+/** Sums per day and per item stand ready; those of some items on some days are added up. */
+function sumsOf(search: string | undefined, days: Days): RawBuilder<Sums> {
+  const totals = (rows: RawBuilder<unknown>) => sql`
+    select coalesce(sum(count), 0)::bigint as count, coalesce(sum(quantity), 0) as quantity, coalesce(sum(cost), 0) as cost,
+      coalesce(sum(total), 0) as sale, coalesce(sum(total - tax - cost), 0) as profit
+    from (${rows}) as sums`;
+  return sql<Sums>`
+    select (select row_to_json(sold) from (${totals(sold(search, days))}) as sold) as totals,
+      (select row_to_json(back) from (${totals(cameBack(search, days))}) as back) as returns`;
+}
+
+function sold(search: string | undefined, days: Days): RawBuilder<unknown> {
   if (!search)
     return sql`select lines as count, quantity, cost, sales as total, tax from day_totals where ${inDays('day', days)}`;
   if (!days.startDate && !days.endDate) return sumsNamed(search);
   return linesNamed(search, sql`1 as count, quantity, cost, total, tax`, inDays('sold_on', days));
+}
+
+function cameBack(search: string | undefined, days: Days): RawBuilder<unknown> {
+  if (search) return returnsNamed(search, inDays('r.day', days));
+  return sql`
+    select returned_lines as count, returned_quantity as quantity, returned_cost as cost, returned_sales as total,
+      returned_tax as tax
+    from day_totals where ${inDays('day', days)}`;
 }
 
 export function inDays(column: string, { startDate, endDate }: Days): Expression<SqlBool> {

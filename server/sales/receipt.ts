@@ -1,5 +1,6 @@
 /** The receipt as it is answered, from its rows: whoever sells and whoever reads it again get the same. */
 import { lineTotal, sumMoney } from '../../contract/money.ts';
+import { returnNumber } from '../../contract/returns.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 
@@ -14,7 +15,10 @@ export interface ReceiptRows {
   /** What stands, in the order in which it was posted. */
   tenders: Omit<Receipt['tenders'][number], 'given' | 'change'>[];
   customer: Receipt['customer'];
-  account: { id: number; dueOn: string; amount: number; balance: number } | null;
+  account: { id: number; dueOn: string; amount: number; balance: number; writtenOff: number } | null;
+  taken: Receipt['taken'];
+  returns: Omit<Receipt['returns'][number], 'number'>[];
+  voided: (Omit<NonNullable<Receipt['voided']>, 'at'> & { at: Date }) | null;
 }
 
 export interface LineRow extends Omit<Receipt['lines'][number], 'gross'> {
@@ -27,7 +31,7 @@ export function receiptFrom(
   rows: ReceiptRows,
   { business, logo }: Pick<SettingsInForce, 'business' | 'logo'>,
 ): Receipt {
-  const { id, createdAt, staff, rounding, customer, account } = rows;
+  const { id, createdAt, staff, rounding, customer, account, taken, voided } = rows;
   const lines = rows.lines.map((line) => ({ ...line, gross: lineTotal(line.quantity, line.unitSell) }));
   const standing = lines.filter(({ deleted }) => !deleted);
   const sum = (of: 'gross' | 'discount' | 'total') => sumMoney(standing.map((line) => line[of]));
@@ -41,6 +45,10 @@ export function receiptFrom(
     rounding,
     tenders: withChange(rows.tenders, rows.cashGiven),
     owed: account?.balance ?? 0,
+    writtenOff: account?.writtenOff ?? 0,
+    taken,
+    returns: rows.returns.map((one) => ({ ...one, number: returnNumber(one.id) })),
+    voided: voided && { ...voided, at: voided.at.toISOString() },
     customer,
     business: { ...business, logo },
     credit:

@@ -46,7 +46,7 @@ function refuseShort({ quantity }: Words, rows: ShelfRow[]): void {
 }
 
 /** Several lines of one item say it once. */
-function sentence(parts: string[]): string {
+export function sentence(parts: string[]): string {
   const text = [...new Set(parts)].join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

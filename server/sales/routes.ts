@@ -4,17 +4,21 @@ import { type Served, serve } from '../http/serve.ts';
 import { bankReport } from './bank-report.ts';
 import { deleteSale } from './delete-sale.ts';
 import { getReceipt } from './get-receipt.ts';
+import { listReceipts } from './list-receipts.ts';
 import { listSales } from './list-sales.ts';
 import { listSalesByDate } from './list-sales-by-date.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { makeSale } from './make-sale.ts';
 import { stockHistoryCall } from './serve-stock-history.ts';
+import { voidReceipt } from './void-receipt.ts';
 
 export const saleCalls: Served[] = [
   serve(contract.makeSale, (ctx, { body }) => makeSale(ctx, body)),
   serve(contract.deleteSale, (ctx, { params }) => deleteSale(ctx, params.id)),
+  serve(contract.listReceipts, (ctx, { query }) => listReceipts(ctx, query)),
   serve(contract.getReceipt, (ctx, { params }) => getReceipt(ctx, params.id)),
   serve(contract.mailReceipt, (ctx, { params, body }) => mailReceipt(ctx, params.id, body.to)),
+  serve(contract.voidReceipt, (ctx, { params, body }) => voidReceipt(ctx, params.id, body)),
   serve(contract.listSales, (ctx, { query }) => listSales(ctx, query, contract.salesPageSize)),
   serve(contract.searchSales, (ctx, { query }) => listSales(ctx, query, maxRows)),
   serve(contract.listSalesByDate, (ctx, { query }) => listSalesByDate(ctx, query)),

@@ -18,7 +18,7 @@ import { referenceKey } from '../money/references.ts';
 
 export interface Charged {
   receiptId: number;
-  account: { id: number; amount: number; paid: number } | null;
+  account: { id: number; balance: number; paid: number } | null;
 }
 
 type Tender = Pick<Selectable<Tables['money_movements']>, 'id' | 'method_id' | 'amount' | 'reference'>;
@@ -32,7 +32,7 @@ export async function takeBack(
   total: number,
 ): Promise<void> {
   const tenders = await readTenders(tx, receiptId);
-  const fromDebt = account ? Math.min(part, sumMoney([account.amount, -account.paid])) : 0;
+  const fromDebt = account ? Math.min(part, account.balance) : 0;
   let left = sumMoney([part, -fromDebt]);
   if (!account && tenders.every(({ method_id }) => method_id === cash)) {
     // Never more than was paid, though the smallest coin may be another one by now.

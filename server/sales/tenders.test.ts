@@ -42,6 +42,7 @@ describe('the receipt of a plain cash sale', () => {
           tax: 0,
           total: 7,
           deleted: false,
+          returned: { quantity: 0, total: 0, tax: 0 },
         },
       ],
       subtotal: 7,
@@ -51,6 +52,10 @@ describe('the receipt of a plain cash sale', () => {
       rounding: 0,
       tenders: [{ methodId: cash, name: 'Cash', kind: 'cash', amount: 7, given: null, change: 0, reference: null }],
       owed: 0,
+      writtenOff: 0,
+      taken: [{ methodId: cash, name: 'Cash', kind: 'cash', amount: 7, refunded: 0 }],
+      returns: [],
+      voided: null,
       customer: null,
       business: {
         name: 'Corner Shop',

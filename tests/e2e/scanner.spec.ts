@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { listSalesByDate } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
+import { scan, typeByHand } from './scanning.ts';
 import { addItem } from './trading.ts';
 
 let made = 0;
@@ -11,33 +12,6 @@ let made = 0;
 async function labelled(shop: Shop): Promise<StockItem & { barcode: string }> {
   const barcode = `40${process.pid}${Date.now()}${++made}`;
   return { ...(await addItem(shop, { barcode, date: '1980-01-01' })), barcode };
-}
-
-/** Keys with a time of their own, so that a busy machine makes neither a hand of a scanner nor a scanner of a hand. */
-async function typeTimed(page: Page, text: string, gap: number): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const began = Date.now() / 1000;
-  for (const [index, key] of [...text].entries()) {
-    const isEnter = key === '\n';
-    const stroke = isEnter ? { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 } : { key };
-    const timestamp = began + (index * gap) / 1000;
-    await devtools.send('Input.dispatchKeyEvent', {
-      type: 'keyDown',
-      text: isEnter ? '\r' : key,
-      timestamp,
-      ...stroke,
-    });
-    await devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', timestamp, ...stroke });
-  }
-  await devtools.detach();
-}
-
-async function scan(page: Page, ...codes: string[]): Promise<void> {
-  for (const code of codes) await typeTimed(page, `${code}\n`, 8);
-}
-
-async function typeByHand(page: Page, text: string): Promise<void> {
-  await typeTimed(page, text, 90);
 }
 
 const quantityOf = (page: Page, item: StockItem) => page.getByLabel(`Quantity of ${item.name}`);

@@ -25,7 +25,7 @@ interface Shape {
 const shapes = new Map<z.ZodType, Shape>();
 
 /** What has to fit the rest of a request, or something made before; with all of it, hardly any would ever succeed. */
-const oftenRefused = new Set(['expectedTotal', 'tenders', 'approval', 'discount', 'methodId', 'reference']);
+const oftenRefused = new Set(['expectedTotal', 'tenders', 'approval', 'discount', 'methodId', 'reference', 'refunds']);
 
 /** `known` is roughly how many records of each kind exist: ids up to it mostly belong to one. */
 export function validFor(schema: z.ZodType, random: Random, known: number): unknown {

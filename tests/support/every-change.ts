@@ -123,6 +123,11 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.put('/accounts', { id: payment.id, date, amount: 2 }));
   await done(owner.delete(`/accounts/${payment.id}`));
   await done(owner.post('/accounts/pay', { id: account.id, date, amount: account.balance }));
+  const brought = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
+  const back = [{ lineId: brought.lines[0].id, quantity: 1, toStock: true }];
+  await done(owner.post('/returns', { receiptId: brought.id, lines: back, reason: 'Too short' }));
+  const mistaken = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
+  await done(owner.post(`/sales/receipts/${mistaken.id}/void`, { reason: 'Wrong item' }));
   await done(owner.delete(`/stock/${item.id}`));
   const empty = await done(owner.post('/categories', { type: 'Empty' }));
   await done(owner.post(`/categories/${empty.id}`));

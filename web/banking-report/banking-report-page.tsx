@@ -1,12 +1,14 @@
 /** Per day: sales, what is still owed on them, expenses, and so what should be banked. */
 import '../ui/styles.ts';
-import { Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarCheck, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
+import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -22,8 +24,6 @@ import { ExpensesReport } from './expenses-report.tsx';
 
 type Totals = Meta<typeof getBankReport>['totals'];
 
-const even = { width: '20%' };
-
 export function BankingReportPage() {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
@@ -32,6 +32,14 @@ export function BankingReportPage() {
   const report = useBankReport(range);
   const totals = report.data?.meta.totals;
 
+  const { data: methods } = usePaymentMethods();
+  const nameOf = (id: number) => methods?.find((method) => method.id === id)?.name ?? `Method ${id}`;
+  const methodsText = (row: BankReportRow) =>
+    row.methods.map(({ methodId, amount }) => `${nameOf(methodId)} ${format.money(amount)}`);
+  // A shop that only takes cash sees it under Banked already.
+  const hasMethods = report.data?.payload.some((row) => row.methods.some(isNotCash)) ?? false;
+
+  const even = { width: hasMethods ? '16%' : '20%' };
   const make = useReportColumns<BankReportRow>();
   const columns = [
     make.day('date', 'Date', (row) => row.date, { total: 'Total', phone: 'title', ...even }),
@@ -50,6 +58,15 @@ export function BankingReportPage() {
       ...even,
     }),
     make.money('banked', 'Banked', (row) => row.banked, { total: totals && <LastTotal totals={totals} />, ...even }),
+    ...(hasMethods
+      ? [
+          make.text('methods', 'By method', (row) => methodsText(row).join(', '), {
+            phone: 'wide',
+            priority: 3,
+            render: (row) => <ByMethod texts={methodsText(row)} />,
+          }),
+        ]
+      : []),
   ];
 
   return (
@@ -76,6 +93,13 @@ export function BankingReportPage() {
         />
       </PageHeader>
       <FilterBar range={{ value: range, onChange: setRange }} />
+      <Text size="sm" c="dimmed" mb="sm">
+        Past days change when their debts are paid. The cash of the drawer is on{' '}
+        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/day" {...props} />}>
+          Day close
+        </Anchor>
+        .
+      </Text>
       <DataTable
         label="Banking Report"
         columns={columns}
@@ -87,6 +111,14 @@ export function BankingReportPage() {
       <ExpensesReport opened={expensesOpen} onClose={expenses.close} />
     </>
   );
+}
+
+function isNotCash({ methodId }: { methodId: number }): boolean {
+  return methodId !== builtInMethods.cash.id;
+}
+
+function ByMethod({ texts }: { texts: string[] }) {
+  return texts.map((text) => <div key={text}>{text}</div>);
 }
 
 /** The final total of the report with its label, and the column's total below it. */

@@ -2,6 +2,7 @@
 import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Account, Payment } from '../../contract/accounts.ts';
+import { sumMoney } from '../../contract/money.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
@@ -20,6 +21,7 @@ interface AccountCardProps {
 export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardProps) {
   const format = useFormat();
   const methodText = useMethodText();
+  const paid = sumMoney(account.payments.map((payment) => payment.amount));
   const paidBy: Column<Payment> = { key: 'method', header: 'Paid By', render: methodText };
   const columns: Column<Payment>[] = [
     { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, phone: 'title', width: '40%' },
@@ -42,6 +44,9 @@ export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardPro
           <div className={classes.facts}>
             <span>Due {format.day(account.date)}</span>
             <span>Amount {format.money(account.amount)}</span>
+            {paid > 0 && (account.returned > 0 || account.writtenOff > 0) && <span>Paid {format.money(paid)}</span>}
+            {account.returned > 0 && <span>Returned {format.money(account.returned)}</span>}
+            {account.writtenOff > 0 && <span>Written off {format.money(account.writtenOff)}</span>}
             <span className={classes.balance}>Balance {format.money(account.balance)}</span>
           </div>
         </div>

@@ -2,6 +2,7 @@
 import beingPaid from '../../docs/handbook/being-paid.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
+import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
@@ -29,6 +30,7 @@ export const sections: Section[] = Object.entries({
   discounts,
   taxes,
   'holding-a-cart': holdingACart,
+  returns,
 }).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
 
 function sectionsOf(chapter: string, blocks: Block[]): Section[] {

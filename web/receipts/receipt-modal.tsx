@@ -1,39 +1,41 @@
 /**
- * One receipt, on screen and for print: after a sale, from Today's Sales and from the Sales Report. It is loaded each
- * time, so it is up to date, and it never touches the cart.
+ * One receipt, on screen and for print: after a sale, from Today's Sales, the Sales Report and Returns, and by scanning its
+ * code. Goods are taken back and the whole of it is voided from here. It is loaded each time, so it is up to date, and it
+ * never touches the cart. Loaded when the first receipt is opened.
  *
- *   <ReceiptModal receiptId={opened} onClose={() => setOpened(null)} />
+ *   const [receiptId, setReceiptId] = useState<number | null>(null);
+ *   {receiptId !== null && <Suspense><ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} /></Suspense>}
  */
 import '../ui/styles.ts';
 import { Button, Stack } from '@mantine/core';
-import { IconMail, IconPrinter } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { getReceipt } from '../../contract/sales.ts';
-import { call } from '../http/call.ts';
+import { getReceipt, type Receipt } from '../../contract/sales.ts';
+import { call, failedWith } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
-import { type Paper, readPaper, storePaper } from '../session/till-settings.ts';
 import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
-import { printReport } from '../ui/paper/print-window.ts';
+import { PrintButtons } from '../ui/paper/print-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { receiptReport } from './receipt-report.ts';
+import classes from './receipt-view.module.css';
 import { ReceiptView } from './receipt-view.tsx';
 
 const MailReceiptModal = lazy(() =>
   import('./mail-receipt-modal.tsx').then((module) => ({ default: module.MailReceiptModal })),
 );
-
-const papers = [
-  { paper: 'a4', label: 'Print A4' },
-  { paper: '80mm', label: 'Print 80 mm' },
-] as const;
+const ReturnDialog = lazy(() =>
+  import('../returns/return-dialog.tsx').then((module) => ({ default: module.ReturnDialog })),
+);
+const ReturnSlip = lazy(() => import('../returns/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
+const VoidModal = lazy(() => import('../returns/void-modal.tsx').then((module) => ({ default: module.VoidModal })));
 
 interface ReceiptModalProps {
-  /** Null while none is open. */
-  receiptId: number | null;
+  receiptId: number;
   onClose(): void;
 }
 
@@ -42,27 +44,19 @@ export function ReceiptModal({ receiptId, onClose }: ReceiptModalProps) {
   const format = useFormat();
   const query = useQuery({
     queryKey: ['sales', 'receipt', receiptId],
-    queryFn: ({ signal }) => call(getReceipt, { params: { id: receiptId as number }, signal }),
-    enabled: receiptId !== null,
-    placeholderData: (before) => before,
+    queryFn: ({ signal }) => call(getReceipt, { params: { id: receiptId }, signal }),
   });
-  const receipt = query.data?.id === receiptId ? query.data : undefined;
+  const receipt = query.data;
   const maySell = useUser().roles.some((role) => role === 'admin' || role === 'sales');
-  // The key resets the form each time it opens.
-  const [mailing, setMailing] = useState({ openings: 0, opened: false });
-
-  function print(paper: Paper) {
-    if (!receipt) return;
-    storePaper(paper);
-    printReport({ ...receiptReport(receipt, business, format), paper });
-  }
+  const [over, setOver] = useState<'mail' | 'return' | 'void' | { slip: number } | null>(null);
+  const close = () => setOver(null);
 
   return (
     <FormModal
-      title={receiptId === null ? 'Receipt' : `Receipt ${receiptId}`}
+      title={`Receipt ${receiptId}`}
       // Wide enough for its buttons on one line.
       size="34rem"
-      opened={receiptId !== null}
+      opened
       onClose={onClose}
       actions={
         <>
@@ -71,50 +65,77 @@ export function ReceiptModal({ receiptId, onClose }: ReceiptModalProps) {
               variant="default"
               leftSection={<IconMail size={16} aria-hidden />}
               disabled={!receipt}
-              onClick={() => setMailing(({ openings }) => ({ openings: openings + 1, opened: true }))}
+              onClick={() => setOver('mail')}
             >
               Mail receipt
             </Button>
           )}
-          {papers.map(({ paper, label }) => (
-            <Button
-              key={paper}
-              // The size printed last at this till is the one that Enter prints.
-              {...(paper === readPaper() ? { 'data-autofocus': true } : { variant: 'default' })}
-              leftSection={<IconPrinter size={16} aria-hidden />}
-              // Not disabled while the receipt is loading: a disabled button can't have the focus.
-              data-disabled={!receipt || undefined}
-              aria-disabled={!receipt}
-              onClick={() => print(paper)}
-            >
-              {label}
-            </Button>
-          ))}
+          <PrintButtons report={receipt && (() => receiptReport(receipt, business, format))} />
         </>
       }
     >
-      {query.isError && <RetryLine onRetry={query.refetch} />}
       {receipt ? (
-        <ReceiptView receipt={receipt} />
-      ) : (
-        !query.isError && (
-          <Stack gap="xs">
-            <Skeleton height={20} width="60%" />
-            <Skeleton height={20} />
-            <Skeleton height={20} />
-          </Stack>
-        )
-      )}
-      {mailing.openings > 0 && receiptId !== null && (
-        <Suspense>
-          <MailReceiptModal
-            key={mailing.openings}
-            receiptId={receiptId}
-            opened={mailing.opened}
-            onClose={() => setMailing((before) => ({ ...before, opened: false }))}
+        <>
+          <UndoButtons
+            receipt={receipt}
+            maySell={maySell}
+            onReturn={() => setOver('return')}
+            onVoid={() => setOver('void')}
           />
-        </Suspense>
+          <ReceiptView receipt={receipt} onOpenReturn={(slip) => setOver({ slip })} />
+        </>
+      ) : (
+        <NotLoaded receiptId={receiptId} error={query.error} onRetry={query.refetch} />
       )}
+      <Suspense>
+        {over === 'mail' && <MailReceiptModal receiptId={receiptId} opened onClose={close} />}
+        {over === 'return' && receipt && (
+          <ReturnDialog receipt={receipt} onClose={close} onReturned={({ id }) => setOver({ slip: id })} />
+        )}
+        {over === 'void' && <VoidModal receiptId={receiptId} onClose={close} />}
+        {typeof over === 'object' && over && <ReturnSlip returnId={over.slip} onClose={close} />}
+      </Suspense>
     </FormModal>
+  );
+}
+
+interface UndoButtonsProps {
+  receipt: Receipt;
+  maySell: boolean;
+  onReturn(): void;
+  onVoid(): void;
+}
+
+/** Everyone who sees a receipt may void it, sellers with an approval. Once something came back it can't be voided. */
+function UndoButtons({ receipt, maySell, onReturn, onVoid }: UndoButtonsProps) {
+  const standing = receipt.lines.filter((line) => !line.deleted);
+  const isReturnable = maySell && standing.some(({ quantity, returned }) => returned.quantity < quantity);
+  const isVoidable = standing.length > 0 && receipt.returns.length === 0;
+  if (!isReturnable && !isVoidable) return null;
+  return (
+    <div className={classes.undo}>
+      {isReturnable && (
+        <Button variant="light" leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={onReturn}>
+          Return goods
+        </Button>
+      )}
+      {isVoidable && (
+        <Button variant="subtle" color="red" leftSection={<IconBan size={16} aria-hidden />} onClick={onVoid}>
+          Void
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function NotLoaded({ receiptId, error, onRetry }: { receiptId: number; error: unknown; onRetry(): unknown }) {
+  if (failedWith(error, 'not-found')) return <EmptyState text={`There is no receipt ${receiptId}.`} />;
+  if (error) return <RetryLine onRetry={onRetry} />;
+  return (
+    <Stack gap="xs">
+      <Skeleton height={20} width="60%" />
+      <Skeleton height={20} />
+      <Skeleton height={20} />
+    </Stack>
   );
 }

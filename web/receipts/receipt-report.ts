@@ -4,19 +4,22 @@ import type { Business } from '../session/business.ts';
 import { logoAddress } from '../session/business.ts';
 import type { Format } from '../session/format.ts';
 import type { Report } from '../ui/paper/print-window.ts';
-import { businessLines, receiptFacts, receiptNote, receiptSums } from './receipt-texts.ts';
+import { receiptBars } from './receipt-bars.ts';
+import { businessLines, lineFate, receiptFacts, receiptNote, receiptSums, voidedText } from './receipt-texts.ts';
 
 type ReceiptLine = Receipt['lines'][number];
 
 export function receiptReport(receipt: Receipt, business: Business, format: Format): Report<ReceiptLine> {
+  const { voided } = receipt;
+  const facts = receiptFacts(receipt, format);
   return {
     business: { ...business, businessName: receipt.business.name },
     logo: receipt.business.logo && logoAddress(receipt.business.logo),
     heading: businessLines(receipt),
-    title: `Receipt ${receipt.id}`,
-    facts: receiptFacts(receipt, format),
+    title: voided ? `Receipt ${receipt.id}: VOIDED` : `Receipt ${receipt.id}`,
+    facts: voided ? [...facts, { label: 'Voided', value: voidedText(voided, format) }] : facts,
     columns: [
-      { header: 'Product', text: (line) => productText(line, format) },
+      { header: 'Product', text: (line) => productText(line, receipt, format) },
       { header: 'Qty', align: 'right', text: (line) => format.quantity(line.quantity) },
       { header: 'Price', align: 'right', text: (line) => format.money(line.unitSell) },
       { header: 'Total', align: 'right', text: (line) => format.money(line.deleted ? 0 : line.gross) },
@@ -24,10 +27,14 @@ export function receiptReport(receipt: Receipt, business: Business, format: Form
     rows: receipt.lines,
     sums: receiptSums(receipt, format),
     note: receiptNote(receipt),
+    code: receiptBars(receipt.id),
   };
 }
 
-function productText({ name, deleted, discount }: ReceiptLine, format: Format): string {
-  if (deleted) return `${name} (deleted)`;
-  return discount > 0 ? `${name}\nDiscount ${format.money(-discount)}` : name;
+function productText(line: ReceiptLine, receipt: Receipt, format: Format): string {
+  const { name, deleted, discount } = line;
+  const fate = lineFate(line, receipt, format);
+  const sold = discount > 0 && !deleted ? `${name}\nDiscount ${format.money(-discount)}` : name;
+  if (!fate) return sold;
+  return deleted ? `${sold} (${fate})` : `${sold}\n${fate}`;
 }

@@ -10,10 +10,12 @@ export interface ReceiptSum {
   value: string;
   /** Stands out: what the sale comes to. */
   strong?: true;
+  /** Of a return, which has a slip of its own. */
+  returnId?: number;
 }
 
 /** Below the name of the business. */
-export function businessLines({ business }: Receipt): string[] {
+export function businessLines({ business }: Pick<Receipt, 'business'>): string[] {
   const { address, phone, email, taxNumber, receiptHeader } = business;
   return [address, phone, email, taxNumber && `Tax number: ${taxNumber}`, receiptHeader].filter(Boolean);
 }
@@ -37,9 +39,21 @@ export function receiptFacts(receipt: Receipt, format: Format): { label: string;
   ];
 }
 
-/** From the lines down to the payments, so that each figure follows from those above it. */
+/** Who took the whole receipt back, when and why. */
+export function voidedText({ at, staff, approvedBy, reason }: NonNullable<Receipt['voided']>, format: Format): string {
+  const approved = approvedBy ? `, approved by ${approvedBy}` : '';
+  return `${format.moment(at)} by ${staff}${approved}: ${reason}`;
+}
+
+/** What happened to a line since it was sold; empty if nothing did. */
+export function lineFate({ deleted, returned }: Receipt['lines'][number], receipt: Receipt, format: Format): string {
+  if (deleted) return receipt.voided ? 'voided' : 'deleted';
+  return returned.quantity > 0 ? `${format.quantity(returned.quantity)} returned` : '';
+}
+
+/** From the lines down to the payments and what came back, so that each figure follows from those above it. */
 export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
-  const { subtotal, discounts, taxes, total, rounding } = receipt;
+  const { subtotal, discounts, taxes, total, rounding, returns } = receipt;
   const sum = (label: string, amount: number): ReceiptSum => ({ label, value: format.money(amount) });
   const rate = ({ name, percent }: Receipt['taxes'][number]) => taxLabel(name, format.quantity(percent));
   const added = taxes.filter((tax) => !tax.included);
@@ -52,6 +66,10 @@ export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
     ...included.map((tax) => sum(`Includes ${rate(tax)}`, tax.tax)),
     ...(rounding !== 0 ? [sum('Rounding', rounding), sum('To pay', sumMoney([total, rounding]))] : []),
     ...paymentSums(receipt, sum),
+    ...returns.map(({ id, number, date, total }) => ({
+      ...sum(`Return ${number}, ${format.day(date)}`, -total),
+      returnId: id,
+    })),
   ];
 }
 

@@ -1,74 +1,137 @@
 /** A receipt on screen. */
+import { Anchor } from '@mantine/core';
+import { IconBan } from '@tabler/icons-react';
 import type { Receipt } from '../../contract/sales.ts';
 import { logoAddress } from '../session/business.ts';
-import { useFormat } from '../session/format.ts';
+import { type Format, useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
-import { businessLines, receiptFacts, receiptSums } from './receipt-texts.ts';
+import { receiptBars } from './receipt-bars.ts';
+import { businessLines, lineFate, receiptFacts, receiptSums, voidedText } from './receipt-texts.ts';
 import classes from './receipt-view.module.css';
 
-export function ReceiptView({ receipt }: { receipt: Receipt }) {
+interface ReceiptViewProps {
+  receipt: Receipt;
+  onOpenReturn(returnId: number): void;
+}
+
+export function ReceiptView({ receipt, onOpenReturn }: ReceiptViewProps) {
   const format = useFormat();
-  const logo = receipt.business.logo && logoAddress(receipt.business.logo);
-  const heading = businessLines(receipt);
-  const { name, receiptFooter } = receipt.business;
+  const { voided } = receipt;
   return (
     <>
-      <div>
-        {logo && <img className={classes.logo} src={logo} alt="" />}
-        <p className={classes.business}>{name}</p>
-        {heading.length > 0 && <p className={classes.small}>{heading.join('\n')}</p>}
-      </div>
+      {voided && (
+        <div className={classes.voided}>
+          <IconBan size={20} aria-hidden />
+          <div>
+            <strong>Voided</strong>
+            <span>{voidedText(voided, format)}</span>
+          </div>
+        </div>
+      )}
+      <BusinessHeading of={receipt} />
       <Facts facts={receiptFacts(receipt, format)} />
-      <SmallTable label={`Items on receipt ${receipt.id}`}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col" data-align="right">
-              Qty
-            </th>
-            <th scope="col" data-align="right">
-              Price
-            </th>
-            <th scope="col" data-align="right">
-              Total
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {receipt.lines.map((line) => (
-            <tr key={line.id}>
-              <td>
-                {line.deleted ? <s>{line.name}</s> : line.name}
-                {line.deleted && <em> deleted</em>}
-                {!line.deleted && line.discount > 0 && (
-                  <span className={classes.discount}>Discount {format.money(-line.discount)}</span>
-                )}
-              </td>
-              <td data-align="right">
-                <Quantity value={line.quantity} />
-              </td>
-              <td data-align="right">
-                <Money value={line.unitSell} />
-              </td>
-              <td data-align="right">
-                <Money value={line.deleted ? 0 : line.gross} />
-              </td>
+      <div className={classes.items}>
+        <SmallTable label={`Items on receipt ${receipt.id}`}>
+          <thead>
+            <tr>
+              <th scope="col">Product</th>
+              <th scope="col" data-align="right">
+                Qty
+              </th>
+              <th scope="col" data-align="right">
+                Price
+              </th>
+              <th scope="col" data-align="right">
+                Total
+              </th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot className={classes.sums}>
-          {receiptSums(receipt, format).map(({ label, value, strong }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same name
-            <tr key={at} data-strong={strong}>
-              <td colSpan={3}>{label}</td>
-              <td data-align="right">{value}</td>
-            </tr>
-          ))}
-        </tfoot>
-      </SmallTable>
-      {receiptFooter && <p className={classes.small}>{receiptFooter}</p>}
+          </thead>
+          <tbody>
+            {receipt.lines.map((line) => (
+              <tr key={line.id}>
+                <td>
+                  <ProductText line={line} receipt={receipt} format={format} />
+                </td>
+                <td data-align="right">
+                  <Quantity value={line.quantity} />
+                </td>
+                <td data-align="right">
+                  <Money value={line.unitSell} />
+                </td>
+                <td data-align="right">
+                  <Money value={line.deleted ? 0 : line.gross} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot className={classes.sums}>
+            {receiptSums(receipt, format).map(({ label, value, strong, returnId }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two payments may have the same name
+              <tr key={at} data-strong={strong}>
+                <td colSpan={3}>
+                  {returnId === undefined ? (
+                    label
+                  ) : (
+                    <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpenReturn(returnId)}>
+                      {label}
+                    </Anchor>
+                  )}
+                </td>
+                <td data-align="right">{value}</td>
+              </tr>
+            ))}
+          </tfoot>
+        </SmallTable>
+      </div>
+      {receipt.business.receiptFooter && <p className={classes.small}>{receipt.business.receiptFooter}</p>}
+      <Code receiptId={receipt.id} />
     </>
+  );
+}
+
+/** The top of a receipt and of a return slip. */
+export function BusinessHeading({ of }: { of: Pick<Receipt, 'business'> }) {
+  const logo = of.business.logo && logoAddress(of.business.logo);
+  const lines = businessLines(of);
+  return (
+    <div>
+      {logo && <img className={classes.logo} src={logo} alt="" />}
+      <p className={classes.business}>{of.business.name}</p>
+      {lines.length > 0 && <p className={classes.small}>{lines.join('\n')}</p>}
+    </div>
+  );
+}
+
+function ProductText({ line, receipt, format }: { line: Receipt['lines'][number]; receipt: Receipt; format: Format }) {
+  const { name, deleted, discount } = line;
+  const fate = lineFate(line, receipt, format);
+  return (
+    <>
+      {deleted ? <s>{name}</s> : name}
+      {deleted && <em> {fate}</em>}
+      {!deleted && discount > 0 && <span className={classes.discount}>Discount {format.money(-discount)}</span>}
+      {!deleted && fate && <span className={classes.returned}>{fate}</span>}
+    </>
+  );
+}
+
+/** Dark on light in both colour schemes: many scanners can't read the reverse. */
+function Code({ receiptId }: { receiptId: number }) {
+  const { text, width, path } = receiptBars(receiptId);
+  return (
+    <figure className={classes.code}>
+      <svg
+        role="img"
+        aria-label={`Code of receipt ${receiptId}`}
+        viewBox={`0 0 ${width} 1`}
+        preserveAspectRatio="none"
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+      <figcaption>{text}</figcaption>
+    </figure>
   );
 }

@@ -5,11 +5,10 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconHistory, IconPackageImport, IconTrash, IconX } from '@tabler/icons-react';
-import { useLocation } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { IconArrowBackUp, IconHistory, IconPackageImport, IconTrash, IconX } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Sale } from '../../contract/sales.ts';
-import { ReceiptModal } from '../receipts/receipt-modal.tsx';
 import { useFormat } from '../session/format.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
@@ -24,7 +23,12 @@ import { useRangeLabel } from '../ui/use-range-label.ts';
 import { RestockPanel } from './restock-panel.tsx';
 import { useSalesColumns } from './sales-columns.tsx';
 import { fetchAllSales, type SalesFilter, showsNext, useDeleteSale, useSales } from './sales-report-queries.ts';
+import { useSalesReport } from './sales-totals.tsx';
 import { StockLevels } from './stock-levels.tsx';
+
+const ReceiptModal = lazy(() =>
+  import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
+);
 
 const noFilter: SalesFilter = { search: '', startDate: '', endDate: '' };
 
@@ -39,7 +43,8 @@ export function ReportsPage() {
   const [receiptId, setReceiptId] = useState<number | null>(null);
   const sales = useSales(filter);
   const { rows, meta, error } = sales;
-  const columns = useSalesColumns(rows ?? [], meta?.totals, setReceiptId);
+  const columns = useSalesColumns(rows ?? [], meta, setReceiptId);
+  const report = useSalesReport(columns, { cost: 'cost', sale: 'sale', profit: 'profit' });
   const remove = useDeleteSale();
 
   // The table only says that loading failed; after a search the reason is shown too.
@@ -80,6 +85,13 @@ export function ReportsPage() {
         <Button variant="default" leftSection={<IconPackageImport size={16} aria-hidden />} onClick={restock.open}>
           ReStock
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/returns" {...props} />}
+        >
+          Returns
+        </Button>
         <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={levels.open}>
           Stock Levels
         </Button>
@@ -87,13 +99,7 @@ export function ReportsPage() {
           title="Sales Report"
           filter={filterLabel}
           columns={columns}
-          load={async (max) => {
-            const all = await fetchAllSales(filter, max);
-            const { quantity, cost, sale, profit } = all.meta.totals;
-            const { money } = format;
-            const totals = ['Total', '', format.quantity(quantity), money(cost), money(sale), money(profit)];
-            return { rows: all.rows, totals };
-          }}
+          load={async (max) => report(await fetchAllSales(filter, max))}
         />
       </PageHeader>
       <FilterBar
@@ -121,7 +127,9 @@ export function ReportsPage() {
         )}
         footer={showsNext(sales) && <NextLink list={sales}>Next</NextLink>}
       />
-      <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
+      <Suspense>
+        {receiptId !== null && <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />}
+      </Suspense>
       <RestockPanel opened={restockOpen} onClose={restock.close} />
       <StockLevels opened={levelsOpen} onClose={levels.close} />
     </>

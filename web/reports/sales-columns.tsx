@@ -1,27 +1,28 @@
 /**
- * The columns of the Sales Report, with totals of the loaded rows and, if there are more, of all matches. A product's
- * name opens its receipt.
+ * The columns of the Sales Report, with totals of the loaded rows and, if there are more, of all matches. If goods came
+ * back in the period, the returns and what is left are below them. A product's name opens its receipt.
  */
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Meta } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
-import type { listSales, Sale } from '../../contract/sales.ts';
+import type { Sale } from '../../contract/sales.ts';
 import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
 import classes from './sales-columns.module.css';
+import { labelsBelow, moneyBelow, QuantitySold, quantityBelow, type SalesMeta } from './sales-totals.tsx';
 
 export function useSalesColumns(
   rows: readonly Sale[],
-  all: Meta<typeof listSales>['totals'] | undefined,
+  meta: SalesMeta | undefined,
   onOpenReceipt: (receiptId: number) => void,
 ): ReportColumn<Sale>[] {
   const format = useFormat();
   const make = useReportColumns<Sale>();
+  const all = meta?.totals;
   const same = rows.length === all?.count;
 
   function moneyTotal(pick: (one: Sale) => number, sum: number | undefined) {
@@ -42,6 +43,7 @@ export function useSalesColumns(
           same={same}
         />
       ),
+      moreTotals: labelsBelow(meta),
     }),
     make.text('product', 'Product', (one) => one.stock.name, {
       phone: 'title',
@@ -53,6 +55,7 @@ export function useSalesColumns(
       ),
     }),
     make.quantity('qty', 'Qty', (one) => one.quantity, {
+      render: (one) => <QuantitySold sale={one} />,
       total: all && (
         <TwoTotals
           loaded={<Quantity value={sumQuantities(rows.map((one) => one.quantity))} />}
@@ -60,14 +63,21 @@ export function useSalesColumns(
           same={same}
         />
       ),
+      moreTotals: quantityBelow(meta),
     }),
-    make.money('cost', 'Cost', (one) => one.cost, { total: moneyTotal((one) => one.cost, all?.cost), priority: 3 }),
+    make.money('cost', 'Cost', (one) => one.cost, {
+      total: moneyTotal((one) => one.cost, all?.cost),
+      moreTotals: moneyBelow(meta, 'cost'),
+      priority: 3,
+    }),
     make.money('sale', 'Sale', (one) => one.total, {
       render: (one) => <WithParts sum={<Money value={one.total} />} tax={one.tax} discount={one.discount} />,
       total: all && <WithParts sum={moneyTotal((one) => one.total, all.sale)} tax={taxOfAll} />,
+      moreTotals: moneyBelow(meta, 'sale'),
     }),
     make.money('profit', 'Profit', (one) => one.profit, {
       total: moneyTotal((one) => one.profit, all?.profit),
+      moreTotals: moneyBelow(meta, 'profit'),
       priority: 2,
     }),
   ];

@@ -1,16 +1,20 @@
-/** An admin approves a discount at this till, with their e-mail and PIN. Whoever is signed in stays signed in. */
+/** An admin approves one thing at this till, with their e-mail and PIN. Whoever is signed in stays signed in. */
 import '../ui/styles.ts';
 import { Text, TextInput } from '@mantine/core';
+import type { approve } from '../../contract/approvals.ts';
+import type { Sending } from '../../contract/endpoint.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { useApprove } from './sales-queries.ts';
 
+/** What has to be approved. */
+export type Asking = Omit<Sending<typeof approve>['body'], 'email' | 'pin'>;
+
 interface ApprovalModalProps {
   /** Why it is needed. */
   message: string;
-  /** The discount of the cart. */
-  amount: number;
+  asking: Asking;
   onClose(): void;
   onApproved(approval: number): void;
 }
@@ -18,7 +22,7 @@ interface ApprovalModalProps {
 /** Until someone signs out at this till. */
 const storageName = 'approver';
 
-export function ApprovalModal({ message, amount, onClose, onApproved }: ApprovalModalProps) {
+export function ApprovalModal({ message, asking, onClose, onApproved }: ApprovalModalProps) {
   const approve = useApprove();
   const fields = useFields({ email: localStorage.getItem(storageName) ?? '', pin: '' });
   const { email } = fields.values;
@@ -26,7 +30,7 @@ export function ApprovalModal({ message, amount, onClose, onApproved }: Approval
   async function submit() {
     if (!fields.filled('email', 'pin')) throw new FormError("Please enter an admin's e-mail and PIN");
     try {
-      const { id } = await approve.mutateAsync({ ...fields.values, action: 'discount', amount });
+      const { id } = await approve.mutateAsync({ ...fields.values, ...asking });
       localStorage.setItem(storageName, email.trim());
       onApproved(id);
     } catch (error) {

@@ -23,6 +23,7 @@ interface CartPanelProps {
   onDiscount(on: LineKey | 'cart'): void;
   onPay(): void;
   onTodaysSales(): void;
+  onReturns(): void;
   onExpenses(): void;
   lastSale: ReactNode;
   heldCarts: ReactNode;
@@ -35,9 +36,14 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, ...on
   return (
     <section className={classes.panel} aria-label="Cart">
       <SaleTerms terms={terms} frozen={frozen} dateMissing={checkout.refusal?.dateMissing ?? false} />
-      <Button variant="default" className={classes.panelButton} onClick={on.onTodaysSales}>
-        Today's Sales
-      </Button>
+      <div className={classes.panelButtons}>
+        <Button variant="default" onClick={on.onTodaysSales}>
+          Today's Sales
+        </Button>
+        <Button variant="default" aria-keyshortcuts="F2" rightSection={<KeyLabel>F2</KeyLabel>} onClick={on.onReturns}>
+          Returns
+        </Button>
+      </div>
       {lastSale}
       <div className={classes.lines}>
         {lines.length > 0 ? (

@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StockItem } from '../../contract/stock.ts';
+import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { parseSearch } from './cart.ts';
 import { isDoubleTap, type Tap } from './double-tap.ts';
 import classes from './sales.module.css';
@@ -24,13 +25,15 @@ interface ItemSearchProps {
   onAdd(item: StockItem, quantity: number): void;
   /** Enter was pressed before the search result arrived. */
   onFind(finding: ItemLookup, quantity: number): void;
+  /** The code of a receipt was scanned or typed. */
+  onReceipt(receiptId: number): void;
   /** A quantity was entered without an item. */
   onQuantity(quantity: number): void;
 }
 
 const typingPause = 150;
 
-export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: ItemSearchProps) {
+export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQuantity }: ItemSearchProps) {
   const client = useQueryClient();
   const listId = useId();
   const [text, setText] = useState('');
@@ -86,6 +89,12 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onQuantity }: It
   }
 
   function enter() {
+    const receiptId = receiptIdIn(text);
+    if (receiptId !== null) {
+      onReceipt(receiptId);
+      type('');
+      return;
+    }
     const chosen = moved !== null || (search && isCurrent) ? rows?.[active] : undefined;
     const scanned =
       moved === null && isCurrent ? rows?.find((item) => item.barcode && item.barcode === search) : undefined;

@@ -1,6 +1,6 @@
 /**
  * The till. The cursor starts in search and returns there after every sale; F9 (or Ctrl+Enter) makes the sale, F8 asks
- * how it is paid, '/' goes to search, a scan anywhere adds its item. The rules are elsewhere: arithmetic in cart.ts, the
+ * how it is paid, '/' goes to search, a scan anywhere adds its item or opens its receipt. The rules are elsewhere: arithmetic in cart.ts, the
  * sale in use-checkout.ts, payment in pay/.
  */
 import '../ui/styles.ts';
@@ -8,12 +8,13 @@ import { ActionIcon, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHelp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { HeldCartButtons } from '../held-carts/held-cart-buttons.tsx';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
-import { ReceiptModal } from '../receipts/receipt-modal.tsx';
+import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { useFormat } from '../session/format.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -39,6 +40,10 @@ const ExpensesOverlay = lazy(() =>
   import('../expenses/expenses-overlay.tsx').then((module) => ({ default: module.ExpensesOverlay })),
 );
 
+const ReceiptModal = lazy(() =>
+  import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
+);
+
 const HeldCarts = lazy(() => import('../held-carts/held-carts.tsx').then((module) => ({ default: module.HeldCarts })));
 
 const loadPaymentPanel = () => import('./pay/payment-panel.tsx');
@@ -51,6 +56,7 @@ type Panel = 'hold' | 'held' | 'today' | 'expenses' | 'sheet' | 'help';
 export function SalesPage() {
   const format = useFormat();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const cart = useCart();
   const search = useRef<HTMLInputElement>(null);
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -74,6 +80,11 @@ export function SalesPage() {
     backToSearch();
   });
   const { unapproved } = checkout;
+
+  /** The cart stays as it is. */
+  function openReturns() {
+    void navigate({ to: '/returns' });
+  }
 
   function backToSearch() {
     // On a touch screen the keyboard would cover half of it.
@@ -115,12 +126,18 @@ export function SalesPage() {
     onHold: () => unlessUnanswered(() => setPanel(hasLines ? 'hold' : 'held')),
     onPay: lookups.pay,
     onMakeSale: lookups.makeSale,
+    onReturns: openReturns,
     onHelp: () => setPanel('help'),
   });
 
   useScanner({
     search,
     onScan(code, quantity) {
+      const scannedReceipt = receiptIdIn(code);
+      if (scannedReceipt !== null) {
+        setReceiptId(scannedReceipt);
+        return;
+      }
       lookups.addWhenFound(findScanned(code), quantity);
       // Closes any list that a field has opened.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
@@ -165,6 +182,7 @@ export function SalesPage() {
       onDiscount={setDiscounting}
       onPay={lookups.pay}
       onTodaysSales={() => setPanel('today')}
+      onReturns={openReturns}
       onExpenses={() => setPanel('expenses')}
       heldCarts={
         <HeldCartButtons
@@ -200,6 +218,7 @@ export function SalesPage() {
           inputRef={search}
           onAdd={add}
           onFind={lookups.addWhenFound}
+          onReceipt={setReceiptId}
           onQuantity={setLatestQuantity}
         />
       </section>
@@ -218,8 +237,10 @@ export function SalesPage() {
       )}
       <TodaysSales opened={panel === 'today'} onClose={() => setPanel(null)} onOpenReceipt={setReceiptId} />
       <TillHelp opened={panel === 'help'} onClose={() => setPanel(null)} />
-      <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
       {discounting !== null && <DiscountModal on={discounting} onClose={() => setDiscounting(null)} />}
+      <Suspense>
+        {receiptId !== null && <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />}
+      </Suspense>
       <Suspense>
         {paying !== null && (
           <PaymentPanel
@@ -234,7 +255,7 @@ export function SalesPage() {
         {unapproved && (
           <ApprovalModal
             message={unapproved.message}
-            amount={unapproved.discount}
+            asking={{ action: 'discount', amount: unapproved.discount }}
             onClose={() => checkout.approve(null)}
             onApproved={checkout.approve}
           />

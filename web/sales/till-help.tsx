@@ -9,6 +9,7 @@ const keys = [
   ['3x pens Enter', 'Add three pens'],
   ['3x Enter', 'Change the last item added to three'],
   ['Esc', 'Clear the search, or close the open window'],
+  ['F2', 'Returns: find a receipt and take goods back'],
   ['F4', 'Discount on the cart'],
   ['F7', 'Hold the cart; with an empty cart, show the held ones'],
   ['F8', 'Pay: amount and Enter; a letter chooses the method'],
@@ -30,7 +31,8 @@ export function TillHelp({ opened, onClose }: { opened: boolean; onClose(): void
         ))}
       </dl>
       <p className={classes.scanning}>
-        Scan a barcode to add its item, wherever the cursor is. Scan it twice to add two.
+        Scan a barcode to add its item, wherever the cursor is. Scan it twice to add two. Scan the code on a receipt to
+        open it.
       </p>
     </Overlay>
   );

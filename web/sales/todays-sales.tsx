@@ -1,6 +1,7 @@
 /** Today's Sales: every line sold today, with amount, profit and receipt. */
 import { IconReceipt } from '@tabler/icons-react';
 import type { Sale } from '../../contract/sales.ts';
+import { labelsBelow, moneyBelow, QuantitySold, quantityBelow, useSalesReport } from '../reports/sales-totals.tsx';
 import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
@@ -22,21 +23,32 @@ interface TodaysSalesProps {
 export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps) {
   const format = useFormat();
   const sales = useSalesOf(format.today(), opened);
-  const totals = sales.meta?.totals;
+  const { meta } = sales;
+  const totals = meta?.totals;
   const make = useReportColumns<Sale>();
 
   const columns = [
-    make.text('product', 'Product', (sale) => sale.stock.name, { phone: 'title', total: 'Total' }),
-    make.quantity('qty', 'Qty', (sale) => sale.quantity, { total: totals && <Quantity value={totals.quantity} /> }),
-    make.money('cost', 'Cost', (sale) => sale.total, { total: totals && <Money value={totals.sale} /> }),
-    make.money('profit', 'Profit', (sale) => sale.profit, { total: totals && <Money value={totals.profit} /> }),
+    make.text('product', 'Product', (sale) => sale.stock.name, {
+      phone: 'title',
+      total: 'Total',
+      moreTotals: labelsBelow(meta),
+    }),
+    make.quantity('qty', 'Qty', (sale) => sale.quantity, {
+      render: (sale) => <QuantitySold sale={sale} />,
+      total: totals && <Quantity value={totals.quantity} />,
+      moreTotals: quantityBelow(meta),
+    }),
+    make.money('cost', 'Cost', (sale) => sale.total, {
+      total: totals && <Money value={totals.sale} />,
+      moreTotals: moneyBelow(meta, 'sale'),
+    }),
+    make.money('profit', 'Profit', (sale) => sale.profit, {
+      total: totals && <Money value={totals.profit} />,
+      moreTotals: moneyBelow(meta, 'profit'),
+    }),
   ];
 
-  async function load(max: number) {
-    const all = await fetchSalesOf(format.today(), max);
-    const { quantity, sale, profit } = all.meta.totals;
-    return { rows: all.rows, totals: ['Total', format.quantity(quantity), format.money(sale), format.money(profit)] };
-  }
+  const report = useSalesReport(columns, { cost: 'sale', profit: 'profit' });
 
   return (
     <Overlay
@@ -44,7 +56,14 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
       opened={opened}
       onClose={onClose}
       size="52rem"
-      actions={<ReportButtons title={title} filter={format.day(format.today())} columns={columns} load={load} />}
+      actions={
+        <ReportButtons
+          title={title}
+          filter={format.day(format.today())}
+          columns={columns}
+          load={async (max) => report(await fetchSalesOf(format.today(), max))}
+        />
+      }
     >
       <DataTable
         label={title}

@@ -1,5 +1,5 @@
 /**
- * The till's shortcuts: '/' goes to search (except while typing), F4 gives a discount, F7 holds the cart, F8 asks how it
+ * The till's shortcuts: '/' goes to search (except while typing), F2 opens Returns, F4 gives a discount, F7 holds the cart, F8 asks how it
  * is paid, F9 or Ctrl+Enter makes the sale, '?' shows help.
  */
 import { useEffect, useRef } from 'react';
@@ -8,6 +8,7 @@ interface TillKeys {
   /** False while a panel covers the till. */
   enabled: boolean;
   onSearch(): void;
+  onReturns(): void;
   onDiscount(): void;
   onHold(): void;
   onPay(): void;
@@ -21,9 +22,10 @@ export function useTillKeys(keys: TillKeys): void {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { enabled, onSearch, onDiscount, onHold, onPay, onMakeSale, onHelp } = latest.current;
+      const { enabled, onSearch, onReturns, onDiscount, onHold, onPay, onMakeSale, onHelp } = latest.current;
       if (!enabled || event.repeat) return;
       if (event.key === 'F9' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) onMakeSale();
+      else if (event.key === 'F2') onReturns();
       else if (event.key === 'F4') onDiscount();
       else if (event.key === 'F7') onHold();
       else if (event.key === 'F8') onPay();

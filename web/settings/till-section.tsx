@@ -19,9 +19,13 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="Above it, an admin has to approve."
         {...fields.bind('sellerDiscount')}
       />
+      <TickField
+        label="Sellers can take back goods"
+        description="Otherwise an admin has to approve each return."
+        {...tick('sellerReturns')}
+      />
       <NotYet />
       <TickField label="Sellers can add customers" {...tick('sellerCustomers')} />
-      <TickField label="Sellers can take back goods" {...tick('sellerReturns')} />
       <TickField label="Sellers can see debts and take payments" {...tick('sellerDebts')} />
       <FieldPair>
         <MoneyField

@@ -28,7 +28,7 @@ const entries: readonly Entry[] = [
   { label: 'debtors', to: '/customers', below: ['/addCustomersForm', '/editStudentsForm'], Icon: IconUserDollar },
   { label: 'users', to: '/users', Icon: IconUsers },
   { label: 'stock', to: '/stock', Icon: IconPackage },
-  { label: 'Sales', to: '/sales', Icon: IconCashRegister },
+  { label: 'Sales', to: '/sales', below: ['/returns'], Icon: IconCashRegister },
   { label: 'Reports', to: '/reports', Icon: IconChartBar },
   { label: 'Banking', to: '/banking', below: ['/money'], Icon: IconBuildingBank },
   { label: 'Logs', to: '/logs', Icon: IconHistory },

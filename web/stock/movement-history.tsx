@@ -18,6 +18,8 @@ const labels: Record<Movement['kind'], string> = {
   'sale deleted': 'Sale deleted',
   adjustment: 'Adjustment',
   revaluation: 'New unit cost',
+  return: 'Return',
+  loss: 'Loss',
 };
 
 export function MovementHistory({ item, onClose }: { item: StockItem | null; onClose(): void }) {

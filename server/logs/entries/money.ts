@@ -19,6 +19,25 @@ interface Sale {
   owed?: number;
 }
 
+interface Returned {
+  receipt: number;
+  lines: [name: string, quantity: number, toStock: boolean][];
+  total: number;
+  /** Taken off the receipt's debt. */
+  debt: number;
+  refunds: [method: string, amount: number][];
+  reason: string;
+  approvedBy?: string;
+}
+
+interface Voided {
+  lines: [name: string, quantity: number][];
+  total: number;
+  soldOn: string;
+  reason: string;
+  approvedBy?: string;
+}
+
 interface SaleLine {
   name: string;
   quantity: number;
@@ -70,6 +89,21 @@ export const moneyEntries = {
   'sale deleted': ({ money, quantity, day }: Words, { subject, facts }: EntryData<SaleLine>) => {
     const what = `${quantity(facts.quantity)} × ${facts.name}, ${money(facts.total)}`;
     return `Receipt ${subject.id}: ${what}, sold on ${day(facts.soldOn)}`;
+  },
+  'receipt voided': ({ money, quantity, day }: Words, { subject, facts }: EntryData<Voided>) => {
+    const lines = facts.lines.map(([name, many]) => `${quantity(many)} × ${name}`);
+    const what = `${money(facts.total)}, sold on ${day(facts.soldOn)}${approved(facts)}`;
+    return `Receipt ${subject.id}, ${what}: ${lines.join(', ')} (${facts.reason})`;
+  },
+  'goods returned': ({ money, quantity }: Words, { subject, facts }: EntryData<Returned>) => {
+    const lines = facts.lines.map(
+      ([name, many, toStock]) => `${quantity(many)} × ${name}${toStock ? '' : ', not put back'}`,
+    );
+    const terms = [`worth ${money(facts.total)}`];
+    if (facts.debt > 0) terms.push(`${money(facts.debt)} off the debt`);
+    for (const [method, amount] of facts.refunds) terms.push(`${money(amount)} back by ${method}`);
+    const what = `${terms.join(', ')}${approved(facts)}`;
+    return `${subject.name} of receipt ${facts.receipt}, ${what}: ${lines.join('; ')} (${facts.reason})`;
   },
 
   'payment taken': ({ money, day }: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) => {
@@ -142,6 +176,10 @@ function describeTerms({ money, day }: Words, facts: Sale): string[] {
     terms.push(`${paid.length > 0 && owed ? `${money(owed)} ` : ''}on credit to ${customer} until ${day(due)}`);
   } else if (customer) terms.push(`customer ${customer}`);
   return terms;
+}
+
+function approved({ approvedBy }: { approvedBy?: string }): string {
+  return approvedBy ? `, approved by ${approvedBy}` : '';
 }
 
 /** 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026'. */

@@ -15,6 +15,7 @@ tfoot { display: table-row-group; font-weight: 700; }
 tfoot td, tfoot .right { white-space: pre; }
 tbody td, .heading, .note { white-space: pre-line; } tbody .right, tbody .tight { white-space: nowrap; }
 img { display: block; object-fit: contain; }
+svg { display: block; height: 14mm; } .code { text-align: center; letter-spacing: 0.08em; }
 tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
 `;
 
@@ -36,6 +37,7 @@ tfoot:has(.sum) td:first-child { text-align: right; }
 img { max-width: 60mm; max-height: 25mm; margin-bottom: 3mm; object-position: left; } .heading { color: #333; }
 .heading + h1 { margin-top: 4mm; }
 footer { margin-top: 5mm; color: #333; font-size: 8.5pt; }
+svg { width: 80mm; margin-top: 4mm; } .code { width: 80mm; }
 .note { margin-bottom: 3mm; font-size: 9.5pt; } .none { margin-bottom: 3mm; }
 `;
 
@@ -55,6 +57,7 @@ tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
 tfoot .sum td { padding-top: 0.4mm; border-top: 0; font-size: 9pt; } tfoot .sum:first-child td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; }
 img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font-size: 8.5pt; } .heading + h1 { margin-top: 1.5mm; }
 footer { margin-top: 3mm; text-align: center; font-size: 8pt; }
+svg { width: 100%; margin-top: 3mm; }
 .note { margin-bottom: 1mm; font-size: 9pt; }
 `;
 

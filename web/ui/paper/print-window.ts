@@ -40,6 +40,8 @@ export interface Report<Row> {
   sums?: readonly { label: string; value: string; strong?: boolean }[];
   /** A line at the end: thanks, a signature. */
   note?: string;
+  /** Bars for a scanner, at the very end, with what they say below them. */
+  code?: { text: string; width: number; path: string };
   paper?: 'a4' | '80mm';
 }
 
@@ -84,7 +86,7 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
 
 /** The report as DOM nodes of the given document. */
 export function buildReport<Row>(page: Document, report: Report<Row>, printedAt: Date): HTMLElement {
-  const { business, logo, heading = [], title, filter, facts = [], columns, rows, totals, sums, note } = report;
+  const { business, logo, heading = [], title, filter, facts = [], columns, rows, totals, sums, note, code } = report;
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
     const element = page.createElement(tag);
@@ -139,5 +141,22 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   const foot = node('footer', '', node('span', '', printed));
   if (rows.length === 0) foot.prepend(node('p', 'none', 'Nothing to show.'));
   if (note) foot.prepend(node('p', 'note', note));
+  if (code) foot.append(barsOf(page, code), node('p', 'code', code.text));
   return node('main', '', head, table, foot);
+}
+
+/** As wide as the style sheet says; a path one module high is stretched to its height. */
+function barsOf(page: Document, { width, path }: NonNullable<Report<unknown>['code']>): SVGElement {
+  const draw = (tag: string, attributes: Record<string, string>) => {
+    const element = page.createElementNS('http://www.w3.org/2000/svg', tag) as SVGElement;
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  };
+  const picture = draw('svg', {
+    viewBox: `0 0 ${width} 1`,
+    preserveAspectRatio: 'none',
+    'shape-rendering': 'crispEdges',
+  });
+  picture.append(draw('path', { d: path }));
+  return picture;
 }

@@ -25,6 +25,8 @@ interface ReportButtonsProps<Row> {
 
 export interface ReportContent<Row> {
   rows: readonly Row[];
+  /** Instead of those of the screen. */
+  columns?: readonly ReportColumn<Row>[];
   /** One text per column, printed below the rows. */
   totals?: readonly string[];
   facts?: Report<Row>['facts'];
@@ -39,8 +41,9 @@ export function ReportButtons<Row>({ title, filter, columns, load }: ReportButto
   async function exportFile() {
     setExporting(true);
     try {
-      const { rows } = await load(maxExported);
-      downloadCsv(`${title.toLowerCase().replaceAll(' ', '-')}-${format.today()}`, columns, rows, business.locale);
+      const content = await load(maxExported);
+      const name = `${title.toLowerCase().replaceAll(' ', '-')}-${format.today()}`;
+      downloadCsv(name, content.columns ?? columns, content.rows, business.locale);
     } catch (error) {
       notify.error(error);
     } finally {

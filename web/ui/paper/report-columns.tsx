@@ -13,7 +13,9 @@ import type { CsvColumn } from './csv.ts';
 import type { PrintColumn } from './print-window.ts';
 
 export type ReportColumn<Row> = Column<Row> & PrintColumn<Row> & CsvColumn<Row>;
-type Extra<Row> = Partial<Pick<Column<Row>, 'total' | 'width' | 'nowrap' | 'phone' | 'priority' | 'render'>>;
+type Extra<Row> = Partial<
+  Pick<Column<Row>, 'total' | 'moreTotals' | 'width' | 'nowrap' | 'phone' | 'priority' | 'render'>
+>;
 type Make<Row, Value> = (
   key: string,
   header: string,

@@ -7,6 +7,8 @@ export interface Column<Row> {
   render(row: Row): ReactNode;
   /** Its cell in the totals row, which is shown if any column has one. */
   total?: ReactNode;
+  /** Its cells in further rows below the totals row. */
+  moreTotals?: readonly ReactNode[];
   width?: number | string;
   /** For dates and other short texts. */
   nowrap?: boolean;

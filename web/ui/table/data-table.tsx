@@ -78,6 +78,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failed = Boolean(error);
   const isEmpty = !first && !failed && rows.length === 0;
   const hasTotals = rows.length > 0 && columns.some((column) => column.total !== undefined);
+  const moreRows = Math.max(0, ...columns.map((column) => column.moreTotals?.length ?? 0));
   const hiddenTotals = hidden.filter((column) => column.total !== undefined && column !== columns[0]);
   const firstWidth = expandable ? 1 : 0;
 
@@ -101,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classes.table}
           aria-label={label}
           aria-busy={first || undefined}
-          aria-rowcount={virtual.active ? lines.length + 1 + (hasTotals ? 1 : 0) : undefined}
+          aria-rowcount={virtual.active ? lines.length + 1 + (hasTotals ? 1 + moreRows : 0) : undefined}
           style={{ tableLayout: widths ? 'fixed' : undefined }}
         >
           <thead>
@@ -169,25 +170,36 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
           {hasTotals && (
             <tfoot>
-              <tr aria-rowindex={virtual.active ? lines.length + 2 : undefined}>
-                {expandable && <td className={classes.expander} />}
-                {shown.map((column, at) => (
-                  <td
-                    key={column.key}
-                    data-align={column.align}
-                    data-label={column.header}
-                    data-phone={at === 0 ? 'title' : undefined}
-                  >
-                    {/* The label is in the first column or, if that is hidden, in the first visible one. */}
-                    {column.total ?? (at === 0 ? columns[0]?.total : undefined)}
-                  </td>
-                ))}
-                {rowActions && <td className={classes.actionsFoot} />}
-              </tr>
+              {Array.from({ length: 1 + moreRows }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: always the same rows
+                <tr key={row} aria-rowindex={virtual.active ? lines.length + 2 + row : undefined}>
+                  {expandable && <td className={classes.expander} />}
+                  {shown.map((column, at) => (
+                    <td
+                      key={column.key}
+                      data-align={column.align}
+                      data-label={column.header}
+                      data-phone={at === 0 ? 'title' : undefined}
+                    >
+                      {/* The label is in the first column or, if that is hidden, in the first visible one. */}
+                      {totalOf(column, row) ?? (at === 0 && columns[0] ? totalOf(columns[0], row) : undefined)}
+                    </td>
+                  ))}
+                  {rowActions && <td className={classes.actionsFoot} />}
+                </tr>
+              ))}
               {hiddenTotals.length > 0 && (
                 <tr className={classes.detail}>
                   <td colSpan={span}>
-                    <CellList columns={hiddenTotals} cell={(column) => column.total} />
+                    <CellList
+                      columns={hiddenTotals}
+                      cell={(column) =>
+                        Array.from({ length: 1 + moreRows }, (_, row) => (
+                          // biome-ignore lint/suspicious/noArrayIndexKey: always the same rows
+                          <div key={row}>{totalOf(column, row)}</div>
+                        ))
+                      }
+                    />
                   </td>
                 </tr>
               )}
@@ -200,6 +212,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   );
+}
+
+function totalOf<Row>(column: Column<Row>, row: number): ReactNode {
+  return row === 0 ? column.total : column.moreTotals?.[row - 1];
 }
 
 /** Stands in for the height of the rows that are not in the DOM. */

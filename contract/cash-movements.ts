@@ -1,0 +1,48 @@
+/** Cash put into the drawer or taken out of it that is no sale, payment, expense or banking. */
+import * as z from 'zod';
+import { moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { comment, id, optionalDay } from './fields.ts';
+import { moneyAboveZero } from './money.ts';
+
+export const cashMovementKinds = ['in', 'out', 'float'] as const;
+export type CashMovementKind = (typeof cashMovementKinds)[number];
+
+export const cashMovement = z.object({
+  id,
+  /** `float` is money brought from outside to give change with. */
+  kind: z.enum(cashMovementKinds),
+  amount: z.number(),
+  reason: z.string(),
+  date: z.string(),
+  at: moment,
+  staff: z.string(),
+  /** Who approved it; null where nobody had to. */
+  approvedBy: z.string().nullable(),
+});
+export type CashMovement = z.output<typeof cashMovement>;
+
+export const addCashMovement = endpoint({
+  method: 'POST',
+  path: '/cash-movements',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'Put cash into the drawer or take it out, today. A seller takes it out only with an approval.',
+  keyed: true,
+  codes: ['needs-approval', 'no-shift'],
+  body: z.strictObject({
+    kind: z.enum(cashMovementKinds, 'must be in, out or float'),
+    amount: moneyAboveZero,
+    reason: comment,
+    approval: id.nullish(),
+  }),
+  payload: cashMovement,
+});
+
+export const listCashMovements = endpoint({
+  method: 'GET',
+  path: '/cash-movements',
+  who: ['admin', 'sales', 'reports'],
+  summary: "One day's cash in and out, newest first; without a date, today's. Sellers see their own.",
+  query: z.object({ date: optionalDay }),
+  payload: z.array(cashMovement),
+});

@@ -1,0 +1,120 @@
+/**
+ * Goods that come back: from a receipt, in parts, to the shelf or not, with the money going back. A return is dated today,
+ * whatever day the sale had. `give-back.ts` says what a part is worth and how it is given back.
+ */
+import * as z from 'zod';
+import { moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { comment, dayRange, id, idParams, limit, optionalId, page } from './fields.ts';
+import { moneyAboveZero } from './money.ts';
+import { methodKinds, optionalReference } from './payment-methods.ts';
+import { quantity } from './quantity.ts';
+import { printedBusiness } from './sales.ts';
+
+export const returnsPageSize = 10;
+
+/** As the slip and the lists call it: R-12. */
+export function returnNumber(id: number): string {
+  return `R-${id}`;
+}
+
+/** One return: what its slip shows. */
+export const goodsReturn = z.object({
+  id,
+  number: z.string(),
+  receiptId: id,
+  /** The day of the return, and that of the sale. */
+  date: z.string(),
+  soldOn: z.string(),
+  at: moment,
+  staff: z.string(),
+  approvedBy: z.string().nullable(),
+  reason: z.string(),
+  customer: z.object({ id, name: z.string() }).nullable(),
+  lines: z.array(
+    z.object({
+      lineId: id,
+      stockId: id,
+      name: z.string(),
+      quantity: z.number(),
+      toStock: z.boolean(),
+      /** What was charged for it, and the tax in that. */
+      total: z.number(),
+      tax: z.number(),
+    }),
+  ),
+  total: z.number(),
+  tax: z.number(),
+  /** What was taken off the receipt's debt. */
+  debt: z.number(),
+  /** What rounding to the smallest coin added to a refund that was all in cash. */
+  rounding: z.number(),
+  /** What was given back: total − debt + rounding. */
+  refunded: z.number(),
+  refunds: z.array(
+    z.object({
+      methodId: id,
+      name: z.string(),
+      kind: z.enum(methodKinds),
+      amount: z.number(),
+      reference: z.string().nullable(),
+    }),
+  ),
+  business: printedBusiness,
+});
+export type GoodsReturn = z.output<typeof goodsReturn>;
+
+/** A row of the list. */
+export const returnRow = goodsReturn.omit({ lines: true, business: true }).extend({
+  /** What came back, in short: "Pens", "Pens and 2 more". */
+  goods: z.string(),
+  quantity: z.number(),
+});
+export type ReturnRow = z.output<typeof returnRow>;
+
+export const makeReturn = endpoint({
+  method: 'POST',
+  path: '/returns',
+  who: ['admin', 'sales'],
+  summary:
+    'Take goods back. A debt of the receipt is lowered first; the rest is refunded, unless refunds says otherwise by the methods it was paid by, last first. A seller needs the setting sellerReturns or an approval.',
+  keyed: true,
+  codes: ['too-many-returned', 'refunds-differ', 'above-taken', 'method-not-found', 'needs-approval', 'no-shift'],
+  bodyLimit: 64 * 1024,
+  body: z.strictObject({
+    receiptId: id,
+    lines: z
+      .array(z.strictObject({ lineId: id, quantity, toStock: z.boolean('must be true or false') }))
+      .min(1, 'Please choose what comes back')
+      .max(500, 'A return can have at most 500 lines'),
+    reason: comment,
+    refunds: z
+      .array(z.strictObject({ methodId: id, amount: moneyAboveZero, reference: optionalReference }))
+      .max(20, 'A refund can be made in at most 20 parts')
+      .nullish(),
+    approval: id.nullish(),
+  }),
+  payload: goodsReturn,
+});
+
+export const listReturns = endpoint({
+  method: 'GET',
+  path: '/returns',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'Returns by the day they were made, newest first, 10 per page; receiptId shows those of one receipt.',
+  query: z.object({ ...dayRange, receiptId: optionalId, page, limit }),
+  payload: z.array(returnRow),
+  meta: z.object({
+    totals: z.object({ count: z.number(), total: z.number(), debt: z.number(), refunded: z.number() }),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const getReturn = endpoint({
+  method: 'GET',
+  path: '/returns/{id}',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'One return, to show or print its slip.',
+  params: idParams,
+  payload: goodsReturn,
+});

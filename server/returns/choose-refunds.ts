@@ -1,0 +1,93 @@
+/**
+ * How the rest is given back: as asked for, or by default by the methods it was paid by, last first.
+ * Invariants: refunds come to exactly what is due, which is never more than the receipt took in less earlier refunds; a
+ * seller gives back by a method at most what it took, so that nobody turns a card payment into cash. Into Deposit anyone
+ * may, since it stays the customer's.
+ */
+import { sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import { type GivenBack, isAllCash } from '../../contract/give-back.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { makeReturn } from '../../contract/returns.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { wordsOf } from '../logs/words.ts';
+import { deposit } from '../money/methods.ts';
+import type { SoldReceipt } from './lock-sold.ts';
+
+export interface Refund {
+  methodId: number;
+  amount: number;
+  reference: string | null;
+}
+
+interface Choice {
+  /** Null: the default. */
+  asked: Input<typeof makeReturn>['body']['refunds'] | null;
+  sold: SoldReceipt;
+  worth: GivenBack;
+  isSeller: boolean;
+}
+
+export async function chooseRefunds(tx: Tx, ctx: StaffContext, choice: Choice): Promise<Refund[]> {
+  const { asked, sold, worth, isSeller } = choice;
+  const refunds = asked
+    ? asked.map(({ methodId, amount, reference }) => ({ methodId, amount, reference: reference ?? null }))
+    : worth.refunds.map((refund) => ({ ...refund, reference: null }));
+  const names = await refuseWrongMethods(tx, refunds, sold);
+  refuseDiffering(ctx, refunds, worth);
+  if (isSeller) refuseAboveTaken(ctx, refunds, worth, sold, names);
+  return refunds;
+}
+
+/** Answers their names. One that is no longer in use can give back what it took. */
+async function refuseWrongMethods(tx: Tx, refunds: Refund[], { taken, customer }: SoldReceipt) {
+  const methods = await tx
+    .selectFrom('payment_methods')
+    .select(['id', 'name', 'kind', 'active', 'deleted_at'])
+    .where(sql<boolean>`id = any(${refunds.map(({ methodId }) => methodId)}::bigint[])`)
+    .execute();
+  const names = new Map<number, string>();
+  for (const { methodId } of refunds) {
+    const method = methods.find(({ id }) => id === methodId);
+    if (!method) return refuse(404, `There is no payment method ${methodId}`, 'method-not-found');
+    const { name, kind, active, deleted_at } = method;
+    if (kind === 'bank') refuse(409, `Nothing can be given back by ${name}`, 'method-not-found');
+    const tookSome = taken.some((one) => one.methodId === methodId && one.amount > 0);
+    if (!tookSome && !(active && deleted_at === null)) refuse(409, `${name} is no longer used`, 'method-not-found');
+    if (methodId === deposit && (!customer || customer.deleted)) {
+      refuse(409, 'There is no customer on this receipt to keep the money for', 'method-not-found');
+    }
+    names.set(methodId, name);
+  }
+  return names;
+}
+
+function refuseDiffering(ctx: StaffContext, refunds: Refund[], { due }: GivenBack): void {
+  const { money } = wordsOf(ctx.config);
+  const whole = sumMoney(refunds.map(({ amount }) => amount));
+  const wanted = isAllCash(refunds) ? due.inCash : due.otherwise;
+  if (whole !== wanted) {
+    refuse(400, `Refunds total ${money(whole)}, but ${money(wanted)} is to be given back`, 'refunds-differ');
+  }
+}
+
+/** What rounding to the smallest coin adds to a refund in cash does not count. */
+function refuseAboveTaken(
+  ctx: StaffContext,
+  refunds: Refund[],
+  { due }: GivenBack,
+  { taken }: SoldReceipt,
+  names: Map<number, string>,
+): void {
+  for (const [methodId, name] of names) {
+    if (methodId === deposit) continue;
+    const asked = sumMoney(refunds.filter((one) => one.methodId === methodId).map(({ amount }) => amount));
+    const took = taken.find((one) => one.methodId === methodId);
+    const left = took ? sumMoney([took.amount, -took.refunded]) : 0;
+    if (Math.min(asked, due.otherwise) > left) {
+      const most = wordsOf(ctx.config).money(Math.max(0, left));
+      refuse(409, `At most ${most} can be given back by ${name}, as it took no more than that`, 'above-taken');
+    }
+  }
+}

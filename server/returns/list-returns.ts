@@ -1,0 +1,46 @@
+/** Returns by the day they were made, newest first, and what all of them come to. */
+import { sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import { type listReturns as declared, type ReturnRow, returnsPageSize } from '../../contract/returns.ts';
+import type { Context } from '../base/context.ts';
+import { cut, limited, window } from '../base/paging.ts';
+import { readPage } from '../db/read-page.ts';
+import { inShort } from '../sales/list-receipts.ts';
+import { inDays } from '../sales/read-sales.ts';
+import { asHead, type HeadRow, selectHeads } from './read-returns.ts';
+
+type Row = Omit<HeadRow, 'at'> & { at: string; firstName: string; lines: number; quantity: number };
+interface Sums {
+  count: number;
+  total: number;
+  debt: number;
+  refunded: number;
+}
+
+export async function listReturns(ctx: Pick<Context, 'db' | 'pool'>, query: Input<typeof declared>['query']) {
+  const { receiptId, ...days } = query;
+  const { limit, offset } = window(query, returnsPageSize);
+  const wanted = sql`returns where ${inDays('day', days)} and ${receiptId ? sql`receipt_id = ${receiptId}` : sql`true`}`;
+  const page = sql`
+    select * from ${wanted} order by day desc, id desc ${limited({ limit: limit + 1, offset })}`;
+  const { rows: fetched, sums: totals } = await readPage(
+    ctx,
+    sql<Row>`
+      select head.*, goods.* from (${selectHeads(page)}) as head cross join lateral (
+        select (array_agg(l.name order by r.id))[1] as "firstName", count(distinct r.sale_line_id) as lines,
+          sum(r.quantity) as quantity
+        from return_lines r join sale_lines l on l.id = r.sale_line_id where r.return_id = head.id
+      ) as goods
+      order by head.date desc, head.id desc`,
+    sql<Sums>`
+      select count(*) as count, coalesce(sum(total), 0) as total, coalesce(sum(debt), 0) as debt,
+        coalesce(sum(total - debt + rounding), 0) as refunded
+      from ${wanted}`,
+  );
+  const { rows, hasMore } = cut(fetched, limit);
+  return { payload: rows.map(asRow), meta: { totals, hasMore } };
+}
+
+function asRow({ at, firstName, lines, quantity, ...head }: Row): ReturnRow {
+  return { ...asHead({ ...head, at: new Date(at) }), goods: inShort(firstName, lines), quantity };
+}

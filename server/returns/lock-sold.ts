@@ -1,0 +1,101 @@
+/**
+ * The receipt that goods come back from, held until the transaction ends: its row, its customer, its account, the items, and
+ * what of its lines came back so far. Whoever deletes or returns lines of it waits here.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import type { Part, Sold, SoldLine } from '../../contract/give-back.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
+import type { makeReturn } from '../../contract/returns.ts';
+import type { Receipt } from '../../contract/sales.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { wordsOf } from '../logs/words.ts';
+import { readTaken } from '../sales/read-taken.ts';
+import { sentence } from '../sales/refuse-unsold.ts';
+import { lockItems } from '../stock/lock-items.ts';
+
+export interface SoldReceipt extends Sold {
+  id: number;
+  /** The lines that come back. */
+  lines: (SoldLine & { stockId: number; name: string })[];
+  /** What each item of theirs costs now. */
+  unitCosts: Map<number, number>;
+  taken: Receipt['taken'];
+  customer: { id: number; name: string; deleted: boolean } | null;
+}
+
+type Asked = Pick<Input<typeof makeReturn>['body'], 'receiptId' | 'lines'>;
+
+export async function lockSold(tx: Tx, { receiptId, lines }: Asked): Promise<SoldReceipt> {
+  const receipt = await tx
+    .selectFrom('receipts')
+    .select('customer_id')
+    .where('id', '=', receiptId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!receipt) return refuse(404, `There is no receipt ${receiptId}`);
+  const customer = receipt.customer_id === null ? null : await lockCustomer(tx, receipt.customer_id);
+  const owed = await lockOwed(tx, receiptId);
+  const sold = await readLines(
+    tx,
+    receiptId,
+    lines.map(({ lineId }) => lineId),
+  );
+  const unitCosts = await lockItems(
+    tx,
+    sold.map(({ stockId }) => stockId),
+  );
+  return { id: receiptId, customer, owed, lines: sold, unitCosts, taken: await readTaken(tx, receiptId) };
+}
+
+/** Shared: nothing of it changes, but it is not deleted meanwhile. */
+async function lockCustomer(tx: Tx, id: number) {
+  return tx
+    .selectFrom('customers')
+    .select((eb) => ['id', 'name', eb('deleted_at', 'is not', null).$castTo<boolean>().as('deleted')])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+}
+
+/** With what was given up as a bad debt: that is owed again, and lowered, first. */
+async function lockOwed(tx: Tx, receiptId: number): Promise<number> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(sql<number>`balance + written_off`.as('owed'))
+    .where('receipt_id', '=', receiptId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account?.owed ?? 0;
+}
+
+async function readLines(tx: Tx, receiptId: number, ids: number[]): Promise<SoldReceipt['lines']> {
+  const wanted: RawBuilder<SoldReceipt['lines'][number] & { deleted: boolean }> = sql`
+    select l.id, l.stock_id as "stockId", l.name, l.quantity, l.total, l.tax, l.cost, l.deleted_at is not null as deleted,
+      returned.sums as returned
+    from sale_lines l cross join lateral (
+      select json_build_object('quantity', coalesce(sum(quantity), 0), 'total', coalesce(sum(total), 0),
+        'tax', coalesce(sum(tax), 0), 'cost', coalesce(sum(cost), 0)) as sums
+      from return_lines where sale_line_id = l.id
+    ) as returned
+    where l.receipt_id = ${receiptId} and l.id = any(${ids}::bigint[])`;
+  const { rows } = await wanted.execute(tx);
+  for (const id of ids) {
+    const line = rows.find((row) => row.id === id);
+    if (!line) refuse(404, `There is no line ${id} on receipt ${receiptId}`);
+    if (line.deleted) refuse(404, `'${line.name}' was deleted from receipt ${receiptId}`);
+  }
+  return rows.map(({ deleted, ...line }) => line);
+}
+
+/** Names every line that has less left than would come back. */
+export function refuseTooMany(ctx: StaffContext, { lines }: SoldReceipt, parts: Part[]): void {
+  const { quantity } = wordsOf(ctx.config);
+  const short = lines.flatMap((line) => {
+    const asked = parts.filter(({ lineId }) => lineId === line.id).map((part) => part.quantity);
+    const left = sumQuantities([line.quantity, -line.returned.quantity]);
+    return sumQuantities(asked) > left ? [`only ${quantity(left)} of '${line.name}' can still be returned`] : [];
+  });
+  if (short.length > 0) refuse(409, sentence(short), 'too-many-returned');
+}

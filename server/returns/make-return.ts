@@ -1,0 +1,128 @@
+/**
+ * Takes goods of a receipt back, today, whatever day they were sold on. `contract/give-back.ts` says what they are worth and
+ * how it is given back: off the receipt's debt first, the rest as refunds.
+ * Invariants: no more comes back than was sold and no more is given back than was charged, however many tills try at once;
+ * refunds never come to more than the receipt took in; what does not go back to the shelf came back and was lost.
+ * Locks are taken as everywhere: day, receipt, customer, account, items by id. Triggers keep the debt and the day's sums.
+ */
+import type { Input } from '../../contract/endpoint.ts';
+import { type GivenBack, giveBack } from '../../contract/give-back.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { makeReturn as declared, type GoodsReturn, returnNumber } from '../../contract/returns.ts';
+import { refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { postMoney } from '../money/post-money.ts';
+import { chooseRefunds, type Refund } from './choose-refunds.ts';
+import { lockSold, refuseTooMany, type SoldReceipt } from './lock-sold.ts';
+import { moveReturned } from './move-returned.ts';
+import { getReturn, readReturn } from './read-returns.ts';
+
+type Body = Input<typeof declared>['body'];
+
+export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body): Promise<GoodsReturn> {
+  const { roles } = ctx.staff;
+  const isSeller = !roles.includes('admin');
+  const isFree = !isSeller || ctx.settings.till.sellerReturns;
+  if (!isFree && !approval) refuseUnapproved();
+  // An approval does not make it another request: it is renewed for the same return.
+  return once(ctx, { call: declared, request: asked, again: (id) => getReturn(ctx, id) }, async (tx) => {
+    const day = today(ctx);
+    await holdDays(tx, ctx, day);
+    const sold = await lockSold(tx, asked);
+    refuseTooMany(ctx, sold, asked.lines);
+    const { smallestCoin } = ctx.settings.money;
+    const worth = giveBack(sold, asked.lines, { decimals: moneyDecimals(), smallestCoin });
+    const refunds = await chooseRefunds(tx, ctx, { asked: asked.refunds ?? null, sold, worth, isSeller });
+    const spends = isFree ? null : (approval as number);
+    const id = await insertReturn(tx, ctx, { asked, day, worth, refunds, approval: spends });
+    await insertLines(tx, id, day, asked.lines, sold, worth);
+    await moveReturned(tx, ctx, asked.lines, sold);
+    await postMoney(
+      tx,
+      ctx,
+      { kind: 'return', id, day, customerId: sold.customer?.id ?? null },
+      refunds.map(({ methodId, amount, reference }) => ({ kind: 'refund', methodId, amount: -amount, reference })),
+    );
+    const wanted = { id: spends, action: 'return', receiptId: sold.id } as const;
+    if (spends !== null) await spendApproval(tx, ctx, wanted, { kind: 'return', id });
+    const answer = await readReturn(tx, ctx, id);
+    await logReturn(tx, ctx, answer);
+    return { id, answer };
+  });
+}
+
+interface Made {
+  asked: Omit<Body, 'approval'>;
+  day: string;
+  worth: GivenBack;
+  refunds: Refund[];
+  approval: number | null;
+}
+
+async function insertReturn(
+  tx: Tx,
+  ctx: StaffContext,
+  { asked, day, worth, refunds, approval }: Made,
+): Promise<number> {
+  const { total, tax, debt, rest } = worth;
+  const { id } = await tx
+    .insertInto('returns')
+    .values((eb) => ({
+      receipt_id: asked.receiptId,
+      day,
+      at: ctx.now(),
+      staff_id: ctx.staff.id,
+      approved_by: eb.selectFrom('approvals').select('approved_by').where('id', '=', approval),
+      reason: asked.reason,
+      ...{ total, tax, debt },
+      rounding: sumMoney([...refunds.map(({ amount }) => amount), -rest]),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertLines(
+  tx: Tx,
+  id: number,
+  day: string,
+  lines: Body['lines'],
+  sold: SoldReceipt,
+  { parts }: GivenBack,
+): Promise<void> {
+  const stockIds = new Map(sold.lines.map((line) => [line.id, line.stockId]));
+  await tx
+    .insertInto('return_lines')
+    .values(
+      lines.map(({ lineId, quantity, toStock }, at) => {
+        const { total, tax, cost } = parts[at]!;
+        return {
+          ...{ return_id: id, sale_line_id: lineId, stock_id: stockIds.get(lineId)!, day },
+          ...{ quantity, to_stock: toStock, total, tax, cost },
+        };
+      }),
+    )
+    .execute();
+}
+
+async function logReturn(tx: Tx, ctx: StaffContext, made: GoodsReturn): Promise<void> {
+  const { id, receiptId, lines, total, debt, refunds, reason, approvedBy } = made;
+  await logActivity(tx, ctx, {
+    action: 'goods returned',
+    subject: { kind: 'return', id, name: returnNumber(id) },
+    facts: {
+      receipt: receiptId,
+      lines: lines.map(({ name, quantity, toStock }) => [name, quantity, toStock]),
+      total,
+      debt,
+      refunds: refunds.map(({ name, amount }) => [name, amount]),
+      reason,
+      ...(approvedBy !== null && { approvedBy }),
+    },
+  });
+}

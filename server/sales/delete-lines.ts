@@ -1,0 +1,100 @@
+/**
+ * Deletes lines of one receipt: the goods go back to stock, and what was charged for them is taken back
+ * (`take-back.ts`).
+ * Invariants: a line is deleted once, and not on a closed day; nothing changes when more was already paid than would be
+ * owed, or when goods of the receipt have come back. Locks are taken as everywhere: day, receipt, account, items by id, and
+ * only then the rest.
+ */
+import { sumMoney } from '../../contract/money.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { lockItems } from '../stock/lock-items.ts';
+import { moveStock } from '../stock/move-stock.ts';
+import { takeBack } from './take-back.ts';
+
+export interface DeletedLine {
+  id: number;
+  stock_id: number;
+  name: string;
+  quantity: number;
+  total: number;
+}
+
+/** Those of them that stood. `ids` left out: all of the receipt. */
+export async function deleteLines(
+  tx: Tx,
+  ctx: StaffContext,
+  receipt: { id: number; soldOn: string },
+  ids?: number[],
+): Promise<DeletedLine[]> {
+  await holdDays(tx, ctx, receipt.soldOn);
+  await lockReceipt(tx, receipt.id);
+  await refuseReturned(tx, receipt.id);
+  const account = await lockAccount(tx, receipt.id);
+  const standing = await readStanding(tx, receipt.id);
+  const lines = ids ? standing.filter(({ id }) => ids.includes(id)) : standing;
+  if (lines.length === 0) return [];
+  const unitCosts = await lockItems(
+    tx,
+    lines.map(({ stock_id }) => stock_id),
+  );
+  await markDeleted(tx, ctx, lines);
+  const whole = sumMoney(standing.map(({ total }) => total));
+  const part = sumMoney(lines.map(({ total }) => total));
+  await takeBack(tx, ctx, { receiptId: receipt.id, account }, part, sumMoney([whole, -part]));
+  for (const { id, stock_id, quantity } of lines) {
+    await moveStock(tx, ctx, {
+      stockId: stock_id,
+      kind: 'sale deleted',
+      quantity,
+      unitCost: unitCosts.get(stock_id)!,
+      saleLineId: id,
+    });
+  }
+  return lines;
+}
+
+/** Two that change one receipt at once take turns: what stands is what both go by. */
+async function lockReceipt(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('receipts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
+async function refuseReturned(tx: Tx, receiptId: number): Promise<void> {
+  const returned = await tx.selectFrom('returns').select('id').where('receipt_id', '=', receiptId).executeTakeFirst();
+  if (!returned) return;
+  const sentence = `Goods of receipt ${receiptId} have come back, so nothing on it can be deleted any more. Take back the rest as a return.`;
+  refuse(409, sentence, 'has-returns');
+}
+
+async function lockAccount(tx: Tx, receiptId: number) {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['id', 'balance', 'paid'])
+    .where('receipt_id', '=', receiptId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+function readStanding(tx: Tx, receiptId: number): Promise<DeletedLine[]> {
+  return tx
+    .selectFrom('sale_lines')
+    .select(['id', 'stock_id', 'name', 'quantity', 'total'])
+    .where('receipt_id', '=', receiptId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+async function markDeleted(tx: Tx, ctx: StaffContext, lines: DeletedLine[]): Promise<void> {
+  await tx
+    .updateTable('sale_lines')
+    .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })
+    .where(
+      'id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .execute();
+}

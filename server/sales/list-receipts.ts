@@ -1,0 +1,115 @@
+/**
+ * Receipts, newest first, to find the one that a customer brings: by its number, or by part of the name of an item on it or
+ * of its customer.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import { type listReceipts as declared, type ReceiptRow, salesPageSize } from '../../contract/sales.ts';
+import type { Context } from '../base/context.ts';
+import { cut, limited, window } from '../base/paging.ts';
+import { contains } from '../db/like.ts';
+import { readRows, unseen } from '../db/prepared.ts';
+import { linesNamed } from './lines-named.ts';
+import { inDays } from './read-sales.ts';
+
+type Query = Input<typeof declared>['query'];
+type Row = Omit<ReceiptRow, 'createdAt' | 'goods'> & { createdAt: Date; firstName: string; lines: number };
+
+export async function listReceipts(ctx: Pick<Context, 'db' | 'pool'>, query: Query) {
+  const { limit, offset } = window(query, salesPageSize);
+  const asked = { limit: limit + 1, offset };
+  const fetched = await readRows(ctx, receiptsOf(query.search ? found(query, asked) : newest(query, asked)));
+  const { rows, hasMore } = cut(fetched, limit);
+  return { payload: rows.map(asReceipt), meta: { hasMore } };
+}
+
+function asReceipt({ createdAt, firstName, lines, ...row }: Row): ReceiptRow {
+  return { ...row, createdAt: createdAt.toISOString(), goods: inShort(firstName, lines) };
+}
+
+/** "Pens", "Pens and 2 more". */
+export function inShort(firstName: string, lines: number): string {
+  return lines > 1 ? `${firstName} and ${lines - 1} more` : firstName;
+}
+
+/** Names the goods that stand; those of a voided receipt are all deleted and still named. */
+function receiptsOf(ids: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql<Row>`
+    select r.id, r.created_at as "createdAt", r.sold_on as date, p.first_name || ' ' || p.last_name as staff,
+      case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as customer,
+      goods.names[1] as "firstName", goods.lines, goods.total,
+      coalesce((select sum(total) from returns where receipt_id = r.id), 0) as returned,
+      exists (select from voids where receipt_id = r.id) as voided
+    from receipts r
+    join staff p on p.id = r.staff_id
+    left join customers c on c.id = r.customer_id
+    cross join lateral (
+      select array_agg(name order by deleted_at nulls first, id) as names,
+        case count(*) filter (where deleted_at is null) when 0 then count(*)
+          else count(*) filter (where deleted_at is null) end as lines,
+        coalesce(sum(total) filter (where deleted_at is null), 0) as total
+      from sale_lines where receipt_id = r.id
+    ) as goods
+    where r.id = any(${ids}) order by r.sold_on desc, r.id desc`;
+}
+
+interface Window {
+  limit: number;
+  offset: number;
+}
+
+function newest(days: Query, asked: Window) {
+  return sql`array(
+    select id from receipts where ${inDays('sold_on', days)} order by sold_on desc, id desc ${limited(asked)}
+  )`;
+}
+
+function found({ search, ...days }: Query, asked: Window) {
+  const enough = sql`(select ${asked.limit + asked.offset}::bigint)`;
+  const hits = [
+    sql`select id, sold_on from (${itemsNamed(search, days, enough)}) as items`,
+    sql`select id, sold_on from (${ofCustomersNamed(search, days, enough)}) as customers`,
+    ...(/^\d{1,15}$/.test(search)
+      ? [sql`select id, sold_on from receipts where id = ${search}::bigint and ${inDays('sold_on', days)}`]
+      : []),
+  ];
+  return sql`array(
+    select id from (${sql.join(hits, sql` union `)}) as hits order by sold_on desc, id desc ${limited(asked)}
+  )`;
+}
+
+/** Two tills at once may number their lines in another order than their receipts. */
+const outOfOrder = 20;
+/** A text that many names have fills a page from the newest few lines already. */
+const newestLines = 500;
+
+/**
+ * Each item's newest receipts, by the last of its lines on each. What does not fill a page from the newest lines of all is
+ * looked for among the items.
+ */
+function itemsNamed(search: string, days: Query | Omit<Query, 'search'>, enough: RawBuilder<unknown>) {
+  const lastOfItem = sql`${inDays('sold_on', days)} and not exists (
+      select from sale_lines later where later.receipt_id = sale_lines.receipt_id
+        and later.stock_id = sale_lines.stock_id and later.id > sale_lines.id and later.deleted_at is null
+    ) order by sold_on desc, id desc limit ${enough} + ${sql.lit(outOfOrder)}`;
+  return sql`
+    with few as materialized (
+      select distinct receipt_id as id, sold_on from (
+        select receipt_id, sold_on, name from sale_lines where deleted_at is null and ${inDays('sold_on', days)}
+        order by sold_on desc, id desc limit ${sql.lit(newestLines)}
+      ) as newest
+      where lower(name) like ${unseen(contains(search))}
+    )
+    select id, sold_on from few where (select count(*) from few) >= ${enough}
+    union all
+    select receipt_id, sold_on from (${linesNamed(search, sql`receipt_id, sold_on`, lastOfItem)}) as lines
+    where (select count(*) from few) < ${enough}`;
+}
+
+function ofCustomersNamed(search: string, days: Omit<Query, 'search'>, enough: RawBuilder<unknown>) {
+  return sql`
+    select r.id, r.sold_on from customers c cross join lateral (
+      select id, sold_on from receipts where customer_id = c.id and ${inDays('sold_on', days)}
+      order by id desc limit ${enough}
+    ) as r where lower(c.name) like ${contains(search)}`;
+}

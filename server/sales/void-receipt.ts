@@ -1,0 +1,63 @@
+/**
+ * Voids a receipt: all of its lines are deleted in one transaction, under the same conditions as one line is
+ * (`delete-lines.ts`). Who may delete lines may void; a seller needs an approval, and the log names both.
+ */
+import type { Input } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { voidReceipt as declared, Receipt } from '../../contract/sales.ts';
+import { refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { deleteLines } from './delete-lines.ts';
+import { getReceipt } from './get-receipt.ts';
+
+export async function voidReceipt(
+  ctx: StaffContext,
+  id: number,
+  { reason, approval }: Input<typeof declared>['body'],
+): Promise<Receipt> {
+  const isFree = ctx.staff.roles.some((role) => role === 'admin' || role === 'reports');
+  if (!isFree && !approval) refuseUnapproved();
+  await inTransaction(ctx, async (tx) => {
+    const soldOn = await getDay(tx, id);
+    const lines = await deleteLines(tx, ctx, { id, soldOn });
+    if (lines.length === 0) refuse(404, `There is nothing left on receipt ${id} to void`);
+    const total = sumMoney(lines.map((line) => line.total));
+    const approved = isFree ? {} : await spendApproval(tx, ctx, wanted(id, approval), { kind: 'receipt', id });
+    await tx
+      .insertInto('voids')
+      .values((eb) => ({
+        receipt_id: id,
+        at: ctx.now(),
+        day: today(ctx),
+        staff_id: ctx.staff.id,
+        approved_by: isFree
+          ? null
+          : eb
+              .selectFrom('approvals')
+              .select('approved_by')
+              .where('id', '=', approval as number),
+        reason,
+        total,
+      }))
+      .execute();
+    await logActivity(tx, ctx, {
+      action: 'receipt voided',
+      subject: { kind: 'receipt', id, name: String(id) },
+      facts: { lines: lines.map(({ name, quantity }) => [name, quantity]), total, soldOn, reason, ...approved },
+    });
+  });
+  return getReceipt(ctx, id);
+}
+
+function wanted(receiptId: number, id: number | null | undefined) {
+  return { id, action: 'void', receiptId } as const;
+}
+
+async function getDay(tx: Tx, id: number): Promise<string> {
+  const receipt = await tx.selectFrom('receipts').select('sold_on').where('id', '=', id).executeTakeFirst();
+  return receipt?.sold_on ?? refuse(404, `There is no receipt ${id}`);
+}

@@ -1,0 +1,69 @@
+/**
+ * What Today's Sales and the Sales Report say about goods that came back: how many of a line, and Total, Returns and Net
+ * below the rows. A list without returns has its total alone.
+ */
+import type { ReactNode } from 'react';
+import type { Meta } from '../../contract/endpoint.ts';
+import type { listSales, Sale, SalesTotals } from '../../contract/sales.ts';
+import { useFormat } from '../session/format.ts';
+import { Money, Quantity } from '../ui/money.tsx';
+import type { ReportContent } from '../ui/paper/report-buttons.tsx';
+import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import classes from './sales-columns.module.css';
+
+export type SalesMeta = Meta<typeof listSales>;
+type Sums = Omit<SalesTotals, 'count'>;
+type MoneySum = Exclude<keyof Sums, 'quantity'>;
+
+/** Returns are negative, so that the lines add up. */
+function linesBelow(meta: SalesMeta | undefined): (Sums & { label: string })[] {
+  if (!meta || meta.returns.count === 0) return [];
+  const { quantity, cost, sale, profit } = meta.returns;
+  // Not -0, which would show its sign.
+  const returns = { quantity: 0 - quantity, cost: 0 - cost, sale: 0 - sale, profit: 0 - profit };
+  return [
+    { label: 'Returns', ...returns },
+    { label: 'Net', ...meta.net },
+  ];
+}
+
+export function labelsBelow(meta: SalesMeta | undefined): ReactNode[] {
+  return linesBelow(meta).map(({ label }) => label);
+}
+
+export function quantityBelow(meta: SalesMeta | undefined): ReactNode[] {
+  return linesBelow(meta).map(({ label, quantity }) => <Quantity key={label} value={quantity} />);
+}
+
+export function moneyBelow(meta: SalesMeta | undefined, sum: MoneySum): ReactNode[] {
+  return linesBelow(meta).map((line) => <Money key={line.label} value={line[sum]} />);
+}
+
+export function QuantitySold({ sale: { quantity, returned } }: { sale: Sale }) {
+  const format = useFormat();
+  return (
+    <>
+      <Quantity value={quantity} />
+      {returned > 0 && <div className={classes.part}>{format.quantity(returned)} returned</div>}
+    </>
+  );
+}
+
+/** For print and export: what came back has a column of its own if there is any. `sums` says what each column has. */
+export function useSalesReport(columns: readonly ReportColumn<Sale>[], sums: Record<string, MoneySum>) {
+  const format = useFormat();
+  const make = useReportColumns<Sale>();
+  const returned = make.quantity('returned', 'Returned', (one) => one.returned);
+  return ({ rows, meta }: { rows: Sale[]; meta: SalesMeta }): ReportContent<Sale> => {
+    const hasReturned = rows.some((one) => one.returned > 0);
+    const shown = columns.flatMap((column) => (hasReturned && column.key === 'qty' ? [column, returned] : [column]));
+    const lines = [{ label: 'Total', ...meta.totals }, ...linesBelow(meta)];
+    const totals = shown.map(({ key }, at) => {
+      if (at === 0) return lines.map(({ label }) => label).join('\n');
+      if (key === 'qty') return lines.map(({ quantity }) => format.quantity(quantity)).join('\n');
+      const sum = sums[key];
+      return sum ? lines.map((line) => format.money(line[sum])).join('\n') : '';
+    });
+    return { rows, columns: shown, totals };
+  };
+}

@@ -1,0 +1,126 @@
+/** Receipts, newest first, filtered while typing. A scan opens its receipt at once, and Enter the only one that is found. */
+import { Anchor } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconReceipt } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { ReceiptRow } from '../../contract/sales.ts';
+import { receiptIdIn } from '../receipts/receipt-code.ts';
+import { useScanner } from '../sales/use-scanner.ts';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { Moment, Money } from '../ui/money.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
+import { useIsTouch } from '../ui/use-is-touch.ts';
+import { onlyReceipt, useReceipts } from './returns-queries.ts';
+
+const typingPause = 200;
+
+export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
+  const client = useQueryClient();
+  const isTouch = useIsTouch();
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [range, setRange] = useState({ startDate: '', endDate: '' });
+  const [debounced] = useDebouncedValue(text.trim(), text ? typingPause : 0);
+  const receipts = useReceipts({ search: debounced, ...range });
+  const columns = useReceiptColumns(onOpen);
+
+  // On a touch screen the keyboard would cover half of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
+  useEffect(() => {
+    if (!isTouch) search.current?.focus();
+  }, []);
+
+  async function open(typed: string) {
+    const scanned = receiptIdIn(typed);
+    try {
+      const found = scanned ?? (typed && (await client.fetchQuery(onlyReceipt({ search: typed, ...range }))));
+      if (!found) return;
+      // The next scan begins in an empty field.
+      if (scanned !== null) setText('');
+      onOpen(found);
+    } catch (error) {
+      notify.error(error);
+    }
+  }
+
+  useScanner({
+    search,
+    onScan: (code) => void open(code.trim()),
+    onCovered: () => notify.error('Please close the open window, then scan again.'),
+  });
+
+  return (
+    <>
+      <FilterBar
+        search={{ label: 'Receipt number, item or customer', value: text, onChange: setText, inputRef: search }}
+        range={{ value: range, onChange: setRange }}
+        onSearch={() => void open(text.trim())}
+      />
+      <DataTable
+        label="Receipts"
+        columns={columns}
+        rows={receipts.rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(receipts)}
+        rowTone={stateOf}
+        empty={{
+          text:
+            debounced || range.startDate || range.endDate
+              ? 'No receipt found. Try the number, an item on it, or the customer.'
+              : 'Receipts of sales will appear here.',
+          icon: <IconReceipt size={28} stroke={1.4} />,
+        }}
+        actionsHeader="Open"
+        rowActions={(one) => (
+          <RowAction
+            label="Open receipt"
+            of={String(one.id)}
+            icon={<IconReceipt size={16} />}
+            onClick={() => onOpen(one.id)}
+          />
+        )}
+        onEndReached={receipts.onEndReached}
+        footer={receipts.hasMore && <NextLink list={receipts} />}
+      />
+    </>
+  );
+}
+
+function stateOf({ voided, returned, total }: ReceiptRow) {
+  if (voided) return { tone: 'muted', label: 'Voided' } as const;
+  return returned > 0 && returned === total ? ({ tone: 'muted', label: 'All returned' } as const) : undefined;
+}
+
+function useReceiptColumns(onOpen: (receiptId: number) => void): Column<ReceiptRow>[] {
+  return [
+    {
+      key: 'id',
+      header: 'Receipt',
+      phone: 'title',
+      width: '7rem',
+      render: (one) => (
+        <Anchor component="button" type="button" inherit onClick={() => onOpen(one.id)}>
+          {one.id}
+        </Anchor>
+      ),
+    },
+    { key: 'at', header: 'Date', render: (one) => <Moment at={one.createdAt} /> },
+    { key: 'goods', header: 'Goods', phone: 'wide', render: (one) => one.goods },
+    { key: 'customer', header: 'Customer', priority: 2, render: (one) => one.customer?.name ?? '' },
+    { key: 'staff', header: 'Served by', priority: 3, render: (one) => one.staff },
+    { key: 'total', header: 'Total', align: 'right', render: (one) => <Money value={one.total} /> },
+    {
+      key: 'returned',
+      header: 'Returned',
+      align: 'right',
+      priority: 1,
+      render: (one) => (one.returned > 0 ? <Money value={one.returned} /> : ''),
+    },
+  ];
+}

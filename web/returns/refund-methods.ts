@@ -1,0 +1,35 @@
+/** The methods by which money can go back for a receipt. */
+import { builtInMethods } from '../../contract/cash-book.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { Receipt } from '../../contract/sales.ts';
+
+export interface RefundMethod extends Pick<PaymentMethod, 'id' | 'name' | 'kind'> {
+  /** What can go back by it at most: what it took in for the receipt and has not given back yet. Null: not bound to it. */
+  most: number | null;
+}
+
+/**
+ * Those that took something, last paid by first. Someone who is not bound to them also gets cash and the others in use; a
+ * known customer can have it in advance.
+ */
+export function refundMethods(
+  { taken, customer }: Receipt,
+  methods: readonly PaymentMethod[],
+  isFree: boolean,
+): RefundMethod[] {
+  const took = taken
+    .map(({ methodId, name, kind, amount, refunded }) => ({
+      ...{ id: methodId, name, kind },
+      left: sumMoney([amount, -refunded]),
+    }))
+    .filter(({ left }) => left > 0)
+    .map(({ left, ...method }) => ({ ...method, most: isFree ? null : left }));
+  const isNew = ({ id }: { id: number }) => !took.some((method) => method.id === id);
+  const cash = { ...builtInMethods.cash, kind: 'cash' as const, most: null };
+  const others = methods
+    .filter(({ kind, active }) => active && !['cash', 'bank', 'deposit'].includes(kind))
+    .map(({ id, name, kind }) => ({ id, name, kind, most: null }));
+  const deposit = { ...builtInMethods.deposit, kind: 'deposit' as const, most: null };
+  return [...took, ...(isFree ? [cash, ...others] : []).filter(isNew), ...(customer ? [deposit].filter(isNew) : [])];
+}

@@ -1,0 +1,161 @@
+/**
+ * Takes goods back from a receipt: which, how many, to the shelf or not, why, and how the money goes back. What is given
+ * back is worked out as the server does (contract/give-back.ts). A refusal keeps all that was typed.
+ */
+import '../ui/styles.ts';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { type GivenBack, giveBack } from '../../contract/give-back.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { readQuantity } from '../../contract/quantity.ts';
+import type { GoodsReturn } from '../../contract/returns.ts';
+import type { Receipt } from '../../contract/sales.ts';
+import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
+import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
+import { useShopSettings } from '../settings/settings-queries.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { FormError } from '../ui/form/refusal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { ReasonField } from './reason-field.tsx';
+import { RefundFields } from './refund-fields.tsx';
+import { refundMethods } from './refund-methods.ts';
+import { type Refunding, type RefundLine, refundBy } from './refunds.ts';
+import { type Coming, leftOf, nothing, ReturnLines } from './return-lines.tsx';
+import classes from './returns.module.css';
+import { useMakeReturn } from './returns-queries.ts';
+import { useApproval } from './use-approval.tsx';
+
+const usualReasons = ['Faulty', 'Wrong item', 'Changed their mind', 'Past its date'];
+
+interface ReturnDialogProps {
+  receipt: Receipt;
+  onClose(): void;
+  onReturned(made: GoodsReturn): void;
+}
+
+export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps) {
+  const format = useFormat();
+  const isAdmin = useUser().roles.includes('admin');
+  const settings = useShopSettings();
+  const methods = usePaymentMethods();
+  const lines = receipt.lines.filter((line) => !line.deleted && leftOf(line) > 0);
+  const [coming, setComing] = useState(() => startingWith(lines));
+  const [chosen, setChosen] = useState<RefundLine[] | null>(null);
+  const [references, setReferences] = useState<Record<number, string>>({});
+  const fields = useFields({ reason: '' });
+  const makeReturn = useMakeReturn();
+  const approval = useApproval({ action: 'return', receiptId: receipt.id });
+
+  const parts = lines.flatMap((line) => {
+    const { typed, toStock } = coming[line.id] ?? nothing;
+    const quantity = readQuantity(typed) ?? 0;
+    return quantity > 0 ? [{ lineId: line.id, quantity: Math.min(quantity, leftOf(line)), toStock }] : [];
+  });
+  const isTooMany = lines.some((line) => (readQuantity(coming[line.id]?.typed ?? '') ?? 0) > leftOf(line));
+  const sold = { ...receipt, owed: sumMoney([receipt.owed, receipt.writtenOff]) };
+  const rules = { decimals: moneyDecimals(), smallestCoin: settings.data?.money.smallestCoin };
+  const given = giveBack(sold, parts, rules);
+  const refunding = refundBy(chosen, given);
+
+  function change(lineId: number, changes: Partial<Coming>) {
+    setComing((before) => ({ ...before, [lineId]: { ...nothing, ...before[lineId], ...changes } }));
+  }
+
+  async function submit() {
+    if (parts.length === 0) throw refusedAt('quantity', 'Please choose what comes back');
+    if (isTooMany) throw refusedAt('quantity', 'More than can still be returned');
+    if (!fields.filled('reason')) throw new FormError('Please say why it comes back');
+    if (refunding.remains !== 0) {
+      const divided = format.money(sumMoney(refunding.refunds.map(({ amount }) => amount)));
+      throw refusedAt('method', `Refunds total ${divided}, but ${format.money(refunding.due)} is to be given back`);
+    }
+    const refunds = refunding.refunds.map((refund) => ({
+      ...refund,
+      reference: references[refund.methodId]?.trim() || null,
+    }));
+    const body = { receiptId: receipt.id, lines: parts, reason: fields.values.reason, refunds };
+    const made = await approval.send((id) => makeReturn.mutateAsync({ ...body, approval: id }));
+    if (!made) return;
+    onReturned(made);
+  }
+
+  return (
+    <FormModal
+      title={`Return goods of receipt ${receipt.id}`}
+      submitLabel="Take back"
+      size="38rem"
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <GivenBackFigure given={given} refunding={refunding} />
+      <div className={classes.heading}>
+        <Text fw={600}>What comes back</Text>
+        {lines.length > 1 && (
+          <Button variant="subtle" size="compact-md" onClick={() => setComing((before) => allOf(lines, before))}>
+            All of it
+          </Button>
+        )}
+      </div>
+      <ReturnLines lines={lines} coming={coming} onChange={change} />
+      <ReasonField fields={fields} usual={usualReasons} />
+      {refunding.due > 0 && (
+        <RefundFields
+          refunding={refunding}
+          offered={refundMethods(receipt, methods.data ?? [], isAdmin)}
+          chosen={chosen}
+          onChoose={setChosen}
+          references={references}
+          onReference={(methodId, reference) => setReferences((before) => ({ ...before, [methodId]: reference }))}
+        />
+      )}
+      {approval.modal}
+    </FormModal>
+  );
+}
+
+/** The biggest thing in the dialog: what the customer gets, and why it is not what the goods cost. */
+function GivenBackFigure({ given, refunding }: { given: GivenBack; refunding: Refunding }) {
+  const format = useFormat();
+  const { total, debt, rest, due } = given;
+  const rounding = sumMoney([refunding.due, -rest]);
+  const isShort = due.otherwise < rest;
+  return (
+    <div className={classes.figure}>
+      <span>To give back</span>
+      <output aria-label="To give back">{format.money(refunding.due)}</output>
+      {debt > 0 && (
+        <span className={classes.hint}>
+          {rest > 0 && `${format.money(total)} in all, of which `}
+          {format.money(debt)} is taken off the debt
+        </span>
+      )}
+      {isShort && <span className={classes.hint}>No more than this was paid.</span>}
+      {!isShort && rounding !== 0 && (
+        <span className={classes.hint}>
+          {format.money(rest)}, rounded by {format.money(rounding)} in cash
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** With one thing alone on the receipt there is nothing to choose. */
+function startingWith(lines: Receipt['lines']): Record<number, Coming> {
+  const [only, ...others] = lines;
+  return only && others.length === 0 && leftOf(only) === 1 ? { [only.id]: { ...nothing, typed: '1' } } : {};
+}
+
+function allOf(lines: Receipt['lines'], before: Record<number, Coming>): Record<number, Coming> {
+  return Object.fromEntries(
+    lines.map((line) => [line.id, { ...(before[line.id] ?? nothing), typed: String(leftOf(line)) }]),
+  );
+}
+
+/** The first field of this kind gets the focus. */
+function refusedAt(kind: 'quantity' | 'method', message: string): FormError {
+  document.querySelector<HTMLElement>(`[data-${kind}]`)?.focus();
+  return new FormError(message);
+}

@@ -1,0 +1,128 @@
+/** The lines of the receipt that can come back: how many of each, and whether it goes back to the shelf. */
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
+import type { Receipt } from '../../contract/sales.ts';
+import { useFormat } from '../session/format.ts';
+import { TickField } from '../ui/form/tick-field.tsx';
+import classes from './returns.module.css';
+
+type ReceiptLine = Receipt['lines'][number];
+
+/** What is typed for a line; nothing comes back where it is empty. */
+export interface Coming {
+  typed: string;
+  toStock: boolean;
+}
+
+export const nothing: Coming = { typed: '', toStock: true };
+
+export function leftOf({ quantity, returned }: ReceiptLine): number {
+  return sumQuantities([quantity, -returned.quantity]);
+}
+
+interface ReturnLinesProps {
+  lines: readonly ReceiptLine[];
+  coming: Readonly<Record<number, Coming>>;
+  onChange(lineId: number, changes: Partial<Coming>): void;
+}
+
+export function ReturnLines({ lines, coming, onChange }: ReturnLinesProps) {
+  return (
+    <ul className={classes.lines} aria-label="Goods">
+      {lines.map((line, at) => (
+        <Line
+          key={line.id}
+          line={line}
+          coming={coming[line.id] ?? nothing}
+          first={at === 0}
+          onChange={(changes) => onChange(line.id, changes)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LineProps {
+  line: ReceiptLine;
+  coming: Coming;
+  first: boolean;
+  onChange(changes: Partial<Coming>): void;
+}
+
+function Line({ line, coming, first, onChange }: LineProps) {
+  const format = useFormat();
+  const { name, quantity, total, returned } = line;
+  const left = leftOf(line);
+  const now = readQuantity(coming.typed) ?? 0;
+  const isTooMany = now > left;
+  const isWrong = coming.typed !== '' && now === 0 && Number(coming.typed) !== 0;
+  const set = (figure: number) => onChange({ typed: figure > 0 ? String(figure) : '' });
+  return (
+    <li className={classes.line} data-coming={now > 0 || undefined}>
+      <div className={classes.goods}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.hint}>
+          {format.quantity(quantity)} sold for {format.money(total)}
+          {returned.quantity > 0 && `, ${format.quantity(returned.quantity)} returned`}
+        </span>
+        {(isTooMany || isWrong) && (
+          <strong className={classes.problem}>
+            {isTooMany ? `Only ${format.quantity(left)} can still be returned` : 'Please enter a quantity'}
+          </strong>
+        )}
+      </div>
+      <div className={classes.quantity}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`Minus ${name}`}
+          disabled={now === 0}
+          onClick={() => set(sumQuantities([now, -Math.min(1, now)]))}
+        >
+          <IconMinus size={16} />
+        </ActionIcon>
+        <TextInput
+          aria-label={`Quantity of ${name}`}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0"
+          error={isTooMany || isWrong}
+          data-autofocus={first || undefined}
+          data-quantity
+          value={coming.typed}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => onChange({ typed: event.currentTarget.value.replace(',', '.').trim() })}
+        />
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={`Plus ${name}`}
+          disabled={now >= left}
+          onClick={() => set(Math.min(left, sumQuantities([now, 1])))}
+        >
+          <IconPlus size={16} />
+        </ActionIcon>
+        <Button
+          variant="subtle"
+          className={classes.all}
+          aria-label={`All of ${name}`}
+          disabled={now === left}
+          onClick={() => set(left)}
+        >
+          All {format.quantity(left)}
+        </Button>
+      </div>
+      {now > 0 && (
+        <div className={classes.shelf}>
+          <TickField
+            label="Back to the shelf"
+            description={coming.toStock ? undefined : 'It will be counted as lost.'}
+            checked={coming.toStock}
+            onChange={(toStock) => onChange({ toStock })}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+/** Receipts to take goods back from, the returns that were made, and the calls that undo a sale. */
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { Sending } from '../../contract/endpoint.ts';
+import { getReturn, listReturns, makeReturn } from '../../contract/returns.ts';
+import { listReceipts, voidReceipt } from '../../contract/sales.ts';
+import { call } from '../http/call.ts';
+import { fetchAll } from '../http/fetch-all.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { refreshAfter } from '../http/refresh.ts';
+import { usePages } from '../http/use-pages.ts';
+import type { DayRange } from '../ui/filter-bar.tsx';
+
+interface ReceiptFilter extends DayRange {
+  search: string;
+}
+
+function receiptList(filter: ReceiptFilter) {
+  return pagedList('sales', listReceipts, { ...filter });
+}
+
+export function useReceipts(filter: ReceiptFilter) {
+  return usePages(receiptList(filter), { limit: 50 });
+}
+
+/** What Enter opens: the one receipt that is found, if it is the only one. */
+export function onlyReceipt(filter: ReceiptFilter) {
+  return queryOptions({
+    queryKey: ['sales', 'only-receipt', filter],
+    queryFn: async () => {
+      const { rows } = await receiptList(filter).fetchPage({ page: 1, limit: 2 });
+      return rows.length === 1 ? rows[0]!.id : null;
+    },
+  });
+}
+
+function returnList(range: DayRange) {
+  return pagedList('returns', listReturns, { ...range });
+}
+
+export function useReturns(range: DayRange) {
+  return usePages(returnList(range), { limit: 50 });
+}
+
+/** All of them, for print and export. */
+export function fetchReturns(range: DayRange, max: number) {
+  return fetchAll(returnList(range), max);
+}
+
+export function returnSlip(id: number) {
+  return queryOptions({
+    queryKey: ['returns', 'slip', id],
+    queryFn: ({ signal }) => call(getReturn, { params: { id }, signal }),
+  });
+}
+
+export function useMakeReturn() {
+  return useMutation({
+    mutationFn: (body: Sending<typeof makeReturn>['body']) => call(makeReturn, { body }),
+    // After a refusal too: another till may have taken back what was to come back here.
+    onSettled: () => void refreshAfter(makeReturn),
+  });
+}
+
+export function useVoidReceipt() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & Sending<typeof voidReceipt>['body']) =>
+      call(voidReceipt, { params: { id }, body }),
+    onSettled: () => void refreshAfter(voidReceipt),
+  });
+}

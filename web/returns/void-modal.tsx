@@ -1,0 +1,43 @@
+/** Takes a whole receipt back, as if it had not been made. A seller needs an admin's approval. */
+import '../ui/styles.ts';
+import { Text } from '@mantine/core';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { FormError } from '../ui/form/refusal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useVoidReceipt } from './returns-queries.ts';
+import { useApproval } from './use-approval.tsx';
+
+const usualReasons = ['Entered by mistake', 'Entered twice', 'Customer left'];
+
+interface VoidModalProps {
+  receiptId: number;
+  onClose(): void;
+}
+
+export function VoidModal({ receiptId, onClose }: VoidModalProps) {
+  const fields = useFields({ reason: '' });
+  const voidReceipt = useVoidReceipt();
+  const approval = useApproval({ action: 'void', receiptId });
+
+  async function submit() {
+    if (!fields.filled('reason')) throw new FormError('Please say why');
+    const { reason } = fields.values;
+    const voided = await approval.send((id) => voidReceipt.mutateAsync({ id: receiptId, reason, approval: id }));
+    if (!voided) return;
+    notify.success(`Receipt ${receiptId} is voided`);
+    onClose();
+  }
+
+  return (
+    <FormModal title={`Void receipt ${receiptId}`} submitLabel="Void" opened onClose={onClose} onSubmit={submit}>
+      <Text size="sm">
+        For a sale that should not have been made. It is taken back on its own day: the goods go back to stock, and its
+        money no longer counts. If goods come back later, use Return goods instead.
+      </Text>
+      <ReasonField fields={fields} usual={usualReasons} autoFocus />
+      {approval.modal}
+    </FormModal>
+  );
+}
