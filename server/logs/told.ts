@@ -12,6 +12,8 @@ export interface Subject {
     | 'expense'
     | 'banking'
     | 'day'
+    | 'cash movement'
+    | 'shift'
     | 'method'
     | 'tax'
     | 'held cart';
