@@ -20,7 +20,7 @@ const changedBelow: Record<string, string[]> = {
   bankings: ['bankings', 'days', 'money', 'shifts'],
   days: ['days', 'money'],
   'cash-movements': ['cash-movements', 'days', 'money', 'shifts'],
-  shifts: ['shifts'],
+  shifts: ['shifts', 'current-shift'],
   staff: ['staff'],
   settings: ['settings'],
   'payment-methods': ['payment-methods'],

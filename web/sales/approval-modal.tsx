@@ -1,6 +1,8 @@
-/** An admin approves a discount at this till, with their e-mail and PIN. Whoever is signed in stays signed in. */
+/** An admin approves something at this till, with their e-mail and PIN. Whoever is signed in stays signed in. */
 import '../ui/styles.ts';
 import { Text, TextInput } from '@mantine/core';
+import type { approve } from '../../contract/approvals.ts';
+import type { Sending } from '../../contract/endpoint.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -9,8 +11,7 @@ import { useApprove } from './sales-queries.ts';
 interface ApprovalModalProps {
   /** Why it is needed. */
   message: string;
-  /** The discount of the cart. */
-  amount: number;
+  asked: Omit<Sending<typeof approve>['body'], 'email' | 'pin'>;
   onClose(): void;
   onApproved(approval: number): void;
 }
@@ -18,15 +19,15 @@ interface ApprovalModalProps {
 /** Until someone signs out at this till. */
 const storageName = 'approver';
 
-export function ApprovalModal({ message, amount, onClose, onApproved }: ApprovalModalProps) {
-  const approve = useApprove();
+export function ApprovalModal({ message, asked, onClose, onApproved }: ApprovalModalProps) {
+  const approving = useApprove();
   const fields = useFields({ email: localStorage.getItem(storageName) ?? '', pin: '' });
   const { email } = fields.values;
 
   async function submit() {
     if (!fields.filled('email', 'pin')) throw new FormError("Please enter an admin's e-mail and PIN");
     try {
-      const { id } = await approve.mutateAsync({ ...fields.values, action: 'discount', amount });
+      const { id } = await approving.mutateAsync({ ...fields.values, ...asked });
       localStorage.setItem(storageName, email.trim());
       onApproved(id);
     } catch (error) {

@@ -19,6 +19,19 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="Above it, an admin has to approve."
         {...fields.bind('sellerDiscount')}
       />
+      <NativeSelect
+        label="Shifts"
+        data={[
+          { value: 'off', label: 'No shifts' },
+          { value: 'seller', label: 'Each seller has a shift' },
+        ]}
+        {...fields.bind('shifts')}
+      />
+      <TickField
+        label="Count blind"
+        description="Sellers see what should be in the drawer only after they have counted."
+        {...tick('blindCount')}
+      />
       <NotYet />
       <TickField label="Sellers can add customers" {...tick('sellerCustomers')} />
       <TickField label="Sellers can take back goods" {...tick('sellerReturns')} />
@@ -37,19 +50,6 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
           {...fields.bind('overdueDays')}
         />
       </FieldPair>
-      <NativeSelect
-        label="Shifts"
-        data={[
-          { value: 'off', label: 'No shifts' },
-          { value: 'seller', label: 'Each seller has a shift' },
-        ]}
-        {...fields.bind('shifts')}
-      />
-      <TickField
-        label="Count blind"
-        description="Sellers see what should be in the drawer only after they have counted."
-        {...tick('blindCount')}
-      />
     </SettingsSection>
   );
 }
