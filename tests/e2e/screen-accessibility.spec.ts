@@ -2,30 +2,14 @@
  * What axe finds on every screen, modal and overlay: all its rules in light colours, and in dark ones those that depend
  * on colour, since the markup is the same. The pages before sign-in and the frame are in accessibility.spec.ts.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { addBanking } from '../../contract/bankings.ts';
 import { addExpense } from '../../contract/expenses.ts';
 import { restock } from '../../contract/stock.ts';
+import { expectNoFault } from './axe.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
 import { addItem, sell, unique } from './trading.ts';
-
-const aboutColour = ['color-contrast', 'link-in-text-block'];
-
-async function expectNoFault(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    // No screen has frames, and without looking for them axe need not open a second page each time.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (colorScheme === 'dark' ? axe.withRules(aboutColour) : axe).analyze();
-    const faults = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any }) => ({ id, html, why: any[0]?.message })),
-    );
-    expect.soft(faults, `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 /** Opens what a button opens, looks at it, and puts it away with Escape. */
 async function expectNoFaultBehind(page: Page, button: string, title: string | RegExp = button): Promise<void> {
