@@ -72,6 +72,11 @@ export function screenCalls(today: string): string[] {
     '/sales/bank-report',
     `/sales/bank-report?${month}`,
     `/days?date=${yesterday}`,
+    `/days/${yesterday}/causes?difference=-9.00`,
+    `/days/${yesterday}/causes?difference=12.50&methodId=3`,
+    `/cash-movements?date=${yesterday}`,
+    `/shifts?date=${yesterday}`,
+    '/shifts/current',
     `/money?methodId=1&startDate=${yesterday}&endDate=${yesterday}&page=1&limit=100`,
     `/money?methodId=1&${month}&page=1&limit=100`,
     // The activity log.

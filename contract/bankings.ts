@@ -41,7 +41,7 @@ export const addBanking = endpoint({
   who: ['admin', 'reports'],
   summary: 'Add a banking record, dated 2000-01-01 to today.',
   keyed: true,
-  codes: ['day-closed', 'method-not-found', 'reference-needed'],
+  codes: ['day-closed', 'method-not-found', 'no-shift', 'reference-needed'],
   body: z.strictObject(details),
   payload: banking,
 });
@@ -51,7 +51,7 @@ export const updateBanking = endpoint({
   path: '/bankings',
   who: ['admin', 'reports'],
   summary: 'Correct a banking record.',
-  codes: ['day-closed', 'method-not-found', 'reference-needed'],
+  codes: ['day-closed', 'method-not-found', 'no-shift', 'reference-needed'],
   body: z.strictObject({ id, ...details }),
   payload: banking,
 });
@@ -61,7 +61,7 @@ export const deleteBanking = endpoint({
   path: '/bankings/{id}',
   who: ['admin', 'reports'],
   summary: 'Delete a banking record. Its row is kept, marked as deleted.',
-  codes: ['day-closed'],
+  codes: ['day-closed', 'no-shift'],
   params: idParams,
   body: z.strictObject({ date: z.unknown().optional(), amount: z.unknown().optional() }).nullish(),
   payload: done,

@@ -15,9 +15,10 @@ import {
 import { addBanking, deleteBanking, listBankings, updateBanking } from './bankings.ts';
 import { checkBooks } from './books.ts';
 import { listMoney } from './cash-book.ts';
+import { addCashMovement, listCashMovements } from './cash-movements.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { addCustomer, deleteCustomer, getCredit, listCustomers, updateCustomer } from './customers.ts';
-import { closeDay, getDay, reopenDay } from './day-close.ts';
+import { closeDay, getDay, listCauses, reopenDay } from './day-close.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
 import { getFirstSteps } from './first-steps.ts';
@@ -46,6 +47,7 @@ import {
   turnOffSecondFactor,
 } from './second-factor.ts';
 import { health } from './settings.ts';
+import { closeShift, getCurrentShift, listShifts, openShift } from './shifts.ts';
 import { deleteLogo, getLogo, getSettings, putLogo, updateSettings } from './shop-settings.ts';
 import { addStaff, deleteStaff, issueCode, listStaff, removeSecondFactor, updateStaff } from './staff.ts';
 import {
@@ -155,6 +157,13 @@ export const calls: Record<string, Endpoint> = {
   getDay,
   closeDay,
   reopenDay,
+  listCauses,
+  addCashMovement,
+  listCashMovements,
+  getCurrentShift,
+  listShifts,
+  openShift,
+  closeShift,
   listMoney,
   listLogs,
   getSeal,

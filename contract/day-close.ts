@@ -103,6 +103,10 @@ export const closeDay = endpoint({
     methods: z
       .array(z.strictObject({ methodId: id, counted: money }))
       .max(200)
+      .refine(
+        (methods) => new Set(methods.map(({ methodId }) => methodId)).size === methods.length,
+        'must not name a method twice',
+      )
       .nullish(),
     denominations: denominations.nullish(),
   }),
@@ -120,13 +124,13 @@ export const reopenDay = endpoint({
   payload: dayClose,
 });
 
-/** Why a count may differ from the books, with the rows that make it likely. */
+/** Why a count may differ from the books, with the rows that make it likely; the likeliest first. */
 export const causeKinds = [
-  'same amount',
-  'half the amount',
   'entered twice',
-  'digits swapped',
+  'same amount',
   'other method',
+  'digits swapped',
+  'half the amount',
 ] as const;
 
 export const cause = z.object({

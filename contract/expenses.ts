@@ -81,7 +81,7 @@ export const addExpense = endpoint({
   who: ['admin', 'sales'],
   summary: 'Record an expense, dated 2000-01-01 to today.',
   keyed: true,
-  codes: ['day-closed', 'method-not-found', 'reference-needed'],
+  codes: ['day-closed', 'method-not-found', 'no-shift', 'reference-needed'],
   body: z.strictObject(details),
   payload: expense,
 });
@@ -91,7 +91,7 @@ export const updateExpense = endpoint({
   path: '/expenses',
   who: ['admin', 'sales'],
   summary: 'Correct an expense.',
-  codes: ['day-closed', 'method-not-found', 'reference-needed'],
+  codes: ['day-closed', 'method-not-found', 'no-shift', 'reference-needed'],
   body: z.strictObject({ id, ...details }),
   payload: expense,
 });
@@ -101,7 +101,7 @@ export const deleteExpense = endpoint({
   path: '/expenses/{id}',
   who: ['admin', 'sales'],
   summary: 'Delete an expense. Its row is kept, marked as deleted.',
-  codes: ['day-closed'],
+  codes: ['day-closed', 'no-shift'],
   params: idParams,
   payload: done,
 });

@@ -4,3 +4,8 @@ import * as z from 'zod';
 export const roles = ['admin', 'sales', 'stock', 'reports'] as const;
 export type Role = (typeof roles)[number];
 export const role = z.enum(roles, 'must be one of admin, sales, stock, reports');
+
+/** Someone who sells and is no admin: what settings and approvals allow is about them. */
+export function isSeller({ roles }: { roles: readonly Role[] }): boolean {
+  return roles.includes('sales') && !roles.includes('admin');
+}

@@ -12,6 +12,7 @@ import { bankingCalls } from './banking/routes.ts';
 import type { Parts } from './base/context.ts';
 import { openLimits } from './base/limits.ts';
 import { bookCalls } from './books/routes.ts';
+import { cashMovementCalls } from './cash-movements/routes.ts';
 import { categoryCalls } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import { customerCalls } from './customers/routes.ts';
@@ -41,6 +42,7 @@ import { secondFactorCalls } from './second-factor/routes.ts';
 import { gatherLookUps } from './sessions/gather-lookups.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { settingsCalls } from './settings/routes.ts';
+import { shiftCalls } from './shifts/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
 import { taxRateCalls } from './tax-rates/routes.ts';
@@ -66,6 +68,8 @@ const served: Served[] = [
   ...expenseCalls,
   ...bankingCalls,
   ...dayCalls,
+  ...cashMovementCalls,
+  ...shiftCalls,
   ...moneyCalls,
   ...logCalls,
 ];

@@ -34,6 +34,16 @@ beforeAll(async () => {
       values ('2026-01-05', 0.5, 0.75, 0.25, '', 1, now(), '2026-01-05');
     insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id)
       values (1, 0.25, '2026-01-05', now(), 1, 'count difference', 'day', 1);
+    insert into staff (first_name, last_name, email) values ('Bo', 'Ray', 'bo@example.com');
+    insert into shifts (staff_id, float, day, opened_at, closed_at, closed_on, closed_by, expected, counted)
+      values (1, 10, '2026-01-05', now(), null, null, null, null, null);
+    insert into cash_movements (kind, amount, reason, day, at, staff_id) values ('out', 3, 'Change', '2026-01-05', now(), 1);
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, shift_id)
+      values (1, -3, '2026-01-05', now(), 1, 'cash out', 'cash movement', 1, 1);
+    update shifts set closed_at = now(), closed_on = '2026-01-05', closed_by = 1, expected = 7, counted = 6;
+    insert into day_close_methods values (1, 3, 2, 1.5, -0.5);
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id)
+      values (3, -0.5, '2026-01-05', now(), 1, 'count difference', 'day', 1);
     insert into idempotency_keys values (1, 'POST /sales', 'k1', 'hash', 1, now())`);
   // Receipt 1: four for cash, of which two came back, one of them broken. Receipt 2: one on credit, paid in part, which
   // came back. Receipt 3: voided.
@@ -152,8 +162,8 @@ describe('auditing the books', () => {
     ['day 2026-01-02', 'update day_totals set sales = sales + 1', 'update day_totals set sales = sales - 1'],
     [
       'day 2026-01-05, method 3, banked',
-      'update day_money set came_in = 9 where method_id = 3',
-      'update day_money set came_in = 2 where method_id = 3',
+      "update day_money set came_in = 9 where method_id = 3 and kind = 'banked'",
+      "update day_money set came_in = 2 where method_id = 3 and kind = 'banked'",
     ],
     ['expense 1', 'update expenses set amount = 2', 'update expenses set amount = 1.5'],
     [
@@ -167,12 +177,31 @@ describe('auditing the books', () => {
       "update money_movements set method_id = 3 where document = 'banking' and method_id = 2",
     ],
     [
-      'movement 6',
+      'movement 90',
       `insert into money_movements (id, method_id, amount, day, at, staff_id, kind, document, document_id, reverses)
-        overriding system value values (6, 1, 1, '2026-01-05', now(), 1, 'expense', 'expense', 1, 2)`,
-      'delete from money_movements where id = 6',
+        overriding system value values (90, 1, 1, '2026-01-05', now(), 1, 'expense', 'expense', 1, 2)`,
+      'delete from money_movements where id = 90',
     ],
     ['day 2026-01-05', 'update day_closes set posted = 1', 'update day_closes set posted = 0.25'],
+    [
+      'day 2026-01-05, method 3',
+      'update day_close_methods set posted = 1, counted = 3',
+      'update day_close_methods set posted = -0.5, counted = 1.5',
+    ],
+    [
+      'day 2026-01-05, method 3',
+      'update day_close_methods set counted = 2',
+      'update day_close_methods set counted = 1.5',
+    ],
+    ['cash movement 1', 'update cash_movements set amount = 4', 'update cash_movements set amount = 3'],
+    ['cash movement 1', "update cash_movements set kind = 'in'", "update cash_movements set kind = 'out'"],
+    ['shift 1', 'update shifts set expected = 8', 'update shifts set expected = 7'],
+    [
+      'movement 6',
+      'update money_movements set shift_id = 9 where shift_id = 1',
+      'update money_movements set shift_id = 1 where shift_id = 9',
+    ],
+    ['movement 6', 'update shifts set staff_id = 2', 'update shifts set staff_id = 1'],
     ['stock 1', 'update stock set unit_cost = 9', 'update stock set unit_cost = 1'],
     [
       'key k1 of POST /sales',

@@ -297,7 +297,7 @@ export const checks: Check[] = [
   },
   {
     // The movements of a document, with their reversals, must add up to what the document says now.
-    name: 'every payment, expense and banking moved the money it stands for, by its method, on its day',
+    name: 'every payment, expense, banking and cash in or out moved the money it stands for, by its method, on its day',
     sql: `
       with documents as (
         select 'payment' as document, id, method_id, 'debt payment' as kind, date as day, amount
@@ -305,6 +305,10 @@ export const checks: Check[] = [
         union all select 'expense', id, method_id, 'expense', date, -amount from expenses where deleted_at is null
         union all select 'banking', id, method_id, 'banked', date, -amount from bankings where deleted_at is null
         union all select 'banking', id, 3, 'banked', date, amount from bankings where deleted_at is null
+        union all
+        select 'cash movement', id, 1, case kind when 'in' then 'cash in' when 'out' then 'cash out' else 'float' end, day,
+          case kind when 'out' then -amount else amount end
+        from cash_movements
       ), moved as (
         select document, document_id, method_id, kind, day, sum(amount) as amount
         from money_movements where document not in ('day', 'receipt', 'return') group by 1, 2, 3, 4, 5 having sum(amount) <> 0
@@ -322,12 +326,47 @@ export const checks: Check[] = [
     sql: `
       select 'day ' || c.day as record, 'kept ' || c.posted || ', posted ' || coalesce(m.amount, 0) as detail
       from day_closes c
-      left join (select document_id, sum(amount) as amount from money_movements where document = 'day' group by 1) m
-        on m.document_id = c.id
+      left join (
+        select document_id, sum(amount) as amount from money_movements where document = 'day' and method_id = 1 group by 1
+      ) m on m.document_id = c.id
       where coalesce(m.amount, 0) <> c.posted or c.reopened_at is not null and c.posted <> 0
+      union all
+      select 'day ' || c.day || ', method ' || coalesce(k.method_id, m.method_id),
+        'kept ' || coalesce(k.posted, 0) || ', posted ' || coalesce(m.amount, 0)
+      from (
+        select document_id as close_id, method_id, sum(amount) as amount
+        from money_movements where document = 'day' and method_id <> 1 group by 1, 2
+      ) m
+      full join day_close_methods k using (close_id, method_id)
+      join day_closes c on c.id = close_id
+      where coalesce(m.amount, 0) <> coalesce(k.posted, 0) or c.reopened_at is not null and k.posted <> 0
+        or c.reopened_at is null and k.posted <> k.counted - k.expected
       union all
       select 'movement ' || id, 'of a day that was never closed' from money_movements
       where document = 'day' and not exists (select from day_closes where id = document_id)`,
+  },
+  {
+    name: 'a closed shift was expected to have its float and what moved in it, and nothing moved in it since',
+    sql: `
+      select 'shift ' || s.id as record, 'kept ' || s.expected || ', float ' || s.float || ' and movements of '
+        || coalesce(m.amount, 0) as detail
+      from shifts s
+      left join (
+        select shift_id, sum(amount) as amount from money_movements where shift_id is not null and method_id = 1 group by 1
+      ) m on m.shift_id = s.id
+      where s.expected <> s.float + coalesce(m.amount, 0)`,
+  },
+  {
+    // Who corrects a document does it in the shift it was made in, whosoever that is.
+    name: 'a document belongs to a shift of whoever made it',
+    sql: `
+      select 'movement ' || m.id as record, 'of shift ' || m.shift_id || ', which is not that of staff ' || m.staff_id as detail
+      from money_movements m left join shifts s on s.id = m.shift_id
+      where m.shift_id is not null and m.reverses is null and m.staff_id is distinct from s.staff_id
+        and (s.id is null or m.document = 'day' or not exists (
+          select from money_movements r
+          where r.document = m.document and r.document_id = m.document_id and r.reverses is not null
+            and r.shift_id = m.shift_id))`,
   },
   {
     // Movements of a payment or a receipt that stand carry the references it claims.
@@ -399,6 +438,9 @@ export const checks: Check[] = [
         when 'POST /payment-methods' then exists (select from payment_methods where id = k.document_id)
         when 'POST /tax-rates' then exists (select from tax_rates where id = k.document_id)
         when 'POST /days' then exists (select from day_closes where id = k.document_id)
+        when 'POST /cash-movements' then exists (select from cash_movements where id = k.document_id)
+        when 'POST /shifts' then exists (select from shifts where id = k.document_id)
+        when 'POST /shifts/{id}/close' then exists (select from shifts where id = k.document_id and closed_at is not null)
         when 'POST /stock' then exists (select from stock where id = k.document_id)
         when 'PUT /stock/restock' then exists (select from stock_movements where id = k.document_id)
         when 'POST /stock/import' then exists (select from import_reports where id = k.document_id)

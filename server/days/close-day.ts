@@ -15,24 +15,35 @@ import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';
+import { countMethods, methodFacts, replaceMethodCounts } from './count-methods.ts';
 import { readDay } from './read-day.ts';
+import { refuseOtherSum } from './refuse-other-sum.ts';
 
 export function closeDay(ctx: StaffContext, request: Input<typeof declared>['body']) {
-  const { date, counted, comment } = request;
+  const { date, counted, comment, denominations } = request;
   return once(ctx, { call: declared, request, again: () => readDay(ctx.db, ctx, date) }, async (tx) => {
     if (date > today(ctx)) refuse(400, "A future day can't be closed.");
+    refuseOtherSum(ctx, counted, denominations);
     await holdBooksAlone(tx);
     const latest = await findLatestClosed(tx);
     if (latest && date < latest.day) refuseClosedDay(ctx, date);
     const before = await readDay(tx, ctx, date);
+    const methods = countMethods(before.methods, request.methods ?? []);
     const posted = sumMoney([counted, -before.expected]);
-    const id = await keepCount(tx, ctx, { date, counted, comment, expected: before.expected, posted });
-    await repostMoney(tx, ctx, { kind: 'day', id, day: date }, [{ kind: 'count difference', amount: posted }]);
+    const id = await keepCount(tx, ctx, {
+      ...{ date, counted, comment, expected: before.expected, posted },
+      denominations: denominations ? JSON.stringify(denominations) : null,
+    });
+    const countedBefore = await replaceMethodCounts(tx, id, methods);
+    await repostMoney(tx, ctx, { kind: 'day', id, day: date }, [
+      { kind: 'count difference', amount: posted },
+      ...methods.map(({ methodId, posted: amount }) => ({ kind: 'count difference' as const, methodId, amount })),
+    ]);
     const subject = { kind: 'day', id, name: date } as const;
-    const count = { counted, expected: before.expected, comment };
+    const count = { counted, expected: before.expected, comment, ...methodFacts(methods) };
     if (before.closed) {
       const { counted, expected, comment } = before.closed;
-      const facts = { date, before: { counted, expected, comment }, after: count };
+      const facts = { date, before: { counted, expected, comment, ...methodFacts(countedBefore) }, after: count };
       await logActivity(tx, ctx, { action: 'day closed again', subject, facts });
     } else {
       await logActivity(tx, ctx, { action: 'day closed', subject, facts: { date, ...count } });
@@ -58,6 +69,7 @@ interface Count {
   expected: number;
   posted: number;
   comment: string;
+  denominations: string | null;
 }
 
 async function keepCount(tx: Tx, ctx: StaffContext, { date, ...count }: Count): Promise<number> {

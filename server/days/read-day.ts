@@ -1,15 +1,17 @@
 /**
- * One day's cash, from the money ledger's sums per day, in one statement:
- * expected = carried over + cash sales + debts collected − expenses − banked.
+ * One day's money, from the money ledger's sums per day, in one statement:
+ * expected = carried over + cash sales + debts collected + deposits + cash in − refunds − expenses − banked − cash out.
  * Carried over is what all earlier days left, what was counted included: closing a day posts the difference between the
- * count and the books, so a count, right or wrong, is where the next day starts from.
+ * count and the books, so a count, right or wrong, is where the next day starts from. The other methods alike.
  */
 import { sql } from 'kysely';
+import type { Denominations } from '../../contract/counting.ts';
 import type { DayClose } from '../../contract/day-close.ts';
 import { today } from '../base/clock.ts';
 import type { Context, Db } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
-import { cash } from '../money/methods.ts';
+import { cashParts } from '../money/cash-parts.ts';
+import { cash, deposit } from '../money/methods.ts';
 
 type Clock = Pick<Context, 'config' | 'now'>;
 
@@ -23,6 +25,7 @@ interface DayRow extends Omit<DayClose, 'carriedFrom' | 'closed'> {
   differenceNow: number;
   posted: number;
   comment: string;
+  denominations: Denominations | null;
   staff: string;
 }
 
@@ -48,32 +51,49 @@ function dayStatement(ctx: Clock, date: string) {
       select day, ${date}::date <= day and ${date}::date < greatest(${today(ctx)}::date, closed_on) as locks_date
       from day_closes where reopened_at is null order by day desc limit 1
     ), sums as (
-      select coalesce(sum(came_in - went_out) filter (where kind = 'sale' and day = ${date}::date), 0) as cash_sales,
-        coalesce(sum(came_in - went_out) filter (where kind = 'debt payment' and day = ${date}::date), 0) as collected,
-        coalesce(sum(went_out - came_in) filter (where kind = 'expense' and day = ${date}::date), 0) as expenses,
-        coalesce(sum(went_out - came_in) filter (where kind = 'banked' and day = ${date}::date), 0) as banked,
-        coalesce(sum(came_in - went_out) filter (where day < ${date}::date), 0) as carried_over
-      from day_money where method_id = ${cash} and day <= ${date}::date
+      select method_id, kind, coalesce(sum(came_in - went_out) filter (where day < ${date}::date), 0) as before,
+        coalesce(sum(came_in - went_out) filter (where day = ${date}::date), 0) as came
+      from day_money where day <= ${date}::date group by method_id, kind
     ), books as (
-      select *, carried_over + cash_sales + collected - expenses - banked as expected from sums
+      select coalesce(sum(before), 0) as "carriedOver", ${cashParts} from sums where method_id = ${cash}
+    ), closed as (
+      select * from day_closes where day = ${date}::date and reopened_at is null
     )
-    select ${date} as date, b.carried_over as "carriedOver", b.cash_sales as "cashSales", b.collected, b.expenses,
-      b.banked, b.expected, l.day as "fromDate", l.counted as "fromCounted", c.at as "closedAt", c.counted,
-      c.expected as "closedExpected", c.counted - c.expected as difference, c.counted - b.expected as "differenceNow",
-      c.posted, n.day as "latestClosed", coalesce(n.locks_date, false) as locked, c.comment, concat_ws(' ', p.first_name, p.last_name) as staff
+    select ${date} as date, b.*, b."carriedOver" + b.moved as expected, m.methods,
+      l.day as "fromDate", l.counted as "fromCounted", c.at as "closedAt", c.counted, c.expected as "closedExpected",
+      c.counted - c.expected as difference, c.counted - b."carriedOver" - b.moved as "differenceNow", c.posted,
+      n.day as "latestClosed", coalesce(n.locks_date, false) as locked, c.comment, c.denominations,
+      concat_ws(' ', p.first_name, p.last_name) as staff
     from books b
     left join last_closed l on true
     left join latest n on true
-    left join day_closes c on c.day = ${date}::date and c.reopened_at is null
+    left join closed c on true
     left join staff p on p.id = c.staff_id
+    cross join lateral (${otherMethods}) as m
   `;
 }
 
+/** Those that are in use or have moved money, each with what it had, what came and went, and what was counted. */
+const otherMethods = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('methodId', w.id, 'name', w.name, 'kind', w.kind,
+    'carriedOver', coalesce(o.before, 0), 'in', coalesce(o.came_in, 0), 'out', coalesce(o.went_out, 0),
+    'expected', coalesce(o.before + o.came_in - o.went_out, 0), 'counted', k.counted) order by w.id), '[]') as methods
+  from payment_methods w
+  left join (
+    select method_id, sum(before) as before,
+      coalesce(sum(came) filter (where came > 0 and kind <> 'count difference'), 0) as came_in,
+      -coalesce(sum(came) filter (where came < 0 and kind <> 'count difference'), 0) as went_out
+    from sums group by method_id
+  ) as o on o.method_id = w.id
+  left join day_close_methods k on k.method_id = w.id and k.close_id = (select id from closed)
+  where w.id not in (${cash}, ${deposit}) and (w.active and w.deleted_at is null or o.method_id is not null)`;
+
 function shaped(row: DayRow) {
-  const { counted, closedExpected: expected, difference, differenceNow, posted, comment, staff, closedAt } = row;
+  const { counted, closedExpected: expected, difference, differenceNow, posted, closedAt: at } = row;
+  const { comment, denominations, staff } = row;
   return {
     ...row,
     carriedFrom: row.fromDate === null ? null : { date: row.fromDate, counted: row.fromCounted },
-    closed: closedAt ? { counted, expected, difference, differenceNow, posted, comment, staff, at: closedAt } : null,
+    closed: at ? { counted, expected, difference, differenceNow, posted, comment, denominations, staff, at } : null,
   };
 }

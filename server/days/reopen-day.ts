@@ -1,4 +1,4 @@
-/** Reopens the latest closed day: its count no longer applies, and the difference it posted is reversed. */
+/** Reopens the latest closed day: its count no longer applies, and the differences it posted are reversed. */
 
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -21,6 +21,7 @@ export async function reopenDay(ctx: StaffContext, date: string, reason: string)
       .set({ reopened_at: ctx.now(), reopened_by: ctx.staff.id, posted: 0 })
       .where('id', '=', latest.id)
       .execute();
+    await tx.updateTable('day_close_methods').set({ posted: 0 }).where('close_id', '=', latest.id).execute();
     await reverseMoney(tx, ctx, { kind: 'day', id: latest.id });
     await logActivity(tx, ctx, {
       action: 'day reopened',

@@ -364,6 +364,7 @@ export interface Tables {
     day: string;
     opened_at: Date;
     closed_at: Date | null;
+    closed_on: string | null;
     closed_by: number | null;
     expected: number | null;
     counted: number | null;

@@ -44,6 +44,11 @@ it.each([
   ['day closed', 'Mar 10, 2026: counted 1.00, expected 6.00'],
   ['day closed again', 'Mar 10, 2026: counted 1.00 → 2.00'],
   ['day reopened', 'Mar 10, 2026: counted 2.00, expected 6.00 (Miscounted)'],
+  ['cash put in', '2.00 on Mar 10, 2026 (Change)'],
+  ['cash taken out', '2.00 on Mar 10, 2026 (Change)'],
+  ['float brought', '2.00 on Mar 10, 2026 (Change)'],
+  ['shift opened', 'Test admin sales stock reports, float 10.00'],
+  ['shift closed', 'Test admin sales stock reports: counted 11.00, expected 12.00 (A coin is missing)'],
   [
     'settings changed',
     `business address (none) → ƶq Market Square, business phone (none) → 0703 ƶq, business email (none) → ƶq-shop@shop.example, till seller discount 0 → 5, digest to (none) → ƶq-owner@shop.example`,

@@ -2,6 +2,7 @@
  * Every action of the log, with the type of its facts and its sentence. The sentence is made when the entry is read, in
  * the current locale and currency, and without contact data for readers who are not admins.
  */
+import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
 import { peopleEntries } from './entries/people.ts';
@@ -13,6 +14,7 @@ import type { Words } from './words.ts';
 
 export const entries = {
   ...moneyEntries,
+  ...drawerEntries,
   ...goodsEntries,
   ...peopleEntries,
   ...setupEntries,

@@ -13,6 +13,8 @@ export interface Subject {
     | 'expense'
     | 'banking'
     | 'day'
+    | 'cash movement'
+    | 'shift'
     | 'method'
     | 'tax'
     | 'held cart';

@@ -11,6 +11,7 @@ import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 import { readPage } from '../db/read-page.ts';
 import { cash } from './methods.ts';
+import { documentLabel, movementDocuments, movementReason } from './movement-words.ts';
 
 type Row = Omit<MoneyMovement, 'document'> & {
   documentKind: string;
@@ -36,8 +37,8 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
     sql<Row>`
       select m.id, m.at, m.day, m.kind, m.amount, m.before + m.amount as balance,
         concat_ws(' ', p.first_name, p.last_name) as staff,
-        coalesce(e.expense, b.comment, c.comment, r.reason, '') as reason, m.reverses,
-        m.document as "documentKind", m.document_id as "documentId", ${label} as label
+        ${movementReason} as reason, m.reverses,
+        m.document as "documentKind", m.document_id as "documentId", ${documentLabel} as label
       from (
         select *, (select coalesce(sum(came_in - went_out), 0) from day_money d
             where d.method_id = ${methodId} and d.day < ${from})
@@ -47,11 +48,7 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
         order by day, id ${limited({ limit: limit + 1, offset })}
       ) as m
       left join staff p on p.id = m.staff_id
-      left join customers cu on cu.id = m.customer_id
-      left join expenses e on m.document = 'expense' and e.id = m.document_id
-      left join bankings b on m.document = 'banking' and b.id = m.document_id
-      left join returns r on m.document = 'return' and r.id = m.document_id
-      left join day_closes c on m.document = 'day' and c.id = m.document_id
+      ${movementDocuments}
       order by m.day, m.id`,
     sql<Sums>`
       select coalesce(sum(came_in - went_out) filter (where day < ${from}), 0) as opening,
@@ -71,12 +68,3 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
   }));
   return { payload, meta: { ...meta, hasMore } };
 }
-
-const label = sql`case m.document
-  when 'receipt' then 'Receipt ' || m.document_id
-  when 'return' then 'Return R-' || m.document_id
-  when 'payment' then concat_ws(', ', 'Payment ' || m.document_id, cu.name)
-  when 'expense' then 'Expense ' || m.document_id
-  when 'banking' then 'Banking ' || m.document_id
-  when 'day' then 'Day close'
-  end`;

@@ -7,6 +7,7 @@
 import { sql } from 'kysely';
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
+import { holdShift, refuseUnlessInShift, requireShift } from './hold-shift.ts';
 import { cash } from './methods.ts';
 
 export interface Document {
@@ -25,11 +26,50 @@ export interface Posting {
   reference?: string | null;
 }
 
-type Actor = Pick<StaffContext, 'staff' | 'now'>;
+type Actor = Pick<StaffContext, 'staff' | 'settings' | 'now'>;
 
 export async function postMoney(tx: Tx, ctx: Actor, document: Document, postings: Posting[]): Promise<void> {
-  const moved = postings.filter(({ amount }) => amount !== 0);
+  const moved = movedBy(postings);
   if (moved.length === 0) return;
+  await insertMoney(tx, ctx, document, moved, await shiftFor(tx, ctx, document, moved));
+}
+
+/** Nothing of the document stands afterwards. */
+export async function reverseMoney(tx: Tx, ctx: Actor, document: Pick<Document, 'kind' | 'id'>): Promise<void> {
+  await reverse(tx, ctx, document);
+}
+
+/** The new movements belong to the shift of those they replace, so that it is changed by the difference alone. */
+export async function repostMoney(tx: Tx, ctx: Actor, document: Document, postings: Posting[]): Promise<void> {
+  const moved = movedBy(postings);
+  const reversed = await reverse(tx, ctx, document);
+  if (moved.length === 0) return;
+  const shiftId = reversed ? reversed.shiftId : await shiftFor(tx, ctx, document, moved);
+  await insertMoney(tx, ctx, document, moved, shiftId);
+}
+
+function movedBy(postings: Posting[]): Posting[] {
+  return postings.filter(({ amount }) => amount !== 0);
+}
+
+/** What was counted beyond the books of a day belongs to no shift. */
+async function shiftFor(
+  tx: Tx,
+  ctx: Actor,
+  { kind }: Pick<Document, 'kind'>,
+  moved: Posting[],
+): Promise<number | null> {
+  if (kind === 'day') return null;
+  return moved.some(({ methodId = cash }) => methodId === cash) ? requireShift(tx, ctx) : holdShift(tx, ctx);
+}
+
+async function insertMoney(
+  tx: Tx,
+  ctx: Actor,
+  document: Document,
+  moved: Posting[],
+  shiftId: number | null,
+): Promise<void> {
   await tx
     .insertInto('money_movements')
     .values(
@@ -43,29 +83,39 @@ export async function postMoney(tx: Tx, ctx: Actor, document: Document, postings
         document: document.kind,
         document_id: document.id,
         customer_id: document.customerId ?? null,
+        shift_id: shiftId,
         reference,
       })),
     )
     .execute();
 }
 
-/** Nothing of the document stands afterwards. */
-export async function reverseMoney(tx: Tx, ctx: Actor, { kind, id }: Pick<Document, 'kind' | 'id'>): Promise<void> {
-  await sql`
+/**
+ * Answers the shift it happened in; null where nothing stood. That is the shift of what it reverses while that is open
+ * (a trigger sees to it), otherwise the one of whoever acts.
+ */
+async function reverse(
+  tx: Tx,
+  ctx: Actor,
+  { kind, id }: Pick<Document, 'kind' | 'id'>,
+): Promise<{ shiftId: number | null } | null> {
+  const acting = kind === 'day' ? null : await holdShift(tx, ctx);
+  const { rows } = await sql<{ methodId: number; shiftId: number | null }>`
     insert into money_movements
       (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, shift_id, reference,
        reverses)
-    select method_id, -amount, day, ${ctx.now()}, ${ctx.staff.id}, kind, document, document_id, customer_id, shift_id,
-      reference, id
+    select method_id, -amount, day, ${ctx.now()}, ${ctx.staff.id}, kind, document, document_id, customer_id,
+      coalesce(shift_id, ${acting}::bigint), reference, id
     from money_movements as standing
     where document = ${kind} and document_id = ${id} and reverses is null
       and not exists (select from money_movements where reverses = standing.id)
-    order by id`.execute(tx);
-}
-
-export async function repostMoney(tx: Tx, ctx: Actor, document: Document, postings: Posting[]): Promise<void> {
-  await reverseMoney(tx, ctx, document);
-  await postMoney(tx, ctx, document, postings);
+    order by id
+    returning method_id as "methodId", shift_id as "shiftId"`.execute(tx);
+  const [first] = rows;
+  if (!first) return null;
+  const isInCash = kind !== 'day' && rows.some(({ methodId }) => methodId === cash);
+  if (isInCash) refuseUnlessInShift(ctx, acting);
+  return { shiftId: first.shiftId };
 }
 
 /** What a document's movements are made of; if none of it changed, they stay. */

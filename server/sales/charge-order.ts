@@ -34,6 +34,7 @@ export function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsI
   const paid = payOrder(ctx, order, priced, takeTenders(words, order.tenders ?? [], methods));
   return {
     settingsVersion: settings.version,
+    inShift: settings.till.shifts !== 'off',
     expectedTotal: null,
     lines: items.map((item, at) => chargedLine(item, priced.lines[at]!)),
     approval,

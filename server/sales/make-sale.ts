@@ -45,7 +45,12 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const charge =
       canBePlain && settings.money.smallestCoin === 0
-        ? { ...plainCharge, settingsVersion: settings.version, expectedTotal: asked.expectedTotal }
+        ? {
+            ...plainCharge,
+            settingsVersion: settings.version,
+            inShift: settings.till.shifts !== 'off',
+            expectedTotal: asked.expectedTotal,
+          }
         : await chargeAtPresent(ctx, asked, settings, known);
     const rows = await sellUnlessUsed(ctx, order, charge);
     if (!rows) continue;

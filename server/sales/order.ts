@@ -68,6 +68,8 @@ export function cashTender(amount: number): Tender {
 export interface Charge {
   /** Of the settings it was worked out with; null: any. */
   settingsVersion: number | null;
+  /** Whether the shop works in shifts. */
+  inShift: boolean;
   /** What the screen showed; null where nothing was shown, or it was already looked at. */
   expectedTotal: number | null;
   /** One per line of the order; null: the statement prices by itself, which it does only for goods without a tax. */
@@ -99,6 +101,7 @@ export interface ChargedLine {
 /** A cart of goods without discounts and taxes, for cash or on credit. */
 export const plainCharge: Charge = {
   settingsVersion: null,
+  inShift: false,
   expectedTotal: null,
   lines: null,
   tenders: null,
@@ -127,6 +130,8 @@ export interface SoldRow extends ShelfRow {
   /** Whether prices, taxes and settings were those of the charge. */
   agreed: boolean;
   settings_version: number;
+  /** False for a seller who works in shifts and has none open. */
+  till_open: boolean;
   /** What all lines come to. */
   order_total: number | null;
   approved: boolean;

@@ -2,12 +2,14 @@
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { type Words, wordsOf } from '../logs/words.ts';
+import { refuseWithoutShift } from '../money/hold-shift.ts';
 import type { Charge, Order, ShelfRow, SoldRow } from './order.ts';
 
 /** Says nothing where only prices, taxes or settings were others than those of the charge. */
 export function refuseUnsold(ctx: StaffContext, rows: SoldRow[], order: Order, charge: Charge): void {
   const words = wordsOf(ctx.config);
-  const [{ customer_name, agreed, order_total, approved, deposit }] = rows as [SoldRow];
+  const [{ till_open, customer_name, agreed, order_total, approved, deposit }] = rows as [SoldRow];
+  if (!till_open) refuseWithoutShift();
   if (order.customerId !== null && customer_name === null) {
     refuse(404, 'That customer no longer exists', 'customer-not-found');
   }

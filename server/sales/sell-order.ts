@@ -5,7 +5,12 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
 import { type Charge, type ChargedLine, type Order, plainCharge, type SoldRow } from './order.ts';
-import { sellPlainStatement, sellStatement } from './sell-statement.ts';
+import {
+  sellInShiftStatement,
+  sellPlainInShiftStatement,
+  sellPlainStatement,
+  sellStatement,
+} from './sell-statement.ts';
 
 export function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer, charge: Charge): Promise<SoldRow[]> {
   return prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
@@ -25,10 +30,14 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
     ...[first_name, last_name, email, settingsVersion, expectedTotal],
   ];
   const isPlain = charge.lines === null && tenders === null && customerId === null;
-  if (isPlain) return { name: 'sell-plain', text: sellPlainStatement, values: ofAll };
+  if (isPlain) {
+    const statement = charge.inShift
+      ? { name: 'sell-plain-in-shift', text: sellPlainInShiftStatement }
+      : { name: 'sell-plain', text: sellPlainStatement };
+    return { ...statement, values: ofAll };
+  }
   return {
-    name: 'sell',
-    text: sellStatement,
+    ...(charge.inShift ? { name: 'sell-in-shift', text: sellInShiftStatement } : { name: 'sell', text: sellStatement }),
     values: [
       ...ofAll,
       ...[customerId, wantedOf(order)],

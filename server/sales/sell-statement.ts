@@ -7,12 +7,17 @@
  * between two payments with the same reference. Triggers keep what follows from these rows: the item's quantity and
  * sums, the day's sums, what the customer owes.
  * A plain sale, which is paid in cash at the prices as they are, needs none of the parts marked "if charged": without them it
- * takes a quarter less of PostgreSQL's time.
+ * takes a quarter less of PostgreSQL's time. The parts marked "if shifts" are for shops that work in shifts: the open shift is
+ * held, so that closing it and selling take turns.
  */
-export const sellStatement = `
+export const sellInShiftStatement = `
 with day as materialized (
   select hold_day($2::date, $2::date) as held
-), /* if charged */ customer as materialized (
+), /* if shifts */ shift as materialized (
+  select id from shifts where staff_id = $1::bigint and closed_at is null and (select held from day) for share
+), till as materialized (
+  select exists (select from shift) or 'admin' = any(roles) as open from staff where id = $1::bigint
+), /* end */ /* if charged */ customer as materialized (
   select id, name from customers
   where id = $13::bigint and deleted_at is null and (select held from day) for no key update
 ), /* end */ shelf as materialized (
@@ -57,6 +62,7 @@ with day as materialized (
   insert into receipts (staff_id, total, sold_on, created_at /* if charged */, customer_id, rounding, cash_given /* end */)
   select $1::bigint, total, $2::date, $3::timestamptz /* if charged */, $13::bigint, $25::numeric, $26::numeric /* end */
   from cart where there and agreed and ($12::numeric is null or $12::numeric = total)
+    /* if shifts */ and (select open from till) /* end */
     /* if charged */
     and ($28::bigint is null or exists (select from approval))
     and ($30::numeric is null or $30::numeric <= (select held from deposit))
@@ -80,9 +86,9 @@ with day as materialized (
   from receipt, goods order by place
 ), paid as (
   insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id
-    /* if charged */, customer_id, reference /* end */)
+    /* if shifts */, shift_id /* end */ /* if charged */, customer_id, reference /* end */)
   select method_id, amount, $2::date, $3::timestamptz, $1::bigint, 'sale', 'receipt', id
-    /* if charged */, $13::bigint, reference /* end */
+    /* if shifts */, (select id from shift) /* end */ /* if charged */, $13::bigint, reference /* end */
   from receipt, /* if charged */ unnest(coalesce($22::bigint[], array[1]), coalesce($23::numeric[], array[total]), $24::text[])
     with ordinality as tender (method_id, amount, reference, place)
     /* else lateral (select 1 as method_id, total as amount) as tender */
@@ -112,6 +118,7 @@ with day as materialized (
 select stock_id, wanted, goods.name, archived, qty, cart.agreed, cart.total as order_total,
   (select version from settings) as settings_version,
   line_id, quantity, unit_sell, goods.total, receipt.id as receipt_id, $3::timestamptz as created_at,
+  /* if shifts */ (select open from till) /* else true */ as till_open,
   /* if charged */
   discount, tax, tax_name, tax_percent, tax_included, customer.name as customer_name, account.id as account_id,
   exists (select from approval) as approved, (select held from deposit) as deposit
@@ -121,7 +128,12 @@ from goods cross join cart left join receipt on true
   /* if charged */ left join customer on true left join account on true /* end */
 order by place`;
 
-export const sellPlainStatement = sellStatement.replace(
-  /\/\* if charged \*\/.*?\/\* (?:end|else (.*?)) \*\//gs,
-  (_, instead = '') => instead,
-);
+/** The statement without the parts that are only there if this is so. */
+function without(condition: 'shifts' | 'charged', statement: string): string {
+  const parts = new RegExp(`/\\* if ${condition} \\*/.*?/\\* (?:end|else (.*?)) \\*/`, 'gs');
+  return statement.replace(parts, (_, instead = '') => instead);
+}
+
+export const sellStatement = without('shifts', sellInShiftStatement);
+export const sellPlainStatement = without('charged', sellStatement);
+export const sellPlainInShiftStatement = without('charged', sellInShiftStatement);

@@ -25,7 +25,17 @@ interface Shape {
 const shapes = new Map<z.ZodType, Shape>();
 
 /** What has to fit the rest of a request, or something made before; with all of it, hardly any would ever succeed. */
-const oftenRefused = new Set(['expectedTotal', 'tenders', 'approval', 'discount', 'methodId', 'reference', 'refunds']);
+const oftenRefused = new Set([
+  'expectedTotal',
+  'tenders',
+  'approval',
+  'discount',
+  'methodId',
+  'reference',
+  'refunds',
+  'methods',
+  'denominations',
+]);
 
 /** `known` is roughly how many records of each kind exist: ids up to it mostly belong to one. */
 export function validFor(schema: z.ZodType, random: Random, known: number): unknown {
@@ -83,6 +93,7 @@ function figureFor(words: string, random: Random, known: number): number {
 
 function textOf({ pattern, maxLength = 400 }: Shape, name: string, random: Random, known: number): string {
   if (pattern?.includes('0-9a-f')) return `0000000${random.below(6)}-0000-4000-8000-000000000000`;
+  if (pattern?.startsWith('^-?')) return random.pick(['-9', '0.50', '-12.34', '900']);
   if (pattern) return `${1 + random.below(known)},${1 + random.below(known)}`;
   if (name === 'email' || name === 'to') return `person-${random.below(40)}@example.com`;
   if (name === 'csv') return csvOf(random);

@@ -141,6 +141,13 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post('/days', { date, counted: 1 }));
   await done(owner.post('/days', { date, counted: 2 }));
   await done(owner.delete(`/days/${date}`, { reason: 'Miscounted' }));
+  await done(owner.put('/settings', { till: { shifts: 'seller' } }));
+  const shift = await done(owner.post('/shifts', { float: 10 }));
+  for (const kind of ['in', 'out', 'float']) {
+    await done(owner.post('/cash-movements', { kind, amount: 2, reason: 'Change' }));
+  }
+  await done(owner.post(`/shifts/${shift.id}/close`, { counted: 11, comment: 'A coin is missing' }));
+  await done(owner.put('/settings', { till: { shifts: 'off' } }));
   await done(owner.put('/settings', { business: shop, till: { sellerDiscount: 5 }, digest: { to: owners } }));
   await done(owner.put('/settings/logo', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')));
   await done(owner.delete('/settings/logo'));

@@ -1,20 +1,19 @@
 /** How the expected cash adds up, line by line; money that left the till is negative. */
 import type { DayClose } from '../../contract/day-close.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { type DrawerLine, drawerLines } from '../drawer/drawer-lines.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import classes from './day-close-page.module.css';
 
-export function cashLines(day: DayClose): { label: string; amount: number }[] {
-  return [
-    { label: 'Carried over', amount: day.carriedOver },
-    { label: 'Cash sales', amount: day.cashSales },
-    { label: 'Debts collected', amount: day.collected },
-    { label: 'Expenses', amount: 0 - day.expenses },
-    { label: 'Banked', amount: 0 - day.banked },
-  ];
+/** What every shop has, also when it is 0; the rest is for those who use it. */
+const always = ['Cash sales', 'Debts collected', 'Expenses', 'Banked'];
+
+export function cashLines(day: DayClose): DrawerLine[] {
+  const lines = drawerLines(day).filter(({ label, amount }) => amount !== 0 || always.includes(label));
+  return [{ label: 'Carried over', amount: day.carriedOver }, ...lines];
 }
 
 export function CashLines({ day }: { day: DayClose }) {

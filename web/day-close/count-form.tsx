@@ -9,16 +9,17 @@ import { type FormEvent, useState } from 'react';
 import type { DayClose } from '../../contract/day-close.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { CountedCash, useCountedCash } from '../drawer/count-coins.tsx';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
-import { MoneyField } from '../ui/form/money-field.tsx';
 import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
-import { useFields } from '../ui/form/use-fields.ts';
 import { Money } from '../ui/money.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { FormPanel, Panel } from '../ui/panel.tsx';
+import { Causes } from './causes.tsx';
 import classes from './day-close-page.module.css';
 import { useCloseDay } from './day-close-queries.ts';
+import { MethodCounts, ownMethods } from './method-counts.tsx';
 import { ReopenDay } from './reopen-day.tsx';
 
 export function CountPanel({ day }: { day: DayClose }) {
@@ -41,18 +42,24 @@ export function CountPanel({ day }: { day: DayClose }) {
 function CountForm({ day }: { day: DayClose }) {
   const { closed } = day;
   const isAdmin = useUser().roles.includes('admin');
-  const fields = useFields({ counted: closed ? String(closed.counted) : '', comment: closed?.comment ?? '' });
+  const methods = ownMethods(day);
+  const [comment, setComment] = useState(closed?.comment ?? '');
+  const cash = useCountedCash(closed);
+  const [counts, setCounts] = useState(() => countsOf(methods));
   const close = useCloseDay();
   const [refusal, setRefusal] = useState<RefusalText | null>(null);
-  const { counted, comment } = fields.values;
-  const figure = counted === '' ? Number.NaN : Number(counted);
+  const difference = cash.counted === '' ? Number.NaN : sumMoney([Number(cash.counted), -day.expected]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setRefusal(null);
-    if (close.isPending || !fields.filled('counted')) return;
+    if (close.isPending || !cash.isFilled()) return;
+    const { counted, denominations } = cash;
     try {
-      await close.mutateAsync({ date: day.date, counted, comment });
+      await close.mutateAsync({
+        ...{ date: day.date, counted, denominations, comment },
+        methods: sentCounts(methods, counts),
+      });
       notify.success();
     } catch (error) {
       setRefusal(refusalOf(error));
@@ -62,12 +69,26 @@ function CountForm({ day }: { day: DayClose }) {
   return (
     <FormPanel title="Counted cash" onSubmit={submit}>
       {closed && <Closed day={day} closed={closed} />}
-      <MoneyField label="Counted" aria-required {...fields.bind('counted')} />
+      <CountedCash cash={cash} />
       <div className={classes.difference} role="status">
         <span>Difference</span>
-        {Number.isFinite(figure) ? <Money value={sumMoney([figure, -day.expected])} /> : <span>–</span>}
+        {Number.isFinite(difference) ? <Money value={difference} /> : <span>–</span>}
       </div>
-      <TextInput label="Comment" maxLength={maxCommentLength} {...fields.bind('comment')} />
+      <Causes date={day.date} difference={difference} />
+      {methods.length > 0 && (
+        <MethodCounts
+          date={day.date}
+          methods={methods}
+          counts={counts}
+          onChange={(methodId, typed) => setCounts((before) => ({ ...before, [methodId]: typed }))}
+        />
+      )}
+      <TextInput
+        label="Comment"
+        maxLength={maxCommentLength}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
       {refusal && <Refusal {...refusal} />}
       <Button type="submit" mt={4} loading={close.isPending}>
         {closed ? 'Close again' : 'Close day'}
@@ -75,6 +96,21 @@ function CountForm({ day }: { day: DayClose }) {
       {closed && isAdmin && <ReopenDay date={day.date} />}
     </FormPanel>
   );
+}
+
+function countsOf(methods: DayClose['methods']): Record<number, string> {
+  return Object.fromEntries(
+    methods.map(({ methodId, counted }) => [methodId, counted === null ? '' : String(counted)]),
+  );
+}
+
+/** Left out where no method was counted. */
+function sentCounts(methods: DayClose['methods'], counts: Record<number, string>) {
+  const sent = methods.flatMap(({ methodId }) => {
+    const counted = counts[methodId];
+    return counted ? [{ methodId, counted }] : [];
+  });
+  return sent.length > 0 ? sent : undefined;
 }
 
 function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['closed']> }) {

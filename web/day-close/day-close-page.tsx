@@ -4,12 +4,16 @@
  */
 import '../ui/styles.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconReportMoney } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCashRegister, IconChevronLeft, IconChevronRight, IconReportMoney } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays, isDay } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
 import { CashBookLink } from '../cash-book/cash-book-link.tsx';
+import { CashMovementModal } from '../drawer/cash-movement-modal.tsx';
+import { CashMovementsPanel } from '../drawer/cash-movements-panel.tsx';
+import { ShiftsPanel } from '../drawer/shifts-panel.tsx';
 import { failedWith } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
 import { DateField } from '../ui/form/date-field.tsx';
@@ -29,6 +33,7 @@ export function DayClosePage() {
   const [date, setDate] = useState(today);
   const day = useDay(isDay(date) ? date : '');
   const shown = day.data;
+  const [movingCash, cash] = useDisclosure();
 
   return (
     <>
@@ -41,6 +46,9 @@ export function DayClosePage() {
           Banking Report
         </Button>
         <CashBookLink startDate={isDay(date) ? date : ''} endDate={isDay(date) ? date : ''} />
+        <Button variant="default" leftSection={<IconCashRegister size={16} aria-hidden />} onClick={cash.open}>
+          Cash in or out
+        </Button>
         {shown && <DayReport day={shown} />}
       </PageHeader>
       <div className={classes.chosen}>
@@ -64,11 +72,14 @@ export function DayClosePage() {
           <IconChevronRight size={18} />
         </ActionIcon>
       </div>
+      {movingCash && <CashMovementModal onClose={cash.close} />}
       {day.error && (failedWith(day.error, 'not-allowed') ? <NoAccess /> : <RetryLine onRetry={day.refetch} />)}
       {shown && (
         <div className={classes.columns}>
           <CashLines day={shown} />
           <CountPanel key={`${shown.date} ${shown.closed?.at}`} day={shown} />
+          <CashMovementsPanel date={shown.date} />
+          <ShiftsPanel date={shown.date} />
         </div>
       )}
     </>
@@ -88,6 +99,12 @@ function DayReport({ day }: { day: DayClose }) {
     { label: 'Difference', value: format.money(closed.posted) },
     { label: 'Closed by', value: `${closed.staff}, ${format.moment(closed.at)}` },
     { label: 'Comment', value: closed.comment || '–' },
+    ...day.methods
+      .filter((method) => method.counted !== null)
+      .map(({ name, counted, expected }) => ({
+        label: `${name} counted`,
+        value: `${format.money(counted!)}, expected ${format.money(expected)}`,
+      })),
   ];
   return (
     <ReportButtons

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { closeDay, getDay, reopenDay } from '../../contract/day-close.ts';
+import { closeDay, getDay, listCauses, reopenDay } from '../../contract/day-close.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
@@ -10,6 +10,15 @@ export function useDay(date: string) {
     queryFn: ({ signal }) => call(getDay, { query: { date }, signal }),
     placeholderData: keepPreviousData,
     enabled: date !== '',
+  });
+}
+
+/** Nothing is asked where nothing differs. */
+export function useCauses(date: string, difference: number, methodId?: number) {
+  return useQuery({
+    queryKey: ['days', date, 'causes', difference, methodId],
+    queryFn: ({ signal }) => call(listCauses, { params: { date }, query: { difference, methodId }, signal }),
+    enabled: Number.isFinite(difference) && difference !== 0,
   });
 }
 

@@ -27,9 +27,11 @@ interface CartPanelProps {
   onExpenses(): void;
   lastSale: ReactNode;
   heldCarts: ReactNode;
+  /** Cash in and out, and the shift. */
+  drawer: ReactNode;
 }
 
-export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, ...on }: CartPanelProps) {
+export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawer, ...on }: CartPanelProps) {
   const { terms } = useCart();
   const { lines } = priced;
   const frozen = checkout.sending || checkout.unanswered;
@@ -97,9 +99,12 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, ...on
         </div>
       </footer>
       {heldCarts}
-      <Button variant="default" className={classes.panelButton} onClick={on.onExpenses}>
-        Expenses
-      </Button>
+      <div className={classes.panelButtons}>
+        <Button variant="default" onClick={on.onExpenses}>
+          Expenses
+        </Button>
+        {drawer}
+      </div>
     </section>
   );
 }

@@ -12,6 +12,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
+import { DrawerButtons } from '../drawer/drawer-buttons.tsx';
+import { useCurrentShift } from '../drawer/drawer-queries.ts';
 import { HeldCartButtons } from '../held-carts/held-cart-buttons.tsx';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
@@ -46,12 +48,14 @@ const ReceiptModal = lazy(() =>
 
 const HeldCarts = lazy(() => import('../held-carts/held-carts.tsx').then((module) => ({ default: module.HeldCarts })));
 
+const TillDrawer = lazy(() => import('../drawer/till-drawer.tsx').then((module) => ({ default: module.TillDrawer })));
+
 const loadPaymentPanel = () => import('./pay/payment-panel.tsx');
 const PaymentPanel = lazy(() => loadPaymentPanel().then((module) => ({ default: module.PaymentPanel })));
 
 const ApprovalModal = lazy(() => import('./approval-modal.tsx').then((module) => ({ default: module.ApprovalModal })));
 
-type Panel = 'hold' | 'held' | 'today' | 'expenses' | 'sheet' | 'help';
+type Panel = 'hold' | 'held' | 'today' | 'expenses' | 'sheet' | 'help' | 'cash' | 'close shift';
 
 export function SalesPage() {
   const format = useFormat();
@@ -70,6 +74,10 @@ export function SalesPage() {
   /** Null until it is first opened; it then stays, with what was typed. */
   const [paying, setPaying] = useState<boolean | null>(null);
   const settings = useShopSettings();
+  const { shift, isMissing: needsShift } = useCurrentShift();
+  /** Asked when the till opens and whenever they sell, unless they said not now or have just closed theirs. */
+  const [asksForShift, setAsksForShift] = useState(true);
+  const drawer = needsShift && asksForShift ? 'open shift' : panel === 'cash' || panel === 'close shift' ? panel : null;
   // For the payment panel: a letter right after F8 chooses a method.
   usePaymentMethods();
   const priced = useTillCart(cart);
@@ -101,6 +109,11 @@ export function SalesPage() {
     if (hasLines) loadPaymentPanel().catch(() => {});
   }, [hasLines]);
 
+  function inShift(sell: () => void) {
+    if (needsShift) setAsksForShift(true);
+    else sell();
+  }
+
   function pay() {
     if (checkout.isPayable()) setPaying(true);
   }
@@ -113,14 +126,16 @@ export function SalesPage() {
   const lookups = useLookups({
     onAdd: add,
     // If the settings can't be read, it is safer to ask.
-    onMakeSale: settings.data?.till.askPayment === false ? checkout.makeSale : pay,
-    onPay: pay,
+    onMakeSale: () => inShift(settings.data?.till.askPayment === false ? checkout.makeSale : pay),
+    onPay: () => inShift(pay),
     knowsWhetherToAsk: settings.isSuccess || settings.isError,
   });
 
   useTillKeys({
     enabled:
-      receiptId === null && (panel === null || panel === 'sheet') && !paying && discounting === null && !unapproved,
+      receiptId === null &&
+      (panel === null || panel === 'sheet') &&
+      ![paying, discounting !== null, unapproved, drawer].some(Boolean),
     onSearch: () => search.current?.focus(),
     onDiscount: () => unlessUnanswered(() => hasLines && setDiscounting('cart')),
     onHold: () => unlessUnanswered(() => setPanel(hasLines ? 'hold' : 'held')),
@@ -191,6 +206,14 @@ export function SalesPage() {
           onOpen={() => setPanel('held')}
         />
       }
+      drawer={
+        <DrawerButtons
+          shift={shift ? 'open' : needsShift ? 'missing' : null}
+          onCash={() => setPanel('cash')}
+          onOpenShift={() => setAsksForShift(true)}
+          onCloseShift={() => setPanel('close shift')}
+        />
+      }
       lastSale={isPhone ? null : lastSold}
     />
   );
@@ -258,6 +281,19 @@ export function SalesPage() {
             asking={{ action: 'discount', amount: unapproved.discount }}
             onClose={() => checkout.approve(null)}
             onApproved={checkout.approve}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {drawer && (
+          <TillDrawer
+            panel={drawer}
+            onClose={() => {
+              setPanel(null);
+              // Also after closing it: whoever goes home is not asked for the next one.
+              if (drawer !== 'cash') setAsksForShift(false);
+              backToSearch();
+            }}
           />
         )}
       </Suspense>

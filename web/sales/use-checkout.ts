@@ -85,6 +85,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
       refuse({ title: 'Error', message: error.message }, error.code === 'payment-date-needed');
       if (error.code === 'total-changed') void refresh(['stock', 'tax-rates', 'settings']);
       if (error.code === 'deposit-short') void refresh(['customers']);
+      if (error.code === 'no-shift') void refresh(['current-shift']);
       if (error.code === 'needs-approval') {
         approval.current = null;
         setUnapproved({ order, discount: priced.discount, message: error.message });

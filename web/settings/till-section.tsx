@@ -24,6 +24,19 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="Otherwise an admin has to approve each return."
         {...tick('sellerReturns')}
       />
+      <NativeSelect
+        label="Shifts"
+        data={[
+          { value: 'off', label: 'No shifts' },
+          { value: 'seller', label: 'Each seller has a shift' },
+        ]}
+        {...fields.bind('shifts')}
+      />
+      <TickField
+        label="Count blind"
+        description="Sellers see what should be in the drawer only after they have counted."
+        {...tick('blindCount')}
+      />
       <NotYet />
       <TickField label="Sellers can add customers" {...tick('sellerCustomers')} />
       <TickField label="Sellers can see debts and take payments" {...tick('sellerDebts')} />
@@ -41,19 +54,6 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
           {...fields.bind('overdueDays')}
         />
       </FieldPair>
-      <NativeSelect
-        label="Shifts"
-        data={[
-          { value: 'off', label: 'No shifts' },
-          { value: 'seller', label: 'Each seller has a shift' },
-        ]}
-        {...fields.bind('shifts')}
-      />
-      <TickField
-        label="Count blind"
-        description="Sellers see what should be in the drawer only after they have counted."
-        {...tick('blindCount')}
-      />
     </SettingsSection>
   );
 }

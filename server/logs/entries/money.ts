@@ -76,6 +76,8 @@ interface Count {
   counted: number;
   expected: number;
   comment: string;
+  /** Those beside Cash that were counted; left out where none was. */
+  methods?: { name: string; counted: number; expected: number }[];
 }
 
 type Change<Record> = { before: Record; after: Record };
@@ -153,13 +155,12 @@ export const moneyEntries = {
 
   'day closed': (words: Words, { facts }: EntryData<Count & { date: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)}${facts.comment && ` (${facts.comment})`}`,
-  'day closed again': ({ money, day }: Words, { facts }: EntryData<Change<Count> & { date: string }>) => {
-    const inWords = ({ counted, expected, comment }: Count) => ({
-      counted: money(counted),
-      expected: money(expected),
-      comment,
+  'day closed again': (words: Words, { facts }: EntryData<Change<Count> & { date: string }>) => {
+    const changes = describeChanges(countInWords(words, facts.before), {
+      ...noLongerCounted(facts.before),
+      ...countInWords(words, facts.after),
     });
-    return `${day(facts.date)}: ${describeChanges(inWords(facts.before), inWords(facts.after)) || 'nothing changed'}`;
+    return `${words.day(facts.date)}: ${changes || 'nothing changed'}`;
   },
   'day reopened': (words: Words, { facts }: EntryData<Omit<Count, 'comment'> & { date: string; reason: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)} (${facts.reason})`,
@@ -203,6 +204,23 @@ function comparable({ method = builtInMethods.cash.name, reference }: HowPaid) {
   return { method, reference };
 }
 
-function describeCount({ money }: Words, { counted, expected }: Omit<Count, 'comment'>): string {
-  return `counted ${money(counted)}, expected ${money(expected)}`;
+/** 'counted 25.50, expected 25.75; M-Pesa counted 40.00, expected 45.00'. */
+function describeCount({ money }: Words, { counted, expected, methods = [] }: Omit<Count, 'comment'>): string {
+  const all = [{ name: '', counted, expected }, ...methods];
+  return all
+    .map((one) => `${one.name} counted ${money(one.counted)}, expected ${money(one.expected)}`.trimStart())
+    .join('; ');
+}
+
+function countInWords({ money }: Words, { counted, expected, comment, methods = [] }: Count): Record<string, string> {
+  return {
+    counted: money(counted),
+    expected: money(expected),
+    ...Object.fromEntries(methods.map((one) => [`${one.name} counted`, money(one.counted)])),
+    comment,
+  };
+}
+
+function noLongerCounted({ methods = [] }: Count): Record<string, undefined> {
+  return Object.fromEntries(methods.map(({ name }) => [`${name} counted`, undefined]));
 }

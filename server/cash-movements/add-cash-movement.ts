@@ -1,0 +1,63 @@
+/**
+ * Cash put into the drawer or taken out of it, dated today. A seller takes it out only with an approval, which is spent here.
+ */
+import { addCashMovement as declared } from '../../contract/cash-movements.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { isSeller } from '../../contract/roles.ts';
+import { spendApproval } from '../approvals/spend-approval.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { postMoney } from '../money/post-money.ts';
+import { readCashMovement } from './read-cash-movements.ts';
+
+type Given = Input<typeof declared>['body'];
+
+const moneyKinds = { in: 'cash in', out: 'cash out', float: 'float' } as const;
+const actions = { in: 'cash put in', out: 'cash taken out', float: 'float brought' } as const;
+
+export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given) {
+  // An approval does not make it another request: it is renewed for the same amount.
+  return once(ctx, { call: declared, request: given, again: (id) => readCashMovement(ctx.db, id) }, async (tx) => {
+    // Held before the day is known, so that midnight does not pass while it waits.
+    await holdBooks(tx);
+    const day = today(ctx);
+    await holdDays(tx, ctx, day);
+    const { kind, amount, reason } = given;
+    const approvalId = (kind === 'out' && isSeller(ctx.staff) && approval) || null;
+    const { id } = await tx
+      .insertInto('cash_movements')
+      .values({
+        ...{ kind, amount, reason, day, at: ctx.now(), staff_id: ctx.staff.id },
+        approved_by: await approverOf(tx, approvalId),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const document = { kind: 'cash movement', id } as const;
+    const signed = kind === 'out' ? -amount : amount;
+    await postMoney(tx, ctx, { ...document, day }, [{ kind: moneyKinds[kind], amount: signed }]);
+    const approved =
+      kind === 'out' && isSeller(ctx.staff)
+        ? await spendApproval(tx, ctx, { id: approvalId, action: 'cash-out', amount }, document)
+        : {};
+    await logActivity(tx, ctx, {
+      action: actions[kind],
+      subject: { ...document, name: reason },
+      facts: { date: day, amount, reason, ...approved },
+    });
+    return { id, answer: await readCashMovement(tx, id) };
+  });
+}
+
+/** Spending the approval decides whether it is good; nothing stays of the movement otherwise. */
+async function approverOf(tx: Tx, approvalId: number | null): Promise<number | null> {
+  if (approvalId === null) return null;
+  const approval = await tx
+    .selectFrom('approvals')
+    .select('approved_by')
+    .where('id', '=', approvalId)
+    .executeTakeFirst();
+  return approval?.approved_by ?? null;
+}

@@ -1,0 +1,34 @@
+/** A day's cash in and out, newest first. Sellers see their own. */
+import { sql } from 'kysely';
+import type { CashMovement } from '../../contract/cash-movements.ts';
+import type { Db, StaffContext } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
+
+export async function listCashMovements(ctx: StaffContext, date: string): Promise<CashMovement[]> {
+  const seesAll = ctx.staff.roles.some((role) => role === 'admin' || role === 'reports');
+  const query = rowsOf(ctx.db)
+    .where('c.day', '=', date)
+    .$if(!seesAll, (rows) => rows.where('c.staff_id', '=', ctx.staff.id))
+    .orderBy('c.id', 'desc');
+  return (await readRows(ctx, query)).map(movementOf);
+}
+
+export async function readCashMovement(db: Db, id: number): Promise<CashMovement> {
+  return movementOf(await rowsOf(db).where('c.id', '=', id).executeTakeFirstOrThrow());
+}
+
+function rowsOf(db: Db) {
+  return db
+    .selectFrom('cash_movements as c')
+    .innerJoin('staff as p', 'p.id', 'c.staff_id')
+    .leftJoin('staff as a', 'a.id', 'c.approved_by')
+    .select(['c.id', 'c.kind', 'c.amount', 'c.reason', 'c.day as date', 'c.at'])
+    .select(sql<string>`p.first_name || ' ' || p.last_name`.as('staff'))
+    .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('approvedBy'));
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;
+
+function movementOf({ at, ...row }: Row): CashMovement {
+  return { ...row, at: at.toISOString() };
+}

@@ -1,0 +1,48 @@
+/** The methods beside Cash that were counted with a day: what each should have, and the difference that is posted. */
+import { sql } from 'kysely';
+import type { DayClose } from '../../contract/day-close.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+
+type Method = Pick<DayClose['methods'][number], 'methodId' | 'name' | 'expected'>;
+
+interface CountedMethod extends Method {
+  counted: number;
+  posted: number;
+}
+
+/** `known` are those that the day has. */
+export function countMethods(known: Method[], given: { methodId: number; counted: number }[]): CountedMethod[] {
+  return given.map(({ methodId, counted }) => {
+    const method = known.find((one) => one.methodId === methodId);
+    if (!method) return refuse(409, `There is no payment method ${methodId} to count.`, 'method-not-found');
+    const { name, expected } = method;
+    return { methodId, name, expected, counted, posted: sumMoney([counted, -expected]) };
+  });
+}
+
+/** Answers those of an earlier count of the day, which they replace. */
+export async function replaceMethodCounts(tx: Tx, closeId: number, methods: CountedMethod[]) {
+  const { rows: before } = await sql<Pick<CountedMethod, 'name' | 'counted' | 'expected'>>`
+    with gone as (delete from day_close_methods where close_id = ${closeId} returning *)
+    select name, counted, expected from gone join payment_methods on id = method_id order by method_id`.execute(tx);
+  if (methods.length > 0) {
+    await tx
+      .insertInto('day_close_methods')
+      .values(
+        methods.map(({ methodId, expected, counted, posted }) => ({
+          ...{ close_id: closeId, method_id: methodId },
+          ...{ expected, counted, posted },
+        })),
+      )
+      .execute();
+  }
+  return before;
+}
+
+/** For the log, which says nothing of methods where none was counted. */
+export function methodFacts(methods: Pick<CountedMethod, 'name' | 'counted' | 'expected'>[]) {
+  if (methods.length === 0) return {};
+  return { methods: methods.map(({ name, counted, expected }) => ({ name, counted, expected })) };
+}

@@ -1,0 +1,38 @@
+/** Entries about the drawer: cash put in and taken out, and shifts. */
+import type { EntryData } from '../told.ts';
+import type { Words } from '../words.ts';
+
+interface Moved {
+  date: string;
+  amount: number;
+  reason: string;
+  /** Where a seller took cash out. */
+  approvedBy?: string;
+}
+
+interface Counted {
+  float: number;
+  expected: number;
+  counted: number;
+  comment: string;
+}
+
+export const drawerEntries = {
+  'cash put in': describeMoved,
+  'cash taken out': describeMoved,
+  'float brought': describeMoved,
+
+  /** The subject is whose shift it is. */
+  'shift opened': ({ money }: Words, { subject, facts }: EntryData<{ date: string; float: number }>) =>
+    `${subject.name}, float ${money(facts.float)}`,
+  'shift closed': ({ money }: Words, { subject, facts }: EntryData<Counted>) => {
+    const { counted, expected, comment } = facts;
+    return `${subject.name}: counted ${money(counted)}, expected ${money(expected)}${comment && ` (${comment})`}`;
+  },
+};
+
+/** '20.00 on Mar 10, 2026 (change for the till), approved by Ann Lee'. */
+function describeMoved({ money, day }: Words, { facts }: EntryData<Moved>): string {
+  const approved = facts.approvedBy ? `, approved by ${facts.approvedBy}` : '';
+  return `${money(facts.amount)} on ${day(facts.date)} (${facts.reason})${approved}`;
+}

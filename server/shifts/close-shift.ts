@@ -1,0 +1,57 @@
+/**
+ * Closes a shift with a count. The difference stays on the shift and posts nothing.
+ * Invariants: the shift's row is held alone before its movements are added up, so whatever moves money in it is either part
+ * of what is expected or refused; a closed shift never changes.
+ */
+import type { Input } from '../../contract/endpoint.ts';
+import { closeShift as declared } from '../../contract/shifts.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { refuseOtherSum } from '../days/refuse-other-sum.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { readExpected, readShift } from './read-shifts.ts';
+
+export function closeShift(ctx: StaffContext, id: number, body: Input<typeof declared>['body']) {
+  const request = { id, ...body };
+  return once(ctx, { call: declared, request, again: () => readShift(ctx.db, ctx, id) }, async (tx) => {
+    const { counted, denominations, comment } = body;
+    refuseOtherSum(ctx, counted, denominations);
+    const { float } = await lockShift(tx, ctx, id);
+    const expected = await readExpected(tx, id);
+    await tx
+      .updateTable('shifts')
+      .set({
+        closed_at: ctx.now(),
+        closed_on: today(ctx),
+        closed_by: ctx.staff.id,
+        ...{ expected, counted, comment },
+        denominations: denominations ? JSON.stringify(denominations) : null,
+      })
+      .where('id', '=', id)
+      .execute();
+    const answer = await readShift(tx, ctx, id);
+    await logActivity(tx, ctx, {
+      action: 'shift closed',
+      subject: { kind: 'shift', id, name: answer.staff.name },
+      facts: { float, expected, counted, comment },
+    });
+    return { id, answer };
+  });
+}
+
+/** One's own, or as an admin anyone's; to others it is not there. */
+async function lockShift(tx: Tx, { staff }: StaffContext, id: number) {
+  const shift = await tx
+    .selectFrom('shifts')
+    .select(['staff_id', 'float', 'closed_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!shift || (shift.staff_id !== staff.id && !staff.roles.includes('admin'))) {
+    return refuse(404, `There is no shift ${id}.`);
+  }
+  if (shift.closed_at !== null) refuse(409, 'This shift is already closed.', 'shift-closed');
+  return shift;
+}

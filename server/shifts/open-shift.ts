@@ -1,0 +1,33 @@
+/** Opens one's own shift with what lies in the drawer, which moves nothing. An index allows each person one at a time. */
+import type { Input } from '../../contract/endpoint.ts';
+import { openShift as declared } from '../../contract/shifts.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { violates } from '../db/in-transaction.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { readShift } from './read-shifts.ts';
+
+export function openShift(ctx: StaffContext, request: Input<typeof declared>['body']) {
+  return once(ctx, { call: declared, request, again: (id) => readShift(ctx.db, ctx, id) }, async (tx) => {
+    if (ctx.settings.till.shifts === 'off') refuse(409, 'This shop does not work in shifts.', 'shifts-off');
+    const { float } = request;
+    const day = today(ctx);
+    const { id } = await tx
+      .insertInto('shifts')
+      .values({ staff_id: ctx.staff.id, float, day, opened_at: ctx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+      .catch((error: unknown) => {
+        if (violates(error, 'shifts_one_open')) refuse(409, 'You have an open shift already.', 'shift-open');
+        throw error;
+      });
+    await logActivity(tx, ctx, {
+      action: 'shift opened',
+      subject: { kind: 'shift', id, name: `${ctx.staff.first_name} ${ctx.staff.last_name}` },
+      facts: { date: day, float },
+    });
+    return { id, answer: await readShift(tx, ctx, id) };
+  });
+}

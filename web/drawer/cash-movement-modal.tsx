@@ -1,0 +1,91 @@
+/**
+ * Cash put into the drawer or taken out of it, today, with the day's earlier ones below. A seller takes cash out with the
+ * approval of an admin, who is asked for when the server wants one.
+ */
+import '../ui/styles.ts';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { CashMovementKind } from '../../contract/cash-movements.ts';
+import { maxCommentLength } from '../../contract/fields.ts';
+import { type CallError, failedWith } from '../http/call.ts';
+import { ApprovalModal } from '../sales/approval-modal.tsx';
+import { useFormat } from '../session/format.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { CashMovementRows } from './cash-movement-rows.tsx';
+import { useAddCashMovement } from './drawer-queries.ts';
+
+const kinds: { value: CashMovementKind; label: string }[] = [
+  { value: 'in', label: 'Cash in' },
+  { value: 'out', label: 'Cash out' },
+  { value: 'float', label: 'Float' },
+];
+
+const meanings: Record<CashMovementKind, string> = {
+  in: 'Money put into the drawer that is no sale',
+  out: 'Money taken out that is no expense and is not banked',
+  float: 'Money brought to give change with',
+};
+
+export function CashMovementModal({ onClose }: { onClose(): void }) {
+  const format = useFormat();
+  const fields = useFields({ amount: '', reason: '' });
+  const [kind, setKind] = useState<CashMovementKind>('in');
+  const [unapproved, setUnapproved] = useState<string | null>(null);
+  const add = useAddCashMovement();
+  const { amount, reason } = fields.values;
+
+  async function save(approval?: number) {
+    if (!fields.filled('amount', 'reason')) return;
+    try {
+      await add.mutateAsync({ kind, amount, reason, approval });
+      notify.success();
+      onClose();
+    } catch (error) {
+      if (!failedWith(error, 'needs-approval') || approval !== undefined) throw error;
+      setUnapproved((error as CallError).message);
+    }
+  }
+
+  return (
+    <>
+      <FormModal title="Cash in or out" submitLabel="Save" opened onClose={onClose} onSubmit={() => save()}>
+        <SegmentedControl
+          aria-label="Kind"
+          fullWidth
+          data={kinds}
+          value={kind}
+          onChange={(value) => setKind(value as CashMovementKind)}
+        />
+        <MoneyField
+          label="Amount"
+          description={meanings[kind]}
+          aria-required
+          data-autofocus
+          {...fields.bind('amount')}
+        />
+        <TextInput
+          label="Reason"
+          autoComplete="off"
+          maxLength={maxCommentLength}
+          aria-required
+          {...fields.bind('reason')}
+        />
+        <CashMovementRows date={format.today()} />
+      </FormModal>
+      {unapproved && (
+        <ApprovalModal
+          message={unapproved}
+          asking={{ action: 'cash-out', amount: Number(amount) }}
+          onClose={() => setUnapproved(null)}
+          onApproved={(approval) => {
+            setUnapproved(null);
+            save(approval).catch((error: Error) => notify.error(error.message));
+          }}
+        />
+      )}
+    </>
+  );
+}

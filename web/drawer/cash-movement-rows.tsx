@@ -1,0 +1,36 @@
+/** A day's cash in and out, newest first; nothing where there was none. */
+import { useFormat } from '../session/format.ts';
+import { Money } from '../ui/money.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
+import classes from './drawer.module.css';
+import { useCashMovements } from './drawer-queries.ts';
+
+const names = { in: 'Cash in', out: 'Cash out', float: 'Float' } as const;
+
+export function CashMovementRows({ date }: { date: string }) {
+  const format = useFormat();
+  const movements = useCashMovements(date);
+  if (movements.error) return <RetryLine onRetry={movements.refetch} />;
+  if (!movements.data?.length) return null;
+  return (
+    <SmallTable label="Cash in and out">
+      <tbody>
+        {movements.data.map(({ id, kind, amount, reason, at, staff, approvedBy }) => (
+          <tr key={id}>
+            <th scope="row">
+              {names[kind]}: {reason}
+              <div className={classes.note}>
+                {format.moment(at)}, {staff}
+                {approvedBy && `, approved by ${approvedBy}`}
+              </div>
+            </th>
+            <td data-align="right">
+              <Money value={kind === 'out' ? 0 - amount : amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </SmallTable>
+  );
+}

@@ -1,0 +1,14 @@
+/** The day's cash in and out, where there was any. */
+import { Panel } from '../ui/panel.tsx';
+import { CashMovementRows } from './cash-movement-rows.tsx';
+import { useCashMovements } from './drawer-queries.ts';
+
+export function CashMovementsPanel({ date }: { date: string }) {
+  const { data, error } = useCashMovements(date);
+  if (!error && !data?.length) return null;
+  return (
+    <Panel title="Cash in and out" wide>
+      <CashMovementRows date={date} />
+    </Panel>
+  );
+}

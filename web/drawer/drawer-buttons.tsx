@@ -1,0 +1,31 @@
+/** Next to the cart: cash in and out, and the shift where the shop works in shifts. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+
+interface DrawerButtonsProps {
+  /** Null where there is nothing to open or close. */
+  shift: 'open' | 'missing' | null;
+  onCash(): void;
+  onOpenShift(): void;
+  onCloseShift(): void;
+}
+
+export function DrawerButtons({ shift, onCash, onOpenShift, onCloseShift }: DrawerButtonsProps) {
+  return (
+    <>
+      <Button variant="default" onClick={onCash}>
+        Cash in or out
+      </Button>
+      {shift === 'open' && (
+        <Button variant="default" onClick={onCloseShift}>
+          Close shift
+        </Button>
+      )}
+      {shift === 'missing' && (
+        <Button variant="default" onClick={onOpenShift}>
+          Open shift
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** Cash in and out, and shifts. */
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { addCashMovement, listCashMovements } from '../../contract/cash-movements.ts';
+import type { Sending } from '../../contract/endpoint.ts';
+import { isSeller } from '../../contract/roles.ts';
+import { closeShift, getCurrentShift, listShifts, openShift } from '../../contract/shifts.ts';
+import { call } from '../http/call.ts';
+import { refreshAfter } from '../http/refresh.ts';
+import { useUser } from '../session/user.ts';
+import { useShopSettings } from '../settings/settings-queries.ts';
+
+export function useCashMovements(date: string) {
+  return useQuery({
+    queryKey: ['cash-movements', date],
+    queryFn: ({ signal }) => call(listCashMovements, { query: { date }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: date !== '',
+  });
+}
+
+export function useAddCashMovement() {
+  return useMutation({
+    mutationFn: (body: Sending<typeof addCashMovement>['body']) => call(addCashMovement, { body }),
+    onSuccess: () => refreshAfter(addCashMovement),
+  });
+}
+
+export function useShifts(date: string) {
+  return useQuery({
+    queryKey: ['shifts', date],
+    queryFn: ({ signal }) => call(listShifts, { query: { date }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: date !== '',
+  });
+}
+
+/**
+ * One's own open shift, where the shop works in shifts. Its list has a name of its own, so that not every sale in the shop
+ * loads it again; whoever shows its figures asks for them anew.
+ */
+export function useCurrentShift() {
+  const settings = useShopSettings();
+  const user = useUser();
+  const isOn = settings.data?.till.shifts === 'seller';
+  const query = useQuery({
+    queryKey: ['current-shift'],
+    queryFn: ({ signal }) => call(getCurrentShift, { signal }),
+    enabled: isOn,
+  });
+  const shift = isOn ? query.data : undefined;
+  return { shift: shift ?? null, isMissing: shift === null && isSeller(user), refetch: query.refetch };
+}
+
+export function useOpenShift() {
+  return useMutation({
+    mutationFn: (float: string) => call(openShift, { body: { float } }),
+    onSuccess: () => refreshAfter(openShift),
+  });
+}
+
+export function useCloseShift() {
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & Sending<typeof closeShift>['body']) =>
+      call(closeShift, { params: { id }, body }),
+    onSuccess: () => refreshAfter(closeShift),
+  });
+}

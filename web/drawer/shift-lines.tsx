@@ -1,0 +1,45 @@
+/** How what is expected of a shift adds up, and what was counted. Lines that are 0 are left out. */
+import type { Shift } from '../../contract/shifts.ts';
+import { Money } from '../ui/money.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
+import { drawerLines } from './drawer-lines.ts';
+
+export function ShiftLines({ shift }: { shift: Shift }) {
+  const { float, expected, counted, difference } = shift;
+  if (expected === null) return null;
+  const ends = [
+    { label: 'Expected cash', amount: expected },
+    { label: 'Counted', amount: counted },
+    { label: 'Difference', amount: difference },
+  ];
+  return (
+    <SmallTable label="Cash of the shift">
+      <tbody>
+        {[
+          { label: 'Float at the start', amount: float },
+          ...drawerLines(shift).filter(({ amount }) => amount !== 0),
+        ].map(({ label, amount }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td data-align="right">
+              <Money value={amount} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {ends.map(
+          ({ label, amount }) =>
+            amount !== null && (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td data-align="right">
+                  <Money value={amount} />
+                </td>
+              </tr>
+            ),
+        )}
+      </tfoot>
+    </SmallTable>
+  );
+}
