@@ -4,11 +4,17 @@ import { sumQuantities } from '../../contract/quantity.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
-import { type Charge, type ChargedLine, type Order, plainCharge, type SoldRow } from './order.ts';
+import { type Charge, type ChargedLine, type Order, plainCharge, plainRow, type SoldRow } from './order.ts';
 import { sellPlainStatement, sellStatement } from './sell-statement.ts';
 
-export function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer, charge: Charge): Promise<SoldRow[]> {
-  return prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
+export async function sellOrder(
+  ctx: StaffContext,
+  order: Order,
+  requestHash: Buffer,
+  charge: Charge,
+): Promise<SoldRow[]> {
+  const rows = await prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
+  return isPlain(order, charge) ? rows.map((row) => ({ ...plainRow, ...row })) : rows;
 }
 
 type Seller = Pick<StaffContext, 'staff' | 'key' | 'now' | 'config'>;
@@ -24,8 +30,7 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
     ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash],
     ...[first_name, last_name, email, settingsVersion, expectedTotal],
   ];
-  const isPlain = charge.lines === null && tenders === null && customerId === null;
-  if (isPlain) return { name: 'sell-plain', text: sellPlainStatement, values: ofAll };
+  if (isPlain(order, charge)) return { name: 'sell-plain', text: sellPlainStatement, values: ofAll };
   return {
     name: 'sell',
     text: sellStatement,
@@ -40,6 +45,10 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
       owed === 0 ? null : dueOn,
     ],
   };
+}
+
+function isPlain({ customerId }: Order, { lines, tenders }: Charge): boolean {
+  return lines === null && tenders === null && customerId === null;
 }
 
 /** What each line and those before it want of its item. */
