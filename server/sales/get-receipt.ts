@@ -3,10 +3,26 @@ import { sql } from 'kysely';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { readRows } from '../db/prepared.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 
 export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
-  const head = await ctx.db
+  const [[head], lines, tenders] = await Promise.all([readHead(ctx, id), readLines(ctx, id), readTenders(ctx, id)]);
+  if (!head) refuse(404, `There is no receipt ${id}`);
+  const { account_id, due_on, amount, balance, customer_id, customer_name } = head;
+  return receiptFrom(
+    {
+      ...{ id, createdAt: head.created_at, staff: head.staff, rounding: head.rounding, cashGiven: head.cash_given },
+      ...{ lines, tenders },
+      customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
+      account: account_id === null ? null : { id: account_id, dueOn: due_on!, amount: amount!, balance: balance! },
+    },
+    ctx.settings,
+  );
+}
+
+function readHead(ctx: Context, id: number) {
+  const receipt = ctx.db
     .selectFrom('receipts as r')
     .innerJoin('staff as p', 'p.id', 'r.staff_id')
     .leftJoin('accounts as a', 'a.receipt_id', 'r.id')
@@ -23,37 +39,25 @@ export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
       'c.id as customer_id',
       'c.name as customer_name',
     ])
-    .where('r.id', '=', id)
-    .executeTakeFirst();
-  if (!head) refuse(404, `There is no receipt ${id}`);
-  const [lines, tenders] = await Promise.all([readLines(ctx, id), readTenders(ctx, id)]);
-  const { account_id, due_on, amount, balance, customer_id, customer_name } = head;
-  return receiptFrom(
-    {
-      ...{ id, createdAt: head.created_at, staff: head.staff, rounding: head.rounding, cashGiven: head.cash_given },
-      ...{ lines, tenders },
-      customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
-      account: account_id === null ? null : { id: account_id, dueOn: due_on!, amount: amount!, balance: balance! },
-    },
-    ctx.settings,
-  );
+    .where('r.id', '=', id);
+  return readRows(ctx, receipt);
 }
 
-function readLines({ db }: Context, receiptId: number): Promise<LineRow[]> {
-  return db
+function readLines(ctx: Context, receiptId: number): Promise<LineRow[]> {
+  const lines = ctx.db
     .selectFrom('sale_lines')
     .select(['id', 'stock_id as stockId', 'name', 'quantity', 'unit_sell as unitSell', 'discount', 'tax', 'total'])
     .select(['tax_name as taxName', 'tax_percent as taxPercent', 'tax_included as taxIncluded'])
     .select((eb) => eb('deleted_at', 'is not', null).as('deleted'))
     .where('receipt_id', '=', receiptId)
     .orderBy('id')
-    .$narrowType<{ deleted: boolean }>()
-    .execute();
+    .$narrowType<{ deleted: boolean }>();
+  return readRows(ctx, lines);
 }
 
 /** Movements that are neither a reversal nor reversed. */
-function readTenders({ db }: Context, receiptId: number): Promise<ReceiptRows['tenders']> {
-  return db
+function readTenders(ctx: Context, receiptId: number): Promise<ReceiptRows['tenders']> {
+  const tenders = ctx.db
     .selectFrom('money_movements as m')
     .innerJoin('payment_methods as way', 'way.id', 'm.method_id')
     .select(['m.method_id as methodId', 'way.name', 'way.kind', 'm.amount', 'm.reference'])
@@ -64,6 +68,6 @@ function readTenders({ db }: Context, receiptId: number): Promise<ReceiptRows['t
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('money_movements as r').select('r.id').whereRef('r.reverses', '=', 'm.id'))),
     )
-    .orderBy('m.id')
-    .execute();
+    .orderBy('m.id');
+  return readRows(ctx, tenders);
 }

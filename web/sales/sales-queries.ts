@@ -68,7 +68,7 @@ export function useCustomerChoices(search: string) {
 }
 
 function salesOf(date: string) {
-  return pagedList('sales', listSalesByDate, { date });
+  return pagedList('sales', listSalesByDate, { date }, { takesAfter: true });
 }
 
 /** What was sold on a day, newest first. */
