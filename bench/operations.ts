@@ -7,6 +7,8 @@ export const shopSize = { items: 10_000, customers: 1000, sales: 100_000, days: 
 export interface Operation {
   what: string;
   asking: Asking;
+  /** What screens sent for the same in the commit that issue 15 started from, where it was something else. */
+  askedBefore?: Asking;
   /** Processor time, as a share of that of the commit that issue 15 started from. */
   target: number;
   /** Leaves work for later, which belongs to it: the log's search text and the seals. */
@@ -25,7 +27,13 @@ export const operations: Operation[] = [
   { what: 'the first stock page', asking: { path: '/api/stock?page=1&limit=20&compact=true' }, target: 0.25 },
   {
     what: 'any stock page',
-    asking: { path: () => `/api/stock?page=${anyOf(shopSize.items / 20)}&limit=20&compact=true` },
+    asking: { path: anyStockPage },
+    target: 0.25,
+  },
+  {
+    what: 'the next stock page, scrolling on',
+    asking: { path: () => `/api/stock?page=2&limit=20&after=${anyOf(shopSize.items)}&compact=true` },
+    askedBefore: { path: anyStockPage },
     target: 0.25,
   },
   {
@@ -36,6 +44,10 @@ export const operations: Operation[] = [
   { what: 'the newest sales', asking: { path: '/api/sales?page=1' }, target: 0.5 },
   { what: 'who am I (`/auth/me`)', asking: { path: '/api/auth/me' }, target: 0.65 },
 ];
+
+function anyStockPage(): string {
+  return `/api/stock?page=${anyOf(shopSize.items / 20)}&limit=20&compact=true`;
+}
 
 /** From 1 to this. */
 export function anyOf(count: number): number {

@@ -54,9 +54,11 @@ export const maxRows = 1000;
 export const limit = unlessEmpty(
   decimal({ decimals: 0, max: maxRows, message: `must be a number of rows from 0 to ${maxRows}` }),
 );
+export const optionalId = unlessEmpty(id);
+/** The id of the last row of the page before: the next page starts after it, whatever its number. */
+export const after = optionalId;
 export const searchText = unlessEmpty(text(200, 0)).transform((value) => value ?? '');
 export const optionalDay = unlessEmpty(day);
-export const optionalId = unlessEmpty(id);
 /** Several ids in one query parameter: '3,14,15'. */
 export const idList = unlessEmpty(
   z

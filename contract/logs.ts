@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { dayRange, limit, page, searchText } from './fields.ts';
+import { after, dayRange, limit, page, searchText } from './fields.ts';
 
 export const logEntry = z.object({
   id: z.number(),
@@ -25,8 +25,8 @@ export const listLogs = endpoint({
   path: '/logs',
   who: 'any session',
   summary:
-    'Activity, newest first. Without parameters, returns the newest 1,000 entries; filters are applied on the server. Only admins can read and search contact details. A search of one or two letters covers the newest 5,000 entries of the chosen days, and after an upgrade older entries become searchable gradually; `searchedOnly` says when some were left out.',
-  query: z.object({ search: searchText, ...dayRange, page, limit }),
+    'Activity, newest first. Without parameters, returns the newest 1,000 entries; filters are applied on the server. Only admins can read and search contact details. A search of one or two letters covers the newest 5,000 entries of the chosen days, and after an upgrade older entries become searchable gradually; `searchedOnly` says when some were left out. after=… continues after the entry with this id.',
+  query: z.object({ search: searchText, ...dayRange, page, limit, after }),
   payload: z.array(logEntry),
   meta: z.object({
     hasMore: z.boolean(),

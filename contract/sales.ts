@@ -4,6 +4,7 @@ import { day, moment } from './dates.ts';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  after,
   comment,
   dayRange,
   done,
@@ -271,8 +272,9 @@ export const listSales = endpoint({
   method: 'GET',
   path: '/sales',
   who: ['admin', 'reports'],
-  summary: 'Sold lines, newest first, 10 per page.',
-  query: z.object({ page, limit }),
+  summary:
+    "Sold lines, newest first, 10 per page. after=… continues after the line with this id, the previous page's last.",
+  query: z.object({ page, limit, after }),
   payload: z.array(sale),
   meta: salesMeta,
 });
@@ -282,8 +284,8 @@ export const listSalesByDate = endpoint({
   path: '/sales/by-date',
   who: ['admin', 'sales', 'reports'],
   summary:
-    "One day's sold lines, newest first; without a date, today's. Returns all of them unless a limit splits them into pages.",
-  query: z.object({ date: optionalDay, page, limit }),
+    "One day's sold lines, newest first; without a date, today's. Returns all of them unless a limit splits them into pages. after=… continues after the line with this id.",
+  query: z.object({ date: optionalDay, page, limit, after }),
   payload: z.array(sale),
   meta: salesMeta,
 });
@@ -293,8 +295,8 @@ export const searchSales = endpoint({
   path: '/sales/search',
   who: ['admin', 'reports'],
   summary:
-    'Sold lines by product name and dates (both inclusive, either may be missing); the newest 1,000 unless paged.',
-  query: z.object({ search: searchText, ...dayRange, page, limit }),
+    'Sold lines by product name and dates (both inclusive, either may be missing); the newest 1,000 unless paged. after=… continues after the line with this id.',
+  query: z.object({ search: searchText, ...dayRange, page, limit, after }),
   payload: z.array(sale),
   meta: salesMeta,
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { category } from './categories.ts';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { done, flag, id, idList, idParams, limit, name, optionalText, page, searchText } from './fields.ts';
+import { after, done, flag, id, idList, idParams, limit, name, optionalText, page, searchText } from './fields.ts';
 import { money } from './money.ts';
 import { quantity, stockLevel } from './quantity.ts';
 
@@ -44,8 +44,9 @@ export const listStock = endpoint({
   method: 'GET',
   path: '/stock',
   who: ['admin', 'sales', 'stock', 'reports'],
-  summary: 'One page of 20 items, newest first. compact=true leaves out the sale ids.',
-  query: z.object({ page, limit, compact: flag }),
+  summary:
+    "One page of 20 items, newest first. compact=true leaves out the sale ids. after=… continues after the item with this id, the previous page's last.",
+  query: z.object({ page, limit, after, compact: flag }),
   payload: z.array(stockItem),
   meta: z.object({ count: z.number(), hasMore: z.boolean() }),
 });
@@ -55,8 +56,8 @@ export const searchStock = endpoint({
   path: '/stock/search',
   who: ['admin', 'sales', 'stock'],
   summary:
-    'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case).',
-  query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit }),
+    'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). after=… continues after the item with this id.',
+  query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit, after }),
   payload: z.array(stockItem),
   meta: z.object({ hasMore: z.boolean() }),
 });
@@ -66,8 +67,8 @@ export const listAllStock = endpoint({
   path: '/stock/all',
   who: ['admin', 'sales', 'stock', 'reports'],
   summary:
-    'All stock. low=true returns only items at or below their warning level, ids=3,14 only these, limit=0 only the counts.',
-  query: z.object({ low: flag, ids: idList, page, limit }),
+    'All stock. low=true returns only items at or below their warning level, ids=3,14 only these, limit=0 only the counts. With a limit, after=… continues after the item with this id.',
+  query: z.object({ low: flag, ids: idList, page, limit, after }),
   payload: z.array(stockItem),
   meta: z.object({
     count: z.number(),

@@ -79,7 +79,7 @@ create trigger return_lines_append_only before update or delete or truncate on r
 -- A return writes 'return', and 'loss' for what does not go back to the shelf.
 alter table stock_movements drop constraint stock_movements_kind;
 alter table stock_movements add constraint stock_movements_kind check
-  (kind in ('opening', 'restock', 'sale', 'sale deleted', 'adjustment', 'revaluation', 'return', 'loss')) not valid;
+  (kind = any ('{opening, restock, sale, sale deleted, adjustment, revaluation, return, loss}')) not valid;
 alter table stock_movements validate constraint stock_movements_kind;
 
 -- A whole receipt taken back, as deleting each of its lines does.

@@ -1,18 +1,38 @@
-/** Pages of a list. One extra row is fetched to know whether there are more. */
-import { sql } from 'kysely';
+/**
+ * Pages of a list. One extra row is fetched to know whether there are more. A page is asked for by its number, or by the row
+ * that it follows, which spares the database from going through all that comes before.
+ */
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-interface Paged {
+export interface Paged {
   page: number;
   limit?: number | undefined;
+  /** The last row of the page before; the number of the page then says nothing. */
+  after?: number | undefined;
 }
 
 /** The page size of a list that is returned whole unless the caller limits it. */
 export const everything = 1_000_000_000;
 
 /** `limit` of the query replaces the page size; 0 asks for the counts only. */
-export function window({ page, limit }: Paged, pageSize: number): { limit: number; offset: number } {
+export function window({ page, limit, after }: Paged, pageSize: number): { limit: number; offset: number } {
   const size = limit ?? pageSize;
-  return { limit: size, offset: (page - 1) * size };
+  return { limit: size, offset: after === undefined ? (page - 1) * size : 0 };
+}
+
+/**
+ * The rows that come after this one in a list that begins with the highest (column, id); all of them without one. The row
+ * itself may no longer be in the list: it still has its place.
+ */
+export function following(
+  after: number | undefined,
+  table: string,
+  column: string,
+  listed = { column, id: 'id' },
+): RawBuilder<SqlBool> {
+  if (after === undefined) return sql`true`;
+  const place = sql`(${sql.ref(listed.column)}, ${sql.ref(listed.id)})`;
+  return sql`${place} < (select ${sql.ref(column)}, id from ${sql.table(table)} where id = ${after})`;
 }
 
 /**

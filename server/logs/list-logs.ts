@@ -10,7 +10,7 @@ import { addDays } from '../../contract/dates.ts';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
 import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
 import type { StaffContext } from '../base/context.ts';
-import { cut, window } from '../base/paging.ts';
+import { cut, following, window } from '../base/paging.ts';
 import { contains, hasTrigram } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
 import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
@@ -34,7 +34,7 @@ export async function listLogs(
   const search = plainSpaces(query.search);
   const { limit, offset } = window(query, pageSize);
   const searchedOnly = search === '' ? null : await makeReady(ctx, query, isAdmin, !hasTrigram(search));
-  const page = { limit: limit + 1, offset };
+  const page = { limit: limit + 1, offset, after: query.after };
   const fetched =
     search === '' ? await newestEntries(ctx, query, isAdmin, page) : await find(ctx, query, isAdmin, search, page);
   const { rows, hasMore } = cut(fetched, limit);
@@ -63,11 +63,13 @@ const columns = [
 interface Page {
   limit: number;
   offset: number;
+  after: number | undefined;
 }
 
-function newestEntries(ctx: StaffContext, days: Query, isAdmin: boolean, { limit, offset }: Page) {
+function newestEntries(ctx: StaffContext, days: Query, isAdmin: boolean, { limit, offset, after }: Page) {
   const page = readable(ctx, days, isAdmin)
     .select(columns)
+    .where(following(after, 'activity_logs', 'at'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(unseen(sql<number>`${limit}::bigint`))
@@ -93,7 +95,7 @@ function readableTexts(ctx: StaffContext, days: Query, isAdmin: boolean) {
 }
 
 /** Planned for each text: what half the entries say is found fastest from the newest on, what few say by the index. */
-function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, { limit, offset }: Page) {
+function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, { limit, offset, after }: Page) {
   const texts = readableTexts(ctx, days, isAdmin);
   const asked = rarestPart(search);
   const shown = isAdmin ? sql<string>`coalesce(admins, everyone)` : sql<string>`everyone`;
@@ -101,6 +103,7 @@ function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, 
     .selectFrom((hasTrigram(search) ? texts.clearOrderBy() : texts.limit(newest)).as('texts'))
     .select(['log_id', 'at'])
     .where(foundByIndex(isAdmin, contains(asked)))
+    .where(following(after, 'activity_logs', 'at', { column: 'at', id: 'log_id' }))
     .$if(asked !== search, (q) => q.where(sql<boolean>`(${shown} || '') like ${contains(search)}`))
     .orderBy('at', 'desc')
     .orderBy('log_id', 'desc')

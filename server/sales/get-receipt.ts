@@ -3,11 +3,38 @@ import { sql } from 'kysely';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { readRows } from '../db/prepared.ts';
 import { readTaken } from './read-taken.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 
 export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
-  const head = await ctx.db
+  const [[head], lines, tenders, taken, returns] = await Promise.all([
+    readHead(ctx, id),
+    readLines(ctx, id),
+    readTenders(ctx, id),
+    readTaken(ctx.db, id),
+    readReturns(ctx, id),
+  ]);
+  if (!head) refuse(404, `There is no receipt ${id}`);
+  const { account_id, due_on, amount, balance, written_off, customer_id, customer_name } = head;
+  const { voided_at, reason, voided_by: staff, approved_by: approvedBy } = head;
+  return receiptFrom(
+    {
+      ...{ id, createdAt: head.created_at, staff: head.staff, rounding: head.rounding, cashGiven: head.cash_given },
+      ...{ lines, tenders, taken, returns },
+      voided: voided_at && { at: voided_at, staff, approvedBy, reason: reason! },
+      customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
+      account:
+        account_id === null
+          ? null
+          : { id: account_id, dueOn: due_on!, amount: amount!, balance: balance!, writtenOff: written_off! },
+    },
+    ctx.settings,
+  );
+}
+
+function readHead(ctx: Context, id: number) {
+  const receipt = ctx.db
     .selectFrom('receipts as r')
     .innerJoin('staff as p', 'p.id', 'r.staff_id')
     .leftJoin('accounts as a', 'a.receipt_id', 'r.id')
@@ -32,49 +59,29 @@ export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
       sql<string>`voider.first_name || ' ' || voider.last_name`.as('voided_by'),
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approved_by'),
     ])
-    .where('r.id', '=', id)
-    .executeTakeFirst();
-  if (!head) refuse(404, `There is no receipt ${id}`);
-  const [lines, tenders, taken, returns] = await Promise.all([
-    readLines(ctx, id),
-    readTenders(ctx, id),
-    readTaken(ctx.db, id),
-    readReturns(ctx, id),
-  ]);
-  const { account_id, due_on, amount, balance, written_off, customer_id, customer_name } = head;
-  const { voided_at, reason, voided_by: staff, approved_by: approvedBy } = head;
-  return receiptFrom(
-    {
-      ...{ id, createdAt: head.created_at, staff: head.staff, rounding: head.rounding, cashGiven: head.cash_given },
-      ...{ lines, tenders, taken, returns },
-      voided: voided_at && { at: voided_at, staff, approvedBy, reason: reason! },
-      customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
-      account:
-        account_id === null
-          ? null
-          : { id: account_id, dueOn: due_on!, amount: amount!, balance: balance!, writtenOff: written_off! },
-    },
-    ctx.settings,
+    .where('r.id', '=', id);
+  return readRows(ctx, receipt);
+}
+
+function readLines(ctx: Context, receiptId: number): Promise<LineRow[]> {
+  return readRows(
+    ctx,
+    sql<LineRow>`
+      select l.id, l.stock_id as "stockId", l.name, l.quantity, l.unit_sell as "unitSell", l.discount, l.tax, l.total,
+        l.tax_name as "taxName", l.tax_percent as "taxPercent", l.tax_included as "taxIncluded",
+        l.deleted_at is not null as deleted, returned.sums as returned
+      from sale_lines l cross join lateral (
+        select json_build_object('quantity', coalesce(sum(quantity), 0), 'total', coalesce(sum(total), 0),
+          'tax', coalesce(sum(tax), 0)) as sums
+        from return_lines where sale_line_id = l.id
+      ) as returned
+      where l.receipt_id = ${receiptId} order by l.id`,
   );
 }
 
-async function readLines({ db }: Context, receiptId: number): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
-    select l.id, l.stock_id as "stockId", l.name, l.quantity, l.unit_sell as "unitSell", l.discount, l.tax, l.total,
-      l.tax_name as "taxName", l.tax_percent as "taxPercent", l.tax_included as "taxIncluded",
-      l.deleted_at is not null as deleted, returned.sums as returned
-    from sale_lines l cross join lateral (
-      select json_build_object('quantity', coalesce(sum(quantity), 0), 'total', coalesce(sum(total), 0),
-        'tax', coalesce(sum(tax), 0)) as sums
-      from return_lines where sale_line_id = l.id
-    ) as returned
-    where l.receipt_id = ${receiptId} order by l.id`.execute(db);
-  return rows;
-}
-
 /** Movements that are neither a reversal nor reversed. */
-function readTenders({ db }: Context, receiptId: number): Promise<ReceiptRows['tenders']> {
-  return db
+function readTenders(ctx: Context, receiptId: number): Promise<ReceiptRows['tenders']> {
+  const tenders = ctx.db
     .selectFrom('money_movements as m')
     .innerJoin('payment_methods as way', 'way.id', 'm.method_id')
     .select(['m.method_id as methodId', 'way.name', 'way.kind', 'm.amount', 'm.reference'])
@@ -85,15 +92,15 @@ function readTenders({ db }: Context, receiptId: number): Promise<ReceiptRows['t
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('money_movements as r').select('r.id').whereRef('r.reverses', '=', 'm.id'))),
     )
-    .orderBy('m.id')
-    .execute();
+    .orderBy('m.id');
+  return readRows(ctx, tenders);
 }
 
-function readReturns({ db }: Context, receiptId: number): Promise<ReceiptRows['returns']> {
-  return db
+function readReturns(ctx: Context, receiptId: number): Promise<ReceiptRows['returns']> {
+  const returns = ctx.db
     .selectFrom('returns')
     .select(['id', 'day as date', 'total'])
     .where('receipt_id', '=', receiptId)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  return readRows(ctx, returns);
 }

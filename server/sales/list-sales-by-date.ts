@@ -8,7 +8,7 @@ import { listSales } from './list-sales.ts';
 
 export function listSalesByDate(
   ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now'>,
-  { date = today(ctx), page, limit }: Input<typeof listSalesByDateCall>['query'],
+  { date = today(ctx), ...page }: Input<typeof listSalesByDateCall>['query'],
 ) {
-  return listSales(ctx, { startDate: date, endDate: date, page, limit }, everything);
+  return listSales(ctx, { startDate: date, endDate: date, ...page }, everything);
 }

@@ -6,14 +6,14 @@ import { sumMoney } from '../../contract/money.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { SalesTotals } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
-import { cut, window } from '../base/paging.ts';
+import { cut, type Paged, window } from '../base/paging.ts';
 import { readSales, type SalesFilter } from './read-sales.ts';
 
-type Query = SalesFilter & { page: number; limit?: number | undefined };
+type Query = SalesFilter & Paged;
 
 export async function listSales(ctx: Pick<Context, 'db' | 'pool'>, query: Query, pageSize: number) {
   const { limit, offset } = window(query, pageSize);
-  const { lines, totals, returns } = await readSales(ctx, query, { limit: limit + 1, offset });
+  const { lines, totals, returns } = await readSales(ctx, query, { limit: limit + 1, offset, after: query.after });
   const { rows, hasMore } = cut(lines, limit);
   return { payload: rows, meta: { totals, returns, net: less(totals, returns), hasMore } };
 }

@@ -124,14 +124,27 @@ export interface ShelfRow {
   qty: number | null;
 }
 
+/** What a plain sale's rows leave out. */
+export const plainRow = {
+  customer_name: null,
+  approved: false,
+  deposit: null,
+  discount: 0,
+  tax: 0,
+  tax_name: null,
+  tax_percent: null,
+  tax_included: null,
+  account_id: null,
+} satisfies Partial<SoldRow>;
+
 /** One per line of the order, in its order. Receipt, lines and account are null when nothing was sold. */
 export interface SoldRow extends ShelfRow {
   customer_name: string | null;
   /** Whether prices, taxes and settings were those of the charge. */
   agreed: boolean;
   settings_version: number;
-  /** False for a seller who works in shifts and has none open. */
-  till_open: boolean;
+  /** Only where the shop works in shifts: false for a seller who has none open. */
+  till_open?: boolean;
   /** What all lines come to. */
   order_total: number | null;
   approved: boolean;

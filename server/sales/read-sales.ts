@@ -2,7 +2,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sale, SalesTotals } from '../../contract/sales.ts';
 import type { Context } from '../base/context.ts';
-import { limited } from '../base/paging.ts';
+import { following, limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
@@ -22,6 +22,7 @@ export interface SalesFilter extends Days {
 interface Window {
   limit: number;
   offset: number;
+  after: number | undefined;
 }
 
 type LineRow = Omit<Sale, 'stock'> & { stockId: number } & Omit<Sale['stock'], 'id'>;
@@ -30,14 +31,18 @@ type LineRow = Omit<Sale, 'stock'> & { stockId: number } & Omit<Sale['stock'], '
 const newest = 500;
 
 /** The lines of a page, and the sums over all that the filter lets through. */
-export async function readSales(ctx: Pick<Context, 'db' | 'pool'>, { search, ...days }: SalesFilter, window: Window) {
-  const ids = search ? idsNamed(search, days, window) : newestIds(days, window);
+export async function readSales(
+  ctx: Pick<Context, 'db' | 'pool'>,
+  { search, startDate, endDate }: SalesFilter,
+  window: Window,
+) {
+  const days = { startDate, endDate };
   const page = sql<LineRow>`
     select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
       unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit,
       discount, tax,
-      coalesce((select sum(r.quantity) from return_lines r where r.sale_line_id = sale_lines.id), 0) as returned
-    from sale_lines where id = any(${ids}) order by sold_on desc, id desc`;
+      coalesce((select sum(r.quantity) from return_lines r where r.sale_line_id = lines.id), 0) as returned
+    from (${linesOf(search, days, window)}) as lines order by sold_on desc, id desc`;
   const { rows, sums } = await readPage(ctx, page, sumsOf(search, days));
   return { lines: rows.map(asSale), ...sums };
 }
@@ -47,11 +52,18 @@ function asSale({ stockId, name, unitCost, unitSell, ...line }: LineRow): Sale {
   return { ...line, createdAt, stock: { id: stockId, name, unitCost, unitSell } };
 }
 
-function newestIds(days: Days, window: Window) {
-  return sql`array(
-    select id from sale_lines where deleted_at is null and ${inDays('sold_on', days)}
-    order by sold_on desc, id desc ${limited(window)}
-  )`;
+/** A later page picks its ids first, so that what comes before it is not read too. */
+function linesOf(search: string | undefined, days: Days, window: Window) {
+  const ofIds = (ids: RawBuilder<unknown>) => sql`select * from sale_lines where id = any(${ids})`;
+  if (search) return ofIds(idsNamed(search, days, window));
+  const newest = (columns: RawBuilder<unknown>) => sql`
+    select ${columns} from sale_lines where deleted_at is null and ${onPage(days, window)}
+    order by sold_on desc, id desc ${limited(window)}`;
+  return window.offset === 0 ? newest(sql`*`) : ofIds(sql`array(${newest(sql`id`)})`);
+}
+
+function onPage(days: Days, { after }: Window) {
+  return sql`${inDays('sold_on', days)} and ${following(after, 'sale_lines', 'sold_on')}`;
 }
 
 /**
@@ -61,11 +73,11 @@ function newestIds(days: Days, window: Window) {
  */
 function idsNamed(search: string, days: Days, window: Window) {
   const { limit, offset } = window;
-  const ofEach = sql`${inDays('sold_on', days)} order by sold_on desc, id desc limit (select ${limit + offset}::bigint)`;
+  const ofEach = sql`${onPage(days, window)} order by sold_on desc, id desc limit (select ${limit + offset}::bigint)`;
   return sql`(
     with few as materialized (
       select id from (
-        select id, sold_on, name from sale_lines where deleted_at is null and ${inDays('sold_on', days)}
+        select id, sold_on, name from sale_lines where deleted_at is null and ${onPage(days, window)}
         order by sold_on desc, id desc limit ${sql.lit(newest)}
       ) as newest
       where lower(name) like ${unseen(contains(search))}
@@ -88,7 +100,7 @@ interface Sums {
 function sumsOf(search: string | undefined, days: Days): RawBuilder<Sums> {
   const totals = (rows: RawBuilder<unknown>) => sql`
     select coalesce(sum(count), 0)::bigint as count, coalesce(sum(quantity), 0) as quantity, coalesce(sum(cost), 0) as cost,
-      coalesce(sum(total), 0) as sale, coalesce(sum(total - tax - cost), 0) as profit
+      coalesce(sum(total), 0) as sale, coalesce(sum(total) - sum(tax) - sum(cost), 0) as profit
     from (${rows}) as sums`;
   return sql<Sums>`
     select (select row_to_json(sold) from (${totals(sold(search, days))}) as sold) as totals,

@@ -9,7 +9,7 @@ import type { Charge, Order, ShelfRow, SoldRow } from './order.ts';
 export function refuseUnsold(ctx: StaffContext, rows: SoldRow[], order: Order, charge: Charge): void {
   const words = wordsOf(ctx.config);
   const [{ till_open, customer_name, agreed, order_total, approved, deposit }] = rows as [SoldRow];
-  if (!till_open) refuseWithoutShift();
+  if (till_open === false) refuseWithoutShift();
   if (order.customerId !== null && customer_name === null) {
     refuse(404, 'That customer no longer exists', 'customer-not-found');
   }

@@ -4,7 +4,7 @@ import { sumQuantities } from '../../contract/quantity.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
-import { type Charge, type ChargedLine, type Order, plainCharge, type SoldRow } from './order.ts';
+import { type Charge, type ChargedLine, type Order, plainCharge, plainRow, type SoldRow } from './order.ts';
 import {
   sellInShiftStatement,
   sellPlainInShiftStatement,
@@ -12,8 +12,14 @@ import {
   sellStatement,
 } from './sell-statement.ts';
 
-export function sellOrder(ctx: StaffContext, order: Order, requestHash: Buffer, charge: Charge): Promise<SoldRow[]> {
-  return prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
+export async function sellOrder(
+  ctx: StaffContext,
+  order: Order,
+  requestHash: Buffer,
+  charge: Charge,
+): Promise<SoldRow[]> {
+  const rows = await prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
+  return isPlain(order, charge) ? rows.map((row) => ({ ...plainRow, ...row })) : rows;
 }
 
 type Seller = Pick<StaffContext, 'staff' | 'key' | 'now' | 'config'>;
@@ -29,8 +35,7 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
     ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash],
     ...[first_name, last_name, email, settingsVersion, expectedTotal],
   ];
-  const isPlain = charge.lines === null && tenders === null && customerId === null;
-  if (isPlain) {
+  if (isPlain(order, charge)) {
     const statement = charge.inShift
       ? { name: 'sell-plain-in-shift', text: sellPlainInShiftStatement }
       : { name: 'sell-plain', text: sellPlainStatement };
@@ -49,6 +54,10 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
       owed === 0 ? null : dueOn,
     ],
   };
+}
+
+function isPlain({ customerId }: Order, { lines, tenders }: Charge): boolean {
+  return lines === null && tenders === null && customerId === null;
 }
 
 /** What each line and those before it want of its item. */

@@ -7,8 +7,9 @@
  * between two payments with the same reference. Triggers keep what follows from these rows: the item's quantity and
  * sums, the day's sums, what the customer owes.
  * A plain sale, which is paid in cash at the prices as they are, needs none of the parts marked "if charged": without them it
- * takes a quarter less of PostgreSQL's time. The parts marked "if shifts" are for shops that work in shifts: the open shift is
- * held, so that closing it and selling take turns.
+ * takes a quarter less of PostgreSQL's time. Nor an order of its lines as they are written: each has another item. The
+ * parts marked "if shifts" are for shops that work in shifts: the open shift is held, so that closing it and selling take
+ * turns.
  */
 export const sellInShiftStatement = `
 with day as materialized (
@@ -79,11 +80,11 @@ with day as materialized (
     /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */) overriding system value
   select line_id, receipt.id, stock_id, name, quantity, unit_cost, unit_sell, goods.total, cost, $2::date, $3::timestamptz
     /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */
-  from receipt, goods order by place
+  from receipt, goods /* if charged */ order by place /* end */
 ), moved as (
   insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
   select stock_id, 'sale', -quantity, qty - wanted, unit_cost, $2::date, $3::timestamptz, $1::bigint, line_id
-  from receipt, goods order by place
+  from receipt, goods /* if charged */ order by place /* end */
 ), paid as (
   insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id
     /* if shifts */, shift_id /* end */ /* if charged */, customer_id, reference /* end */)
@@ -117,13 +118,10 @@ with day as materialized (
 )
 select stock_id, wanted, goods.name, archived, qty, cart.agreed, cart.total as order_total,
   (select version from settings) as settings_version,
-  line_id, quantity, unit_sell, goods.total, receipt.id as receipt_id, $3::timestamptz as created_at,
-  /* if shifts */ (select open from till) /* else true */ as till_open,
-  /* if charged */
+  line_id, quantity, unit_sell, goods.total, receipt.id as receipt_id, $3::timestamptz as created_at
+  /* if shifts */, (select open from till) as till_open /* end */ /* if charged */,
   discount, tax, tax_name, tax_percent, tax_included, customer.name as customer_name, account.id as account_id,
-  exists (select from approval) as approved, (select held from deposit) as deposit
-  /* else 0 as discount, 0 as tax, null as tax_name, null as tax_percent, null as tax_included, null as customer_name,
-    null as account_id, false as approved, null as deposit */
+  exists (select from approval) as approved, (select held from deposit) as deposit /* end */
 from goods cross join cart left join receipt on true
   /* if charged */ left join customer on true left join account on true /* end */
 order by place`;

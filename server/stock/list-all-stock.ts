@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../base/context.ts';
-import { cut, window } from '../base/paging.ts';
+import { cut, type Paged, window } from '../base/paging.ts';
 import { readRows } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
 import { stockCounts } from './count-stock.ts';
-import { asItems, newestIds, stockOf, stockWhere } from './stock-rows.ts';
+import { asItems, newestStock, stockAfter, stockWhere } from './stock-rows.ts';
 
-interface Asked {
-  page: number;
-  limit?: number | undefined;
+interface Asked extends Paged {
   low: boolean;
   ids?: number[] | undefined;
 }
@@ -25,7 +23,8 @@ export async function listAllStock(ctx: Context, asked: Asked) {
     return { payload: asItems(rows), meta: { ...counts, hasMore: false } };
   }
   const { limit, offset } = window(asked, asked.limit);
-  const page = stockOf(newestIds({ limit: limit + 1, offset }, filterOf(asked)));
+  const filter = sql`${filterOf(asked)} and ${stockAfter(asked.after)}`;
+  const page = newestStock({ limit: limit + 1, offset }, filter);
   const { rows: fetched, sums: counts } = await readPage(ctx, page, stockCounts);
   const { rows, hasMore } = cut(fetched, limit);
   return { payload: asItems(rows), meta: { ...counts, hasMore } };

@@ -7,25 +7,24 @@
 import { type RawBuilder, sql } from 'kysely';
 import { maxRows } from '../../contract/fields.ts';
 import type { Context } from '../base/context.ts';
-import { cut, limited, window } from '../base/paging.ts';
+import { cut, following, limited, type Paged, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
 import { matchesName } from './match-name.ts';
-import { asItems, newestIds, stockOf, stockWhere } from './stock-rows.ts';
+import { asItems, newestStock, stockAfter, stockOf, stockWhere } from './stock-rows.ts';
 
-interface Asked {
+interface Asked extends Paged {
   search: string;
   /** Exactly this one, whatever the text. */
   barcode: string;
   /** Exactly this name, in any case, whatever the text. */
   named: string;
-  page: number;
-  limit?: number | undefined;
 }
 
 interface Part {
   limit: number;
   offset: number;
+  after: number | undefined;
 }
 
 type Ids = RawBuilder<unknown>;
@@ -36,14 +35,19 @@ export async function searchStock(ctx: Context, { search, barcode, named, ...ask
     return { payload: asItems(rows), meta: { hasMore: false } };
   }
   const { limit, offset } = window(asked, maxRows);
-  const part = { limit: limit + 1, offset };
-  const { rows, hasMore } = cut(await readRows(ctx, stockOf(idsOf(search, named, part))), limit);
+  const part = { limit: limit + 1, offset, after: asked.after };
+  const { rows, hasMore } = cut(await readRows(ctx, found(search, named, part)), limit);
   return { payload: asItems(rows), meta: { hasMore } };
 }
 
-function idsOf(search: string, named: string, part: Part) {
-  if (named) return amongAll(sql`lower(name) = lower(${named})`, part);
-  return search === '' ? newestIds(part) : idsContaining(search, part);
+function found(search: string, named: string, part: Part) {
+  if (named) return stockOf(amongAll(sql`lower(name) = lower(${named})`, part));
+  return search === '' ? newestStock(part, stockAfter(part.after)) : stockOf(idsContaining(search, part));
+}
+
+/** What may be on this page. */
+function live({ after }: Part) {
+  return sql`deleted_at is null and ${following(after, 'stock', 'date')}`;
 }
 
 /** Each way stands in the "else" of the one before it, which PostgreSQL works out only when it comes to it. */
@@ -58,7 +62,7 @@ function amongNewest(search: string, count: number, part: Part, otherwise: Ids):
   return sql`(
     with found as materialized (
       select id from (
-        select id, date, name, barcode from stock where deleted_at is null
+        select id, date, name, barcode from stock where ${live(part)}
         order by date desc, id desc limit ${sql.lit(count)}
       ) as newest
       where lower(name) like ${unseen(contains(search))} or barcode = ${search}
@@ -72,7 +76,7 @@ function amongNewest(search: string, count: number, part: Part, otherwise: Ids):
 function amongFew(search: string, most: number, part: Part, otherwise: Ids): Ids {
   return sql`(
     with found as materialized (
-      select id, date from stock where deleted_at is null and (${matchesName(search)} or barcode = ${search})
+      select id, date from stock where ${live(part)} and (${matchesName(search)} or barcode = ${search})
       limit ${sql.lit(most)}
     )
     select case when count(*) < ${sql.lit(most)} then array(
@@ -84,7 +88,7 @@ function amongFew(search: string, most: number, part: Part, otherwise: Ids): Ids
 /** All hits come first: with the limit in sight, the planner would rather walk all stock in the order of dates. */
 function amongAll(condition: RawBuilder<unknown>, part: Part): Ids {
   return sql`array(
-    with found as materialized (select id, date from stock where deleted_at is null and ${condition})
+    with found as materialized (select id, date from stock where ${live(part)} and ${condition})
     select id from found order by date desc, id desc ${limited(part)}
   )`;
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StockItem } from '../../contract/stock.ts';
 import type { Db } from '../base/context.ts';
-import { limited } from '../base/paging.ts';
+import { following, limited } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 
 export type StockRow = Omit<StockItem, 'category'> & { type: string };
@@ -19,28 +19,47 @@ const salesColumn = sql`, array(
   select l.id::float8 from sale_lines l where l.stock_id = s.id and l.deleted_at is null order by l.sold_on, l.id
 ) as sales`;
 
-export function stockWhere(condition: RawBuilder<unknown>, { order = newestFirst, saleIds = false }: Shape = {}) {
+export function stockWhere(condition: RawBuilder<unknown>, shape?: Shape) {
+  return stockFrom(sql`stock`, condition, shape);
+}
+
+function stockFrom(
+  items: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  { order = newestFirst, saleIds = false }: Shape = {},
+) {
   return sql<StockRow>`
     select s.id, s.name, s.barcode, s.qty, s.date, s.unit_cost as "unitCost", s.unit_sell as "unitSell",
       s.warning_at as "warningAt", s.category_id as "categoryId", s.tax_rate_id as "taxRateId", c.type, s.sales_count as "salesCount"
       ${saleIds ? salesColumn : sql``}
-    from stock s join categories c on c.id = s.category_id where ${condition} order by ${order}`;
+    from ${items} s join categories c on c.id = s.category_id where ${condition} order by ${order}`;
 }
 
 /**
- * The items of these ids, an expression of type bigint[]. A page picks its ids first, so that what comes before it is
- * not joined too; as an array, they are looked up by the index whatever number of them the planner expects.
+ * The items of these ids, an expression of type bigint[]. A later page picks its ids first, so that what comes before it is
+ * not read too; as an array, they are looked up by the index whatever number of them the planner expects.
  */
 export function stockOf(ids: RawBuilder<unknown>, shape?: Shape): RawBuilder<StockRow> {
   return stockWhere(sql`s.id = any(${ids})`, shape);
 }
 
-/** The ids of a page of live items, newest first. */
-export function newestIds(window: { limit: number; offset: number }, condition = sql`true`) {
-  return sql`array(
-    select s.id from stock s where s.deleted_at is null and ${condition}
-    order by ${newestFirst} ${limited(window)}
-  )`;
+interface Window {
+  limit: number;
+  offset: number;
+}
+
+/** A page of live items, newest first. */
+export function newestStock(window: Window, condition: RawBuilder<unknown>, shape?: Shape): RawBuilder<StockRow> {
+  const items = (columns: RawBuilder<unknown>) => sql`
+    select ${columns} from stock s where s.deleted_at is null and ${condition} order by ${newestFirst} ${limited(window)}`;
+  return window.offset === 0
+    ? stockFrom(sql`(${items(sql`*`)})`, sql`true`, shape)
+    : stockOf(sql`array(${items(sql`s.id`)})`, shape);
+}
+
+/** Those after this one. */
+export function stockAfter(after: number | undefined): RawBuilder<unknown> {
+  return following(after, 'stock', 'date', { column: 's.date', id: 's.id' });
 }
 
 export function asItems(rows: StockRow[]): StockItem[] {

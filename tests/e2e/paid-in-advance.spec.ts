@@ -19,7 +19,7 @@ const test = base.extend<{ own: Shop }>({
 
 /** Put into the books directly, in cash. */
 async function payInAdvance({ dataDir }: Shop, customerId: number, amount: number): Promise<void> {
-  const { poolConfig } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), join: true });
+  const { poolConfig } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), ifRunning: 'join' });
   const client = new pg.Client(poolConfig);
   await client.connect();
   await client.query(

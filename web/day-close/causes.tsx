@@ -54,7 +54,7 @@ export function Causes({ date, difference, methodId }: CausesProps) {
           </ul>
         </div>
       ))}
-      <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />
+      {receiptId !== null && <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />}
     </section>
   );
 }

@@ -34,6 +34,8 @@ interface ListOptions<E extends Endpoint> {
   params?: Sending<E>['params'];
   /** Goes on until a page is empty, whatever `hasMore` says. */
   untilEmpty?: boolean;
+  /** Its call takes `after`, the last row so far: then a row added meanwhile moves none, and the server starts there. */
+  takesAfter?: Sending<E>['query'] extends { after?: unknown } | undefined ? boolean : never;
 }
 
 /** A list whose call takes `page` and `limit`. `name` is one of the list names in contract/events.ts. */
@@ -41,16 +43,23 @@ export function pagedList<E extends ListEndpoint>(
   name: string,
   endpoint: E,
   query: Sending<E>['query'],
-  { params, untilEmpty = false }: ListOptions<E> = {},
+  { params, untilEmpty = false, takesAfter }: ListOptions<E> = {},
 ): PagedList<RowOf<E>, Meta<E>> {
   return {
     queryKey: [name, endpoint.path, query, params],
-    async fetchPage({ page, limit, signal }) {
-      const sending = { params, query: { ...query, page, limit }, signal } as never;
+    async fetchPage({ page, limit, cursor, signal }) {
+      const after = takesAfter ? (cursor ?? undefined) : undefined;
+      const sending = { params, query: { ...query, page, limit, after }, signal } as never;
       const { payload, meta } = await callWithMeta(endpoint as Endpoint, sending);
       const rows = payload as RowOf<E>[];
       const { hasMore } = meta as unknown as { hasMore: boolean };
-      return { rows, meta: meta as Meta<E>, hasMore: untilEmpty ? rows.length > 0 : hasMore };
+      const last = rows.at(-1);
+      return {
+        rows,
+        meta: meta as Meta<E>,
+        hasMore: untilEmpty ? rows.length > 0 : hasMore,
+        cursor: last ? String(last.id) : null,
+      };
     },
   };
 }

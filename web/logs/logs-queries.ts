@@ -10,5 +10,5 @@ export interface LogFilter {
 }
 
 export function useLogs(filter: LogFilter) {
-  return usePages(pagedList('logs', listLogs, { ...filter }), { limit: 100 });
+  return usePages(pagedList('logs', listLogs, { ...filter }, { takesAfter: true }), { limit: 100 });
 }

@@ -10,7 +10,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 
-const lowStock = pagedList('stock', listAllStock, { low: true });
+const lowStock = pagedList('stock', listAllStock, { low: true }, { takesAfter: true });
 
 export function RestockPanel({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const format = useFormat();

@@ -15,13 +15,15 @@ export interface SalesFilter {
 
 /** `filter` is null while the plain list is shown. */
 export function useSales(filter: SalesFilter | null) {
-  const list = usePages(pagedList('sales', listSales, {}, { untilEmpty: true }), { enabled: filter === null });
+  const list = usePages(pagedList('sales', listSales, {}, { untilEmpty: true }), {
+    enabled: filter === null,
+  });
   const found = usePages(searchOf(filter), { enabled: filter !== null, limit: 100 });
   return filter === null ? list : found;
 }
 
 function searchOf(filter: SalesFilter | null) {
-  return pagedList('sales', searchSales, { ...filter });
+  return pagedList('sales', searchSales, { ...filter }, { takesAfter: true });
 }
 
 /** Only at a multiple of the page size, and only while nothing is loading. */

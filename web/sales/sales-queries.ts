@@ -77,7 +77,7 @@ export function useCredit(customerId: number | undefined) {
 }
 
 function salesOf(date: string) {
-  return pagedList('sales', listSalesByDate, { date });
+  return pagedList('sales', listSalesByDate, { date }, { takesAfter: true });
 }
 
 /** What was sold on a day, newest first. */

@@ -9,5 +9,7 @@ interface StockMeta {
 }
 
 export function stockList(search: string): PagedList<StockItem, StockMeta> {
-  return search ? pagedList('stock', searchStock, { search }) : pagedList('stock', listStock, { compact: true });
+  return search
+    ? pagedList('stock', searchStock, { search }, { takesAfter: true })
+    : pagedList('stock', listStock, { compact: true }, { takesAfter: true });
 }
