@@ -1,9 +1,11 @@
 /** The handbook of docs/handbook, which is built into the page. One file is a chapter; each heading begins a section. */
 import beingPaid from '../../docs/handbook/being-paid.md?raw';
+import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
+import theDrawer from '../../docs/handbook/the-drawer.md?raw';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
 
 export interface Section {
@@ -29,6 +31,8 @@ export const sections: Section[] = Object.entries({
   discounts,
   taxes,
   'holding-a-cart': holdingACart,
+  'the-drawer': theDrawer,
+  'closing-the-day': closingTheDay,
 }).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
 
 function sectionsOf(chapter: string, blocks: Block[]): Section[] {
