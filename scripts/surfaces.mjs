@@ -318,6 +318,34 @@ export const surfaces = [
   { name: 'banking-report', path: '/banking-auto' },
   { name: 'expenses-report', path: '/banking-auto', act: open('Expenses Report') },
   { name: 'day-close', path: '/day' },
+  {
+    name: 'count-coins',
+    path: '/day',
+    act: async (page) => {
+      await open('Count notes and coins')(page);
+      for (const [at, [value, count]] of [
+        [50, 6],
+        [20, 11],
+        [5, 7],
+      ].entries()) {
+        await page.getByLabel(`Value of note or coin ${at + 1}`).fill(String(value));
+        await page.getByPlaceholder('How many').nth(at).fill(String(count));
+      }
+    },
+    tall: true,
+    handbook: 'count',
+  },
+  {
+    name: 'cash-movement',
+    path: '/sales',
+    act: async (page) => {
+      await fromCart('Cash in or out')(page);
+      await page.getByLabel('Amount').fill('50');
+      await page.getByLabel('Reason').fill('Coins from the bank');
+    },
+    part: panel,
+    handbook: 'cash-movement',
+  },
   { name: 'cash-book', path: '/money' },
   { name: 'cash-book-bank', path: '/money', act: (page) => page.getByLabel('Method').selectOption('Bank') },
   { name: 'logs', path: '/logs' },

@@ -68,7 +68,7 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await page.getByRole('button', { name: 'Cash in or out' }).click();
   const moving = dialog(page, 'Cash in or out');
   await expect(moving.getByLabel('Amount')).toBeFocused();
-  await moving.getByText('Cash out', { exact: true }).click();
+  await moving.getByRole('button', { name: 'Cash out', exact: true }).click();
   await moving.getByLabel('Amount').fill('20');
   await moving.getByLabel('Reason').fill('To the owner');
   await expectNoFault(page, 'cash in or out');
@@ -100,6 +100,16 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await result.getByRole('button', { name: 'Done' }).click();
   await expect(result).toBeHidden();
   await expect(opening).toBeHidden();
+
+  // By thumb: the drawer is in the sheet with the cart.
+  await page.getByRole('button', { name: /^Cart \(/ }).click();
+  await page.getByRole('button', { name: 'Cash in or out' }).click();
+  await expect(moving).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Cart \(/ }).click();
+  await page.getByRole('button', { name: 'Open shift' }).click();
+  await expect(opening).toBeVisible();
 
   const [shift] = await shop.call(listShifts, {}, seller.token);
   expect(shift).toMatchObject({
@@ -164,7 +174,7 @@ test('Day close lists cash in and out and shifts, and an admin closes one that w
 
   await page.getByRole('button', { name: 'Cash in or out' }).click();
   const moving = dialog(page, 'Cash in or out');
-  await moving.getByText('Float', { exact: true }).click();
+  await moving.getByRole('button', { name: 'Float', exact: true }).click();
   await moving.getByLabel('Amount').fill('12.5');
   await moving.getByLabel('Reason').fill('Coins from the bank');
   await page.keyboard.press('Enter');

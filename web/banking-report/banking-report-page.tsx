@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
-import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
+import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -32,7 +32,7 @@ export function BankingReportPage() {
   const report = useBankReport(range);
   const totals = report.data?.meta.totals;
 
-  const { data: methods } = usePaymentMethods();
+  const { data: methods } = useAllMethods();
   const nameOf = (id: number) => methods?.find((method) => method.id === id)?.name ?? `Method ${id}`;
   const methodsText = (row: BankReportRow) =>
     row.methods.map(({ methodId, amount }) => `${nameOf(methodId)} ${format.money(amount)}`);

@@ -3,7 +3,7 @@
  * approval of an admin, who is asked for when the server wants one.
  */
 import '../ui/styles.ts';
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
@@ -15,6 +15,7 @@ import { MoneyField } from '../ui/form/money-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { CashMovementRows } from './cash-movement-rows.tsx';
+import classes from './drawer.module.css';
 import { useAddCashMovement } from './drawer-queries.ts';
 
 const kinds: { value: CashMovementKind; label: string }[] = [
@@ -52,13 +53,18 @@ export function CashMovementModal({ onClose }: { onClose(): void }) {
   return (
     <>
       <FormModal title="Cash in or out" submitLabel="Save" opened onClose={onClose} onSubmit={() => save()}>
-        <SegmentedControl
-          aria-label="Kind"
-          fullWidth
-          data={kinds}
-          value={kind}
-          onChange={(value) => setKind(value as CashMovementKind)}
-        />
+        <fieldset className={classes.kinds} aria-label="Kind">
+          {kinds.map(({ value, label }) => (
+            <Button
+              key={value}
+              variant={kind === value ? 'light' : 'default'}
+              aria-pressed={kind === value}
+              onClick={() => setKind(value)}
+            >
+              {label}
+            </Button>
+          ))}
+        </fieldset>
         <MoneyField
           label="Amount"
           description={meanings[kind]}

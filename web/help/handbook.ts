@@ -1,10 +1,12 @@
 /** The handbook of docs/handbook, which is built into the page. One file is a chapter; each heading begins a section. */
 import beingPaid from '../../docs/handbook/being-paid.md?raw';
+import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
+import theDrawer from '../../docs/handbook/the-drawer.md?raw';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
 
 export interface Section {
@@ -31,6 +33,8 @@ export const sections: Section[] = Object.entries({
   taxes,
   'holding-a-cart': holdingACart,
   returns,
+  'the-drawer': theDrawer,
+  'closing-the-day': closingTheDay,
 }).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
 
 function sectionsOf(chapter: string, blocks: Block[]): Section[] {
