@@ -23,6 +23,7 @@ export function screenCalls(today: string): string[] {
     '/first-steps',
     // Stock, its search, categories, one item's history, and what was loaded of it after a reload.
     '/stock?page=5&limit=20&compact=true',
+    '/stock?page=5&limit=20&after=50&compact=true',
     '/stock/search?search=pen&page=1&limit=20',
     '/stock/search?search=cr&page=1&limit=20',
     '/stock/search?search=Karibu%20Oats&page=1&limit=20',
@@ -49,6 +50,7 @@ export function screenCalls(today: string): string[] {
     // Sales Report: the list, searches, ReStock, Stock Levels.
     '/sales?page=1',
     '/sales?page=20',
+    '/sales/search?search=&startDate=&endDate=&page=20&limit=100&after=2000',
     '/sales/search?search=Crown%20Ball&startDate=&endDate=&page=1&limit=100',
     '/sales/search?search=pencil&startDate=&endDate=&page=1&limit=100',
     `/sales/search?search=rice&${month}&page=1&limit=100`,
@@ -82,6 +84,7 @@ export function screenCalls(today: string): string[] {
     // The activity log.
     '/logs/seal',
     '/logs?search=&startDate=&endDate=&page=1&limit=100',
+    '/logs?search=&startDate=&endDate=&page=20&limit=100&after=2000',
     '/logs?search=expense&startDate=&endDate=&page=1&limit=100',
     '/logs?search=Sam%20Till&startDate=&endDate=&page=1&limit=100',
     '/logs?search=zq&startDate=&endDate=&page=1&limit=100',
