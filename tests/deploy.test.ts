@@ -76,8 +76,10 @@ describe('compose.yaml', () => {
   it('has a database, a proxy and the two servers that the proxy passes on to, at the port they listen on', () => {
     expect(services).toEqual(expect.arrayContaining(['database', 'server1', 'server2', 'proxy']));
     const [port] = allOf(dockerfile, /\bPORT=(\d+)/g);
-    const targets = allOf(nginx, /^ {4}server (\S+:\d+)/gm);
-    expect(targets).toEqual([`server1:${port}`, `server2:${port}`]);
+    const both = [`server1:${port}`, `server2:${port}`];
+    // Once to be left out when they fail, and once for when there is nothing else left.
+    expect(allOf(nginx, /^ {4}server (\S+:\d+) max_fails=1 fail_timeout=\d+s;/gm)).toEqual(both);
+    expect(allOf(nginx, /^ {4}server (\S+:\d+) backup max_fails=0;/gm)).toEqual(both);
     expect(allOf(dockerfile, /^EXPOSE (\d+)$/gm)).toEqual([port]);
   });
 
