@@ -336,7 +336,9 @@ async function openShop(seed: number, coin: number) {
     shop.closes.pop();
   }
 
+  /** Sessions end after 30 days. */
   async function nextDay() {
+    if (shop.today === addDays(firstDay, 28)) return;
     shop.today = addDays(shop.today, 1);
     app.clock.now = noonOf(shop.today);
   }
