@@ -8,9 +8,10 @@ create table returns (
   staff_id bigint not null references staff,
   approved_by bigint references staff,
   reason text not null,
-  -- What was charged for these goods, tax included, and the tax in it.
+  -- What was charged for these goods, tax included, and the tax in it. Each is rounded over all that came back of a line, so
+  -- that of a very small part the tax may be the larger one.
   total numeric(17, 3) not null check (total >= 0),
-  tax numeric(17, 3) not null check (tax >= 0 and tax <= total),
+  tax numeric(17, 3) not null check (tax >= 0),
   -- What of it was taken off the receipt's debt. The rest, and the rounding of a refund that is all in cash, are its
   -- movements of kind 'refund'.
   debt numeric(17, 3) not null check (debt >= 0 and debt <= total),
@@ -29,7 +30,7 @@ create table return_lines (
   -- False: it came back and was lost at once.
   to_stock boolean not null,
   total numeric(17, 3) not null check (total >= 0),
-  tax numeric(17, 3) not null check (tax >= 0 and tax <= total),
+  tax numeric(17, 3) not null check (tax >= 0),
   cost numeric(17, 3) not null check (cost >= 0)
 );
 create index return_lines_of_return on return_lines (return_id);

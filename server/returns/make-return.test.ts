@@ -82,6 +82,14 @@ describe('goods that come back', () => {
     expect((await read(receipt)).lines[0]!.returned).toEqual({ quantity: 3, total: 10, tax: 1.45 });
   });
 
+  it('in parts too small to be worth anything give back all of it in the end', async () => {
+    const item = await goods(0.01);
+    await addTax(app, { percent: 34, included: true }, item);
+    const receipt = await sell({ lines: [[item, 4]] });
+    for (let part = 0; part < 10; part++) await giveBack(admin, receipt, [0.4]);
+    expect((await read(receipt)).lines[0]!.returned).toEqual({ quantity: 4, total: 0.04, tax: 0.01 });
+  });
+
   it('go back to the shelf, or come back and are lost, at the cost the item has now', async () => {
     const item = await goods(5, 'Lamps');
     const receipt = await sell({ lines: [[item, 4]] });

@@ -7,13 +7,19 @@ import { sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Db } from '../base/context.ts';
 
+/** What is left of a tender after a line was deleted is posted anew; it keeps its place among the others. */
+const firstPosted = sql`(
+  select min(id) from money_movements as posted where posted.document = 'receipt' and posted.document_id = standing.document_id
+    and posted.method_id = standing.method_id and posted.reference is not distinct from standing.reference
+)`;
+
 type Taken = Receipt['taken'][number];
 
 export async function readTaken(db: Db, receiptId: number): Promise<Taken[]> {
   const { rows } = await sql<Taken>`
     select way.id as "methodId", way.name, way.kind, sum(moved.amount) as amount, sum(moved.refunded) as refunded
     from (
-      select method_id, amount, 0 as refunded, array[-1, id] as place from money_movements as standing
+      select method_id, amount, 0 as refunded, array[-1, ${firstPosted}] as place from money_movements as standing
       where document = 'receipt' and document_id = ${receiptId} and kind = 'sale' and reverses is null
         and not exists (select from money_movements where reverses = standing.id)
       union all
