@@ -52,7 +52,10 @@ describe.each(ranges)('over $name', ({ start, end }) => {
         const sales = sum(on(ledger.lines).map((line) => line.total));
         const unpaidSales = sum(on(ledger.debts).map((debt) => debt.amount - paidOn(debt)));
         const expenses = amountOf(on(ledger.expenses));
-        return { date: day, sales, unpaidSales, expenses, banked: sales - (unpaidSales + expenses) };
+        const banked = sales - (unpaidSales + expenses);
+        // All of it is cash.
+        const methods = banked === 0 ? [] : [{ methodId: 1, amount: banked / 100 }];
+        return { date: day, sales, unpaidSales, expenses, banked, methods };
       })
       .filter((row) => row.sales || row.unpaidSales || row.expenses)
       .reverse();
