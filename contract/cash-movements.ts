@@ -28,7 +28,7 @@ export const addCashMovement = endpoint({
   who: ['admin', 'sales', 'reports'],
   summary: 'Put cash into the drawer or take it out, today. A seller takes it out only with an approval.',
   keyed: true,
-  codes: ['needs-approval', 'no-shift'],
+  codes: ['day-closed', 'needs-approval', 'no-shift'],
   body: z.strictObject({
     kind: z.enum(cashMovementKinds, 'must be in, out or float'),
     amount: moneyAboveZero,

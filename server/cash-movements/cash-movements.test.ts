@@ -138,7 +138,7 @@ describe('a day that is closed while cash is on its way', () => {
     // Closed as another server does it, under the same lock.
     await client.query(
       `insert into day_closes (day, expected, counted, posted, comment, staff_id, at, closed_on)
-       values ($1, 0, 0, 0, '', $2, now(), '2026-03-11')`,
+       values ($1, 0, 0, 0, '', $2, now(), '2026-03-11') on conflict do nothing`,
       [today, admin.id],
     );
     then();
@@ -146,6 +146,12 @@ describe('a day that is closed while cash is on its way', () => {
     client.release();
     return moving;
   }
+
+  it('refuses it, where the server that closed it is a day ahead', async () => {
+    const before = await countMovements();
+    expect(await closeMeanwhile(() => {})).toMatchObject({ httpStatus: 409, code: 'day-closed' });
+    expect(await countMovements()).toBe(before);
+  });
 
   it('takes it on the new day, when midnight has passed', async () => {
     const { payload, httpStatus } = await closeMeanwhile(() => {
