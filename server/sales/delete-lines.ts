@@ -2,13 +2,14 @@
  * Deletes lines of one receipt: the goods go back to stock, and what was charged for them is taken back
  * (`take-back.ts`).
  * Invariants: a line is deleted once, and not on a closed day; nothing changes when more was already paid than would be
- * owed, or when goods of the receipt have come back. Locks are taken as everywhere: day, receipt, account, items by id, and
- * only then the rest.
+ * owed, or when goods of the receipt have come back; a seller who works in shifts has one open. Locks are taken as
+ * everywhere: day, receipt, account, items by id, and only then the rest.
  */
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { holdDays } from '../money/hold-day.ts';
+import { requireShift } from '../money/hold-shift.ts';
 import { lockItems } from '../stock/lock-items.ts';
 import { moveStock } from '../stock/move-stock.ts';
 import { takeBack } from './take-back.ts';
@@ -39,10 +40,11 @@ export async function deleteLines(
     tx,
     lines.map(({ stock_id }) => stock_id),
   );
+  const shiftId = await requireShift(tx, ctx);
   await markDeleted(tx, ctx, lines);
   const whole = sumMoney(standing.map(({ total }) => total));
   const part = sumMoney(lines.map(({ total }) => total));
-  await takeBack(tx, ctx, { receiptId: receipt.id, account }, part, sumMoney([whole, -part]));
+  await takeBack(tx, ctx, { receiptId: receipt.id, account, shiftId }, part, sumMoney([whole, -part]));
   for (const { id, stock_id, quantity } of lines) {
     await moveStock(tx, ctx, {
       stockId: stock_id,

@@ -18,6 +18,8 @@ import { referenceKey } from '../money/references.ts';
 
 export interface Charged {
   receiptId: number;
+  /** The open shift of whoever acts: what is taken back belongs to it, unless the shift of the sale is still open. */
+  shiftId: number | null;
   account: { id: number; balance: number; paid: number } | null;
 }
 
@@ -27,7 +29,7 @@ type Tender = Pick<Selectable<Tables['money_movements']>, 'id' | 'method_id' | '
 export async function takeBack(
   tx: Tx,
   ctx: StaffContext,
-  { receiptId, account }: Charged,
+  { receiptId, shiftId, account }: Charged,
   part: number,
   total: number,
 ): Promise<void> {
@@ -44,7 +46,7 @@ export async function takeBack(
   }
   for (const tender of tenders) {
     const taken = Math.min(left, tender.amount);
-    await lowerTender(tx, ctx, tender, sumMoney([tender.amount, -taken]));
+    await lowerTender(tx, ctx, { ...tender, shiftId }, sumMoney([tender.amount, -taken]));
     left = sumMoney([left, -taken]);
   }
   if (left > 0) refusePaid(ctx, account?.paid ?? 0);
@@ -73,14 +75,19 @@ async function readTenders(tx: Tx, receiptId: number): Promise<Tender[]> {
     .execute();
 }
 
-async function lowerTender(tx: Tx, ctx: StaffContext, tender: Tender, to: number): Promise<void> {
+async function lowerTender(
+  tx: Tx,
+  ctx: StaffContext,
+  tender: Tender & Pick<Charged, 'shiftId'>,
+  to: number,
+): Promise<void> {
   const { id, method_id, reference } = tender;
   if (to === tender.amount) return;
   await sql`
     insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, shift_id,
       reference, reverses)
     select method_id, change.amount, day, ${ctx.now()}, ${ctx.staff.id}, kind, document, document_id, customer_id,
-      shift_id, reference, change.reverses
+      coalesce(shift_id, ${tender.shiftId}::bigint), reference, change.reverses
     from money_movements as standing
     cross join lateral (values (-standing.amount, standing.id), (${to}::numeric, null)) as change (amount, reverses)
     where standing.id = ${id} and change.amount <> 0

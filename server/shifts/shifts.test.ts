@@ -113,6 +113,22 @@ describe('a seller without an open shift', () => {
     expect((await admin.get('/days')).payload).toMatchObject({ expenses: 3, cashIn: 0, banked: 0 });
   });
 
+  it('takes nothing back, not even with an approval, which is not spent', async () => {
+    const approver = await addApprover(app);
+    const receipt = await sell(admin, [[pens, 4]]);
+    const { payload } = await seller.post('/approvals', {
+      ...{ email: approver.email, pin, action: 'void', receiptId: receipt.id },
+    });
+    const voided = { reason: 'Wrong customer', approval: payload.id };
+    expect(await seller.post(`/sales/receipts/${receipt.id}/void`, voided)).toMatchObject(noShift);
+    await setTill({ sellerReturns: true });
+    const back = { receiptId: receipt.id, lines: [{ lineId: receipt.lines[0]!.id, quantity: 1, toStock: true }] };
+    expect(await seller.post('/returns', { ...back, reason: 'Too many' })).toMatchObject(noShift);
+    const { id } = await open();
+    expect(await seller.post(`/sales/receipts/${receipt.id}/void`, voided)).toMatchObject({ status: true });
+    expect((await close(id, 42)).payload).toMatchObject({ cashSales: -8, expected: 42, difference: 0 });
+  });
+
   it('is no admin: they sell as ever, in a shift if they opened one', async () => {
     await sell(admin, [[pens, 1]]);
     expect(await shiftOfNewest()).toBeNull();
