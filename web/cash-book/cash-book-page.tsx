@@ -11,6 +11,7 @@ import { addDays, isDay } from '../../contract/dates.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
+import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -23,12 +24,13 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { type BookLine, bookLines } from './book-lines.ts';
 
-const methods = [builtInMethods.cash, builtInMethods.bank];
-const choices = methods.map(({ id, name }) => ({ value: String(id), label: name }));
+/** Until the list is there. */
+const builtIn = Object.values(builtInMethods);
 
 export function CashBookPage() {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
+  const { data: methods = builtIn } = useAllMethods();
   const [methodId, setMethodId] = useState<number>(builtInMethods.cash.id);
   const [range, setRange] = useState<DayRange>(useFirstRange());
   const list = pagedList('money', listMoney, { methodId, ...range });
@@ -83,7 +85,7 @@ export function CashBookPage() {
           aria-label="Method"
           value={methodId}
           onChange={(event) => setMethodId(Number(event.currentTarget.value))}
-          data={choices}
+          data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </FilterBar>
       <DataTable
