@@ -131,8 +131,13 @@ alter table accounts
   add column written_off numeric(17, 3) not null default 0 check (written_off >= 0);
 drop trigger accounts_changed on accounts;
 alter table accounts drop column balance;
-alter table accounts add column balance numeric(17, 3) not null
-  generated always as (amount - paid - returned - written_off) stored check (balance >= 0);
+do $$
+begin
+  execute format('alter table accounts add column balance %s not null
+    generated always as (amount - paid - returned - written_off) stored check (balance >= 0)',
+    (select format_type(atttypid, atttypmod) from pg_attribute
+     where attrelid = 'accounts'::regclass and attname = 'amount'));
+end $$;
 create index accounts_open on accounts (id desc) where balance <> 0;
 create index accounts_open_of_customer on accounts (customer_id, due_on) include (balance) where balance <> 0;
 
