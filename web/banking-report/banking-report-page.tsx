@@ -1,6 +1,6 @@
 /** Per day: sales, what is still owed on them, expenses, and so what should be banked. */
 import '../ui/styles.ts';
-import { Anchor, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCalendarCheck, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -94,11 +94,7 @@ export function BankingReportPage() {
       </PageHeader>
       <FilterBar range={{ value: range, onChange: setRange }} />
       <Text size="sm" c="dimmed" mb="sm">
-        Past days change when their debts are paid. The cash of the drawer is on{' '}
-        <Anchor inherit underline="always" renderRoot={(props) => <Link to="/day" {...props} />}>
-          Day close
-        </Anchor>
-        .
+        Past days change when their debts are paid. Day close has the cash of the drawer.
       </Text>
       <DataTable
         label="Banking Report"
