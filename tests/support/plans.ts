@@ -97,8 +97,15 @@ async function explainKept(client: pg.ClientBase, { text, values }: Passed, opti
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
-  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`;
+  if (Buffer.isBuffer(value)) return `'${bytes(value)}'`;
   if (value instanceof Date) return `'${value.toISOString()}'`;
-  if (Array.isArray(value)) return literal(`{${value.map((one) => JSON.stringify(String(one))).join(',')}}`);
+  if (Array.isArray(value)) {
+    const parts = value.map((one) => JSON.stringify(Buffer.isBuffer(one) ? bytes(one) : String(one)));
+    return literal(`{${parts.join(',')}}`);
+  }
   return pg.escapeLiteral(String(value));
+}
+
+function bytes(value: Buffer): string {
+  return `\\x${value.toString('hex')}`;
 }
