@@ -102,7 +102,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.put('/customers', { id: buyer, ...moved }));
   const category = await done(owner.post('/categories', { type: 'Rope' }));
   await done(owner.put('/categories', { id: category.id, type: 'Ropes' }));
-  const details = await stockDetails(owner, { categoryId: category.id, qty: 20 });
+  const details = await stockDetails(owner, { name: 'Item 1', categoryId: category.id, qty: 20 });
   const item = await done(owner.post('/stock', details));
   await done(owner.put('/stock', { id: item.id, ...details, name: 'Seil' }));
   await done(owner.put('/stock/restock', { id: item.id, qty: 5, date, unitCost: 2, unitSell: 3 }));
