@@ -1,6 +1,6 @@
 /** Counting a drawer by its notes and coins. */
 import * as z from 'zod';
-import { decimal, fromUnits, toUnits } from './decimal.ts';
+import { decimal, fromUnits, sumUnits, toUnits } from './decimal.ts';
 import { moneyAboveZero } from './money.ts';
 import { moneyDecimals } from './money-decimals.ts';
 
@@ -20,8 +20,5 @@ export const countedDenominations = z.array(z.object({ value: z.number(), count:
 /** What the notes and coins come to. */
 export function sumDenominations(counted: Denominations): number {
   const units = counted.map(({ value, count }) => toUnits(value, moneyDecimals()) * BigInt(count));
-  return fromUnits(
-    units.reduce((all, one) => all + one, 0n),
-    moneyDecimals(),
-  );
+  return fromUnits(sumUnits(units), moneyDecimals());
 }

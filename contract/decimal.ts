@@ -43,6 +43,10 @@ export function fromUnits(units: bigint, decimals: number): number {
   return Number(`${sign}${digits.slice(0, whole)}.${digits.slice(whole)}`);
 }
 
+export function sumUnits(units: readonly bigint[]): bigint {
+  return units.reduce((all, one) => all + one, 0n);
+}
+
 /** Of amounts that are not negative. */
 export function roundHalfUp(dividend: bigint, divisor: bigint): bigint {
   return (2n * dividend + divisor) / (2n * divisor);

@@ -7,7 +7,7 @@
  * refunds. A refund wholly in cash is rounded to the smallest coin.
  */
 import { builtInMethods } from './cash-book.ts';
-import { fromUnits, roundHalfUp, toUnits } from './decimal.ts';
+import { fromUnits, roundHalfUp, sumUnits, toUnits } from './decimal.ts';
 import type { PriceRules } from './price.ts';
 import { quantityDecimals } from './quantity.ts';
 
@@ -64,11 +64,11 @@ export function giveBack(sold: Sold, parts: Part[], { decimals, smallestCoin }: 
   const amount = (value: bigint) => fromUnits(value, decimals);
   const lines = new Map(sold.lines.map((line) => [line.id, worthOf(line, units)]));
   const worth = parts.map((part) => ({ lineId: part.lineId, ...lines.get(part.lineId)!(part.quantity) }));
-  const total = sum(worth.map((part) => part.total));
+  const total = sumUnits(worth.map((part) => part.total));
   const debt = least(units(sold.owed), total);
   const rest = total - debt;
   const left = sold.taken.map(({ methodId, ...one }) => ({ methodId, left: units(one.amount) - units(one.refunded) }));
-  const available = atLeastNothing(sum(left.map((one) => one.left)));
+  const available = atLeastNothing(sumUnits(left.map((one) => one.left)));
   const coin = smallestCoin ? units(smallestCoin) : 1n;
   const due = { inCash: least(roundHalfUp(rest, coin) * coin, available), otherwise: least(rest, available) };
   return {
@@ -79,7 +79,7 @@ export function giveBack(sold: Sold, parts: Part[], { decimals, smallestCoin }: 
       cost: amount(part.cost),
     })),
     total: amount(total),
-    tax: amount(sum(worth.map((part) => part.tax))),
+    tax: amount(sumUnits(worth.map((part) => part.tax))),
     debt: amount(debt),
     rest: amount(rest),
     due: { inCash: amount(due.inCash), otherwise: amount(due.otherwise) },
@@ -138,8 +138,4 @@ function least(one: bigint, other: bigint): bigint {
 
 function atLeastNothing(value: bigint): bigint {
   return value > 0n ? value : 0n;
-}
-
-function sum(values: bigint[]): bigint {
-  return values.reduce((all, one) => all + one, 0n);
 }

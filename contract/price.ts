@@ -3,7 +3,7 @@
  * Invariants: all sums are made of whole units of the currency's smallest part, never of floating point; every figure is
  * rounded half up, per line; the lines add up to the receipt, to the last unit; nothing is negative.
  */
-import { fromUnits, roundHalfUp, toUnits } from './decimal.ts';
+import { fromUnits, roundHalfUp, sumUnits, toUnits } from './decimal.ts';
 
 /** `percent` has up to 2 decimals, from 0 to 100; `amount` is at most what it is taken from. */
 export type Discount = { percent: number } | { amount: number };
@@ -77,11 +77,11 @@ export function priceCart(cart: Cart, { decimals, smallestCoin }: PriceRules): P
   );
   const own = cart.lines.map(({ discount }, at) => discountOn(grosses[at]!, discount, units));
   const afterOwn = grosses.map((gross, at) => gross - own[at]!);
-  const shares = spread(discountOn(sum(afterOwn), cart.discount, units), afterOwn);
+  const shares = spread(discountOn(sumUnits(afterOwn), cart.discount, units), afterOwn);
   const nets = afterOwn.map((left, at) => left - shares[at]!);
   const taxes = cart.lines.map(({ tax }, at) => taxOn(nets[at]!, tax));
   const totals = cart.lines.map(({ tax }, at) => nets[at]! + (tax && !tax.included ? taxes[at]! : 0n));
-  const total = sum(totals);
+  const total = sumUnits(totals);
   const due = toNearest(total, smallestCoin ? units(smallestCoin) : 1n);
   return {
     lines: cart.lines.map((_, at) => ({
@@ -91,8 +91,8 @@ export function priceCart(cart: Cart, { decimals, smallestCoin }: PriceRules): P
       tax: amount(taxes[at]!),
       total: amount(totals[at]!),
     })),
-    subtotal: amount(sum(grosses)),
-    discount: amount(sum(grosses) - sum(nets)),
+    subtotal: amount(sumUnits(grosses)),
+    discount: amount(sumUnits(grosses) - sumUnits(nets)),
     taxes: byRate(cart.lines, taxes).map(({ rate, tax }) => ({ ...rate, tax: amount(tax) })),
     total: amount(total),
     cash: { due: amount(due), rounding: amount(due - total) },
@@ -109,10 +109,10 @@ function discountOn(whole: bigint, discount: Discount | null | undefined, units:
 
 /** In proportion to the weights, by largest remainder (ties: the earlier one), so that the parts come to the whole. */
 function spread(whole: bigint, weights: bigint[]): bigint[] {
-  const all = sum(weights);
+  const all = sumUnits(weights);
   if (whole === 0n || all === 0n) return weights.map(() => 0n);
   const parts = weights.map((weight) => (whole * weight) / all);
-  const missing = Number(whole - sum(parts));
+  const missing = Number(whole - sumUnits(parts));
   const byRemainder = weights
     .map((weight, at) => ({ at, remainder: (whole * weight) % all }))
     .sort((one, other) => compare(other.remainder, one.remainder) || one.at - other.at);
@@ -143,10 +143,6 @@ function byRate(lines: CartLine[], taxes: bigint[]): { rate: TaxRate; tax: bigin
 
 function toNearest(value: bigint, step: bigint): bigint {
   return roundHalfUp(value, step) * step;
-}
-
-function sum(values: bigint[]): bigint {
-  return values.reduce((all, one) => all + one, 0n);
 }
 
 function compare(one: bigint, other: bigint): number {

@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { openServers, serversOf } from './database-servers.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { hangUp } from './hang-up.ts';
 import type { Tables } from './tables.ts';
 
 export interface Database {
@@ -110,7 +111,7 @@ async function followServers(pool: pg.Pool, servers: string[], where: pg.ClientC
   const { search } = openServers(servers, where, log, () => {
     pool.options.connectionString = where.connectionString;
     // Those to the previous server may still answer, but accept no changes.
-    for (const client of clients) streamOf(client).destroy();
+    for (const client of clients) hangUp(client);
   });
   const searchAgain = () => {
     search().catch(({ message }) => log.warn({ reason: message }, 'no database server accepts changes'));
@@ -137,10 +138,6 @@ async function followServers(pool: pg.Pool, servers: string[], where: pg.ClientC
   await search();
 }
 
-function streamOf(client: pg.PoolClient): { destroy(error?: Error): void } {
-  return (client as unknown as { connection: { stream: { destroy(error?: Error): void } } }).connection.stream;
-}
-
 /**
  * pg stops waiting for an answer but keeps the connection, and all later queries would wait behind the open one. One that
  * leads to a standby (25006) refuses every change, while another may lead to a server that accepts them.
@@ -152,7 +149,7 @@ function discardWhenUseless(client: pg.PoolClient): void {
     const answer = query(...args);
     if (answer instanceof Promise) {
       answer.catch((error: Error & { code?: string }) => {
-        if (error.message === 'Query read timeout' || error.code === '25006') streamOf(client).destroy(error);
+        if (error.message === 'Query read timeout' || error.code === '25006') hangUp(client, error);
       });
     }
     return answer;

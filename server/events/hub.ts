@@ -8,6 +8,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { everything } from '../../contract/events.ts';
+import { hangUp } from '../db/hang-up.ts';
 
 const channel = 'countinghouse_changes';
 const batchMilliseconds = 100;
@@ -120,9 +121,4 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery =
       if (client) hangUp(client);
     },
   };
-}
-
-/** Without a farewell, for which a connection that is gone would keep us waiting. */
-function hangUp(client: pg.Client): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }
