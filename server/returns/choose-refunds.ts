@@ -86,8 +86,8 @@ function refuseAboveTaken(
     const took = taken.find((one) => one.methodId === methodId);
     const left = took ? sumMoney([took.amount, -took.refunded]) : 0;
     if (Math.min(asked, due.otherwise) > left) {
-      const most = wordsOf(ctx.config).money(Math.max(0, left));
-      refuse(409, `At most ${most} can be given back by ${name}, as it took no more than that`, 'above-taken');
+      const most = left > 0 ? `At most ${wordsOf(ctx.config).money(left)}` : 'Nothing';
+      refuse(409, `${most} can be given back by ${name}: no more was paid by it`, 'above-taken');
     }
   }
 }

@@ -10,12 +10,13 @@ import { type GivenBack, giveBack } from '../../contract/give-back.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { makeReturn as declared, type GoodsReturn, returnNumber } from '../../contract/returns.ts';
+import { isSeller } from '../../contract/roles.ts';
 import { refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdDays } from '../money/hold-day.ts';
+import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { postMoney } from '../money/post-money.ts';
 import { chooseRefunds, type Refund } from './choose-refunds.ts';
 import { lockSold, refuseTooMany, type SoldReceipt } from './lock-sold.ts';
@@ -25,19 +26,20 @@ import { getReturn, readReturn } from './read-returns.ts';
 type Body = Input<typeof declared>['body'];
 
 export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body): Promise<GoodsReturn> {
-  const { roles } = ctx.staff;
-  const isSeller = !roles.includes('admin');
-  const isFree = !isSeller || ctx.settings.till.sellerReturns;
+  const bySeller = isSeller(ctx.staff);
+  const isFree = !bySeller || ctx.settings.till.sellerReturns;
   if (!isFree && !approval) refuseUnapproved();
   // An approval does not make it another request: it is renewed for the same return.
   return once(ctx, { call: declared, request: asked, again: (id) => getReturn(ctx, id) }, async (tx) => {
+    // Held before the day is known, so that midnight does not pass while it waits.
+    await holdBooks(tx);
     const day = today(ctx);
     await holdDays(tx, ctx, day);
     const sold = await lockSold(tx, asked);
     refuseTooMany(ctx, sold, asked.lines);
     const { smallestCoin } = ctx.settings.money;
     const worth = giveBack(sold, asked.lines, { decimals: moneyDecimals(), smallestCoin });
-    const refunds = await chooseRefunds(tx, ctx, { asked: asked.refunds ?? null, sold, worth, isSeller });
+    const refunds = await chooseRefunds(tx, ctx, { asked: asked.refunds ?? null, sold, worth, isSeller: bySeller });
     const spends = isFree ? null : (approval as number);
     const id = await insertReturn(tx, ctx, { asked, day, worth, refunds, approval: spends });
     await insertLines(tx, id, day, asked.lines, sold, worth);
