@@ -7,8 +7,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
-import { type CallError, failedWith } from '../http/call.ts';
-import { ApprovalModal } from '../sales/approval-modal.tsx';
+import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
@@ -34,25 +33,21 @@ export function CashMovementModal({ onClose }: { onClose(): void }) {
   const format = useFormat();
   const fields = useFields({ amount: '', reason: '' });
   const [kind, setKind] = useState<CashMovementKind>('in');
-  const [unapproved, setUnapproved] = useState<string | null>(null);
   const add = useAddCashMovement();
   const { amount, reason } = fields.values;
+  const approval = useApproval({ action: 'cash-out', amount: Number(amount) });
 
-  async function save(approval?: number) {
+  async function save() {
     if (!fields.filled('amount', 'reason')) return;
-    try {
-      await add.mutateAsync({ kind, amount, reason, approval });
-      notify.success();
-      onClose();
-    } catch (error) {
-      if (!failedWith(error, 'needs-approval') || approval !== undefined) throw error;
-      setUnapproved((error as CallError).message);
-    }
+    const saved = await approval.send((id) => add.mutateAsync({ kind, amount, reason, approval: id }));
+    if (!saved) return;
+    notify.success();
+    onClose();
   }
 
   return (
     <>
-      <FormModal title="Cash in or out" submitLabel="Save" opened onClose={onClose} onSubmit={() => save()}>
+      <FormModal title="Cash in or out" submitLabel="Save" opened onClose={onClose} onSubmit={save}>
         <fieldset className={classes.kinds} aria-label="Kind">
           {kinds.map(({ value, label }) => (
             <Button
@@ -81,17 +76,7 @@ export function CashMovementModal({ onClose }: { onClose(): void }) {
         />
         <CashMovementRows date={format.today()} />
       </FormModal>
-      {unapproved && (
-        <ApprovalModal
-          message={unapproved}
-          asking={{ action: 'cash-out', amount: Number(amount) }}
-          onClose={() => setUnapproved(null)}
-          onApproved={(approval) => {
-            setUnapproved(null);
-            save(approval).catch((error: Error) => notify.error(error.message));
-          }}
-        />
-      )}
+      {approval.modal}
     </>
   );
 }

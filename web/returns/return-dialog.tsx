@@ -12,6 +12,7 @@ import { readQuantity } from '../../contract/quantity.ts';
 import type { GoodsReturn } from '../../contract/returns.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
+import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
@@ -25,7 +26,6 @@ import { type Refunding, type RefundLine, refundBy } from './refunds.ts';
 import { type Coming, leftOf, nothing, ReturnLines } from './return-lines.tsx';
 import classes from './returns.module.css';
 import { useMakeReturn } from './returns-queries.ts';
-import { useApproval } from './use-approval.tsx';
 
 const usualReasons = ['Faulty', 'Wrong item', 'Changed their mind', 'Past its date'];
 

@@ -1,13 +1,13 @@
 /** Takes a whole receipt back, as if it had not been made. A seller needs an admin's approval. */
 import '../ui/styles.ts';
 import { Text } from '@mantine/core';
+import { useApproval } from '../sales/use-approval.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useVoidReceipt } from './returns-queries.ts';
-import { useApproval } from './use-approval.tsx';
 
 const usualReasons = ['Entered by mistake', 'Entered twice', 'Customer left'];
 

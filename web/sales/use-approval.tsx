@@ -9,7 +9,7 @@
  */
 import { type ReactNode, useRef, useState } from 'react';
 import { failedWith } from '../http/call.ts';
-import { ApprovalModal, type Asking } from '../sales/approval-modal.tsx';
+import { ApprovalModal, type Asking } from './approval-modal.tsx';
 
 interface Question {
   message: string;
