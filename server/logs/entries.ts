@@ -3,6 +3,7 @@
  * the current locale and currency, and without contact data for readers who are not admins.
  */
 import { drawerEntries } from './entries/drawer.ts';
+import { debtEntries } from './entries/debts.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
 import { peopleEntries } from './entries/people.ts';
@@ -20,6 +21,7 @@ export const entries = {
   ...setupEntries,
   ...signInEntries,
   ...tillEntries,
+  ...debtEntries,
 };
 
 type Action = keyof typeof entries;
