@@ -66,6 +66,13 @@ export function screenCalls(today: string): string[] {
     '/customers?id=7&compact=true',
     '/accounts?open=true&limit=0',
     '/accounts?customerId=7&page=1&limit=30',
+    // The debt desk: whom to call, how old debts are, one customer's page and ledger.
+    '/debts/desk?page=1&limit=50',
+    '/debts/ageing?page=1&limit=50',
+    `/debts/ageing?asOf=${addDays(today, -30)}&page=1&limit=50`,
+    '/customers/7',
+    '/customers/7/ledger',
+    `/customers/7/ledger?${month}`,
     // Expenses, banked money, the banking report, closing the day.
     '/expenses?page=1&limit=100',
     `/expenses/search?search=lunch&type=&${month}&page=1&limit=100`,
@@ -100,6 +107,8 @@ export const notGrowing: Record<string, string> = {
   '/auth/logout': 'ends a session',
   '/auth/second-factor': 'one row of the person asking',
   '/stock/imports/{id}': 'one row by its key',
+  '/customers/payments/{id}': 'one slip',
+  '/statements/{token}': 'one customer, as their ledger',
   '/settings': 'kept in memory',
   '/settings/logo': 'one picture',
   '/payment-methods': 'a handful of rows',

@@ -17,8 +17,23 @@ import { checkBooks } from './books.ts';
 import { listMoney } from './cash-book.ts';
 import { addCashMovement, listCashMovements } from './cash-movements.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
+import { importCustomers } from './customer-import.ts';
+import { getLedger, mailStatement, makeStatementLink, readStatement, revokeStatementLink } from './customer-ledger.ts';
 import { addCustomer, deleteCustomer, getCredit, listCustomers, updateCustomer } from './customers.ts';
 import { closeDay, getDay, listCauses, reopenDay } from './day-close.ts';
+import {
+  addDeposit,
+  addPromise,
+  getCustomer,
+  getPaymentSlip,
+  listAgeing,
+  listDesk,
+  payCustomer,
+  refundDeposit,
+  remind,
+  undoWriteOff,
+  writeOff,
+} from './debts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
 import { getFirstSteps } from './first-steps.ts';
@@ -141,10 +156,27 @@ export const calls: Record<string, Endpoint> = {
   addCustomer,
   updateCustomer,
   deleteCustomer,
+  importCustomers,
   listAccounts,
   payAccount,
   updatePayment,
   deletePayment,
+  writeOff,
+  undoWriteOff,
+  getCustomer,
+  getLedger,
+  payCustomer,
+  getPaymentSlip,
+  addDeposit,
+  refundDeposit,
+  addPromise,
+  remind,
+  mailStatement,
+  makeStatementLink,
+  revokeStatementLink,
+  readStatement,
+  listAgeing,
+  listDesk,
   listExpenses,
   searchExpenses,
   addExpense,

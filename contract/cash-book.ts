@@ -27,7 +27,16 @@ export const moneyKinds = [
 export type MoneyKind = (typeof moneyKinds)[number];
 
 /** Documents that post movements. */
-export const moneyDocuments = ['receipt', 'return', 'payment', 'expense', 'banking', 'cash movement', 'day'] as const;
+export const moneyDocuments = [
+  'receipt',
+  'return',
+  'payment',
+  'deposit',
+  'expense',
+  'banking',
+  'cash movement',
+  'day',
+] as const;
 export type MoneyDocument = (typeof moneyDocuments)[number];
 
 export const moneyMovement = z.object({

@@ -4,6 +4,7 @@ import { customerAccount } from './accounts.ts';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, flag, id, idParams, limit, name, optionalId, optionalText, page, searchText } from './fields.ts';
+import { money } from './money.ts';
 
 /** The extra fields of the long form; stored as given, all optional. */
 export const customerProfile = z.strictObject({
@@ -33,6 +34,8 @@ export const customer = z.object({
   phone: z.string().optional(),
   location: z.string().optional(),
   profile: customerProfile.nullish(),
+  /** What they may owe; null: what the settings say. */
+  creditLimit: z.number().nullish(),
   accounts: z.array(customerAccount).optional(),
   /** The sum of open balances, and whether any of it is overdue. */
   owes: z.number().optional(),
@@ -40,8 +43,20 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** The e-mail is whatever the shop writes there, an address or a note: nothing is ever mailed to customers. */
-const details = { name, email: name, phone: name, location: name, profile: customerProfile.nullish() };
+/** The e-mail is whatever the shop writes there, an address or a note. */
+const details = {
+  name,
+  email: name,
+  phone: name,
+  location: name,
+  profile: customerProfile.nullish(),
+  /** What they may owe; null: what the settings say. */
+  creditLimit: money.nullish(),
+};
+
+/** What an admin sends. */
+export const wholeCustomer = z.strictObject(details);
+export type WholeCustomer = z.output<typeof wholeCustomer>;
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -79,9 +94,10 @@ export const addCustomer = endpoint({
   method: 'POST',
   path: '/customers',
   who: ['admin'],
-  summary: 'Add a customer.',
+  sellersWith: 'sellerCustomers',
+  summary: 'Add a customer. Admins send everything but profile and creditLimit; sellers send name and phone alone.',
   keyed: true,
-  body: z.strictObject(details),
+  body: wholeCustomer.partial({ email: true, location: true }),
   payload: customer,
 });
 
@@ -89,8 +105,8 @@ export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers',
   who: ['admin'],
-  summary: 'Change a customer. If the profile is left out, it stays as it is.',
-  body: z.strictObject({ id, ...details }),
+  summary: 'Change a customer. If profile or creditLimit are left out, they stay as they are.',
+  body: wholeCustomer.extend({ id }),
   payload: customer,
 });
 
@@ -98,8 +114,8 @@ export const deleteCustomer = endpoint({
   method: 'DELETE',
   path: '/customers/{id}',
   who: ['admin'],
-  summary: 'Archive a customer who owes nothing.',
-  codes: ['still-owes'],
+  summary: 'Archive a customer who owes nothing and has nothing in advance.',
+  codes: ['still-owes', 'has-deposit'],
   params: idParams,
   payload: done,
 });

@@ -14,6 +14,8 @@ export interface Endpoint {
   /** Below /api, with parameters in braces: '/staff/{id}'. */
   path: string;
   who: Who;
+  /** Also open to sellers (sales and not admin) while this setting of the till is on. */
+  sellersWith?: 'sellerDebts' | 'sellerCustomers';
   /** Also open to someone who must set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */
   beforeSecondFactor?: true;
   /** One line for the API reference. */
@@ -47,6 +49,12 @@ export function codesOf({ who, beforeSecondFactor, keyed, codes = [] }: Omit<End
     ...(keyed ? ['key-used' as const] : []),
     ...(hasSession && !beforeSecondFactor ? ['second-factor-needed' as const] : []),
   ];
+}
+
+/** Who may call it, in words. */
+export function allowedTo({ who, sellersWith }: Pick<Endpoint, 'who' | 'sellersWith'>): string {
+  const roles = typeof who === 'string' ? who : who.join(', ');
+  return sellersWith ? `${roles}; sellers with the setting ${sellersWith}` : roles;
 }
 
 type Part<E, K extends string> = E extends { [key in K]: infer S extends z.ZodType } ? S : undefined;

@@ -160,12 +160,15 @@ export const receipt = z.object({
 });
 export type Receipt = z.output<typeof receipt>;
 
+/** One, or several: a sale may need one for its discount and one for its debt. */
+const approvals = z.union([id, z.array(id).max(10)], 'must be the id of an approval, or a list of them');
+
 export const makeSale = endpoint({
   method: 'POST',
   path: '/sales',
   who: ['admin', 'sales'],
   summary:
-    'Sell a cart, all or nothing. Without tenders all of it is paid in cash, or with a customer all of it is owed. expectedTotal is what the screen showed, before cash rounding. A seller gives at most sellerDiscount percent alone.',
+    'Sell a cart, all or nothing. Without tenders all of it is paid in cash, or with a customer all of it is owed. expectedTotal is what the screen showed, before cash rounding. A seller gives at most sellerDiscount percent alone. approval is one id, or several where the discount and the debt each need one.',
   keyed: true,
   codes: [
     'not-enough-stock',
@@ -180,6 +183,8 @@ export const makeSale = endpoint({
     'deposit-short',
     'total-changed',
     'needs-approval',
+    'credit-limit',
+    'overdue',
     'no-shift',
   ],
   // For 500 whole stock items, with the ids of their sales.
@@ -194,7 +199,7 @@ export const makeSale = endpoint({
     tenders: z.array(tender).max(20, 'A sale can be paid in at most 20 parts').nullish(),
     discount: discount.nullish(),
     expectedTotal: money.nullish(),
-    approval: id.nullish(),
+    approval: approvals.nullish(),
   }),
   payload: receipt,
 });

@@ -17,6 +17,7 @@ import { categoryCalls } from './categories/routes.ts';
 import type { Config } from './config.ts';
 import { customerCalls } from './customers/routes.ts';
 import { dayCalls } from './days/routes.ts';
+import { debtCalls } from './debts/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
@@ -65,6 +66,7 @@ const served: Served[] = [
   ...heldCartCalls,
   ...customerCalls,
   ...accountCalls,
+  ...debtCalls,
   ...expenseCalls,
   ...bankingCalls,
   ...dayCalls,

@@ -48,6 +48,22 @@ describe.each(named)('%s', (_name, call) => {
   });
 });
 
+it('calls for sellers by a setting are open to them while it is on, and to nobody else', async () => {
+  const bySetting = named.filter(([, { sellersWith }]) => sellersWith);
+  expect(bySetting.length).toBeGreaterThan(5);
+  const admin = people.get('admin')!;
+  for (const on of [true, false]) {
+    await admin.put('/settings', { till: { sellerDebts: on, sellerCustomers: on } });
+    for (const [name, call] of bySetting) {
+      for (const set of everySet()) {
+        const { httpStatus } = await ask(call, people.get(set.join())?.token ?? '');
+        const may = set.includes('admin') || (on && set.includes('sales'));
+        expect([name, set, on, httpStatus === 403]).toEqual([name, set, on, !may]);
+      }
+    }
+  }
+});
+
 it('a session that has expired, and one of someone deleted, open nothing', async () => {
   const [gone, late] = [await app.as(...roles), await app.as(...roles)];
   await app.database.db.updateTable('staff').set({ deleted_at: new Date() }).where('id', '=', gone.id).execute();

@@ -15,6 +15,13 @@ describe('the policy of every call', () => {
     expect(Object.fromEntries(declared)[call]).toEqual(who);
   });
 
+  it('every call that a setting opens to sellers is listed with it', () => {
+    const listed = additions.flatMap(({ call, ...one }) => ('sellersWith' in one ? [[call, one.sellersWith]] : []));
+    const withSetting = Object.values(calls).filter(({ sellersWith }) => sellersWith);
+    const opened = withSetting.map(({ method, path, sellersWith }) => [`${method} ${path}`, sellersWith]);
+    expect(opened.filter(([call]) => call !== 'POST /customers').sort()).toEqual(listed.sort());
+  });
+
   it('no call is declared that the policy does not list', () => {
     expect(declared.map(([call]) => call).sort()).toEqual(policy.map(([call]) => call).sort());
   });

@@ -2,6 +2,7 @@
 
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { releaseUnusedSlip } from '../debts/slip-claims.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { paymentFacts } from '../money/methods.ts';
@@ -21,6 +22,7 @@ export async function deletePayment(ctx: StaffContext, id: number): Promise<stri
       .where('id', '=', id)
       .execute();
     await releaseReferences(tx, { kind: 'payment', id });
+    if (payment.slipId !== null) await releaseUnusedSlip(tx, payment.slipId);
     await reverseMoney(tx, ctx, { kind: 'payment', id });
     const { balance } = await readAccount(tx, ctx, account.id);
     const { date, amount } = payment;

@@ -33,27 +33,33 @@ export async function lockPayment(tx: Tx, id: number) {
   const found = await tx
     .selectFrom('payments as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
-    .select(['p.account_id', 'a.customer_id'])
+    .select(['a.id', 'a.customer_id'])
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!found) return refuse(404, missing);
-  const customer = await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('id', '=', found.customer_id)
-    .where('deleted_at', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  const account = await lockAccount(tx, found.account_id);
+  const isThere = await shareCustomer(tx, found.customer_id);
+  const account = await lockAccount(tx, found.id);
   const payment = await tx
     .selectFrom('payments')
-    .select(['id', 'date', 'amount', 'method_id as methodId', 'reference'])
+    .select(['id', 'date', 'amount', 'method_id as methodId', 'reference', 'customer_payment_id as slipId'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!payment) return refuse(404, missing);
-  if (!customer) {
+  if (!isThere) {
     refuse(409, `${account.customer} has been deleted, so this payment can't be changed`, 'customer-deleted');
   }
   return { account, payment };
+}
+
+/** Whether they are there; if so, they are not deleted before the transaction ends. */
+export async function shareCustomer(tx: Tx, id: number): Promise<boolean> {
+  const customer = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  return customer !== undefined;
 }

@@ -5,11 +5,12 @@ import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { claimForPart } from '../debts/slip-claims.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { choosePayment, paymentFacts } from '../money/methods.ts';
 import { isPostedAlike, repostMoney } from '../money/post-money.ts';
-import { claimReference, releaseReferences } from '../money/references.ts';
+import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
 import { refuseAboveBalance } from './pay-account.ts';
 import { readAccount } from './read-accounts.ts';
@@ -31,7 +32,7 @@ export async function updatePayment(ctx: StaffContext, given: Input<typeof decla
     if (!isPostedAlike(payment, { date, amount, methodId, reference })) {
       const document = { kind: 'payment', id, day: date, customerId: account.customerId } as const;
       await releaseReferences(tx, document);
-      await claimReference(tx, document, { methodId, reference });
+      await claimForPart(tx, payment, { methodId, reference });
       await repostMoney(tx, ctx, document, [{ kind: 'debt payment', amount, methodId, reference }]);
     }
     const corrected = await readAccount(tx, ctx, account.id);

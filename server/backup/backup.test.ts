@@ -209,6 +209,9 @@ describe('who is signed in, and codes on their way', () => {
       `insert into sign_in_tickets (token_hash, staff_id, remember, expires_at) values ('x', $1, false, now())`,
       [person.id],
     );
+    const buyer = { name: 'Amina', email: 'x', phone: '0700 1', location: 'Town' };
+    const { id: buyerId } = (await admin.post('/customers', buyer)).payload;
+    await admin.post(`/customers/${buyerId}/statement-link`);
     for (const table of temporaryTables) {
       expect((await app.database.pool.query(`select from ${table}`)).rowCount, table).toBeGreaterThan(0);
     }

@@ -8,7 +8,7 @@ export interface ShopTable {
 }
 
 /**
- * Tables whose content is only valid now: who is signed in, pending codes and tickets, counts of failed tries.
+ * Tables whose content is only valid now: who is signed in, pending codes and tickets, links to statements, counts of failed tries.
  * Restoring them would undo a sign-out or a used code, so they are not backed up and, in files of earlier versions, not
  * restored.
  */
@@ -17,6 +17,7 @@ export const temporaryTables: readonly string[] = [
   'sign_in_tickets',
   'reset_tickets',
   'invitation_codes',
+  'statement_links',
   'rate_limits',
 ];
 

@@ -40,8 +40,10 @@ export interface Limits {
   reset: Limit;
   /** Mails requested from one place. */
   resetFromPlace: Limit;
-  /** Receipts that one person mails. */
+  /** Receipts, statements and reminders that one person mails. */
   receiptMail: Limit;
+  /** Links to statements that nobody has, tried from one place. */
+  statementLink: Limit;
 }
 
 export function openLimits(pool: pg.Pool): Limits {
@@ -55,6 +57,7 @@ export function openLimits(pool: pg.Pool): Limits {
     reset: limit(pool, 'reset', 3, quarter, 'Too many reset emails requested.'),
     resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset emails requested.'),
     receiptMail: limit(pool, 'receipt-mail', 30, hour, 'Too many receipts mailed.'),
+    statementLink: limit(pool, 'statement-link', 20, quarter, 'Too many wrong links.'),
   };
 }
 

@@ -223,15 +223,125 @@ export const checks: Check[] = [
       where coalesce(a.returned, 0) <> coalesce(r.debt, 0)`,
   },
   {
+    name: 'what was given up of an account is the sum of its write-offs',
+    sql: `
+      select 'account ' || a.id as record, 'written off ' || a.written_off || ', write-offs come to ' || coalesce(w.amount, 0)
+        as detail
+      from accounts a left join (select account_id, sum(amount) as amount from write_offs group by 1) w on w.account_id = a.id
+      where a.written_off <> coalesce(w.amount, 0)`,
+  },
+  {
+    // What its parts were when it was taken, since they may have been corrected or deleted one by one.
+    name: 'a payment over several accounts is what was paid on each and what was kept in advance',
+    sql: `
+      select 'payment P-' || s.id as record, 'taken ' || s.amount || ', parts come to ' || coalesce(parts.amount, 0)
+        || ', kept ' || coalesce(kept.amount, 0) as detail
+      from customer_payments s
+      left join (
+        select p.customer_payment_id, sum(first.amount) as amount
+        from payments p cross join lateral (
+          select amount from money_movements m where m.document = 'payment' and m.document_id = p.id order by id limit 1
+        ) as first
+        where p.customer_payment_id is not null group by 1
+      ) as parts on parts.customer_payment_id = s.id
+      left join (select customer_payment_id, sum(amount) as amount from deposits group by 1) as kept
+        on kept.customer_payment_id = s.id
+      where s.amount <> coalesce(parts.amount, 0) + coalesce(kept.amount, 0)`,
+  },
+  {
+    name: 'nobody has used more than they paid in advance, and Deposit is always that of a customer',
+    sql: `
+      select coalesce('customer ' || customer_id, 'Deposit') as record, 'in advance ' || -sum(amount) as detail
+      from money_movements where method_id = 2 group by customer_id having sum(amount) > 0 or customer_id is null`,
+  },
+  {
+    // The same sums as the ledger of a customer has, over all of them at once.
+    name: "a customer's ledger closes with what they owe less what they have in advance",
+    sql: `
+      with entries as (
+        select r.customer_id, a.amount from receipts r join accounts a on a.receipt_id = r.id
+        union all
+        select r.customer_id, m.amount from money_movements m join receipts r on r.id = m.document_id
+        where m.document = 'receipt' and m.method_id = 2
+        union all
+        select a.customer_id, -p.amount from payments p join accounts a on a.id = p.account_id where p.deleted_at is null
+        union all
+        select a.customer_id, -w.amount from write_offs w join accounts a on a.id = w.account_id
+        union all
+        select r.customer_id, -(b.total + b.rounding) from returns b join receipts r on r.id = b.receipt_id
+        where r.customer_id is not null
+        union all
+        select r.customer_id, -m.amount from money_movements m join returns b on b.id = m.document_id
+        join receipts r on r.id = b.receipt_id
+        where m.document = 'return' and m.method_id <> 2 and r.customer_id is not null
+        union all
+        select customer_id, case kind when 'refund' then amount else -amount end from deposits
+      ), closing as (
+        select customer_id, sum(amount) as balance from entries group by 1
+      ), standing as (
+        select customer_id, sum(amount) as balance from (
+          select customer_id, balance as amount from customer_debts
+          union all
+          select customer_id, amount from money_movements where method_id = 2
+        ) as parts group by 1
+      )
+      select 'customer ' || customer_id as record, 'ledger closes with ' || coalesce(c.balance, 0) || ', owes less deposit '
+        || coalesce(s.balance, 0) as detail
+      from closing c full join standing s using (customer_id) where coalesce(c.balance, 0) <> coalesce(s.balance, 0)`,
+  },
+  {
+    name: 'what was paid towards a promise follows from the payments entered after it',
+    sql: `
+      select 'promise ' || p.id as record, 'kept ' || paid || ', payments come to ' || promise_paid(p) as detail
+      from promises p where paid <> promise_paid(p)`,
+  },
+  {
     name: 'what a customer owes is the sum of their open accounts',
     sql: `
       select 'customer ' || coalesce(d.customer_id, a.customer_id) as record,
         'kept ' || coalesce(d.balance, 0) || ' on ' || coalesce(d.accounts, 0) || ' accounts, they come to '
           || coalesce(a.balance, 0) || ' on ' || coalesce(a.accounts, 0) as detail
       from customer_debts d
-      full join (select customer_id, count(*) as accounts, sum(balance) as balance from accounts where balance <> 0 group by 1) a
+      full join (
+        select customer_id, count(*) as accounts, sum(balance) as balance, min(due_on) as oldest_due
+        from accounts where balance <> 0 group by 1
+      ) a
         on a.customer_id = d.customer_id
-      where coalesce(d.accounts, 0) <> coalesce(a.accounts, 0) or coalesce(d.balance, 0) <> coalesce(a.balance, 0)`,
+      where coalesce(d.accounts, 0) <> coalesce(a.accounts, 0) or coalesce(d.balance, 0) <> coalesce(a.balance, 0)
+        or d.oldest_due is distinct from a.oldest_due
+      union all
+      select 'due date ' || due_on, 'kept ' || coalesce(t.balance, 0) || ', accounts come to ' || coalesce(a.balance, 0)
+      from (select due_on, sum(balance) as balance from due_totals group by 1) as t
+      full join (select due_on, sum(balance) as balance from accounts where balance <> 0 group by 1) as a using (due_on)
+      where coalesce(t.balance, 0) <> coalesce(a.balance, 0)`,
+  },
+  {
+    name: 'what was owed at the end of a day follows from the documents up to it, per customer and in all',
+    sql: `
+      with changes as (
+        select customer_id, day, sum(amount) as amount from debt_documents group by 1, 2
+      ), ends as (
+        select customer_id, day, sum(coalesce(c.amount, 0)) over (partition by customer_id order by day) as owed, d.owed as kept
+        from changes c full join customer_days d using (customer_id, day)
+      ), debtors as (
+        select day, sum(became) as customers from (
+          select day, (owed <> 0)::int - lag((owed <> 0)::int, 1, 0) over (partition by customer_id order by day) as became
+          from ends
+        ) as turns group by 1
+      )
+      select 'customer ' || customer_id as record, 'kept ' || coalesce(kept, 0) || ' for ' || day || ', owed ' || owed as detail
+      from ends where kept is distinct from owed
+      union all
+      select 'day ' || day, 'kept ' || coalesce(k.amount, 0) || ' due on ' || due_on || ', documents come to '
+        || coalesce(d.amount, 0)
+      from (select day, due_on, sum(amount) as amount from due_days group by 1, 2) as k
+      full join (select day, due_on, sum(amount) as amount from debt_documents group by 1, 2) as d using (day, due_on)
+      where coalesce(k.amount, 0) <> coalesce(d.amount, 0)
+      union all
+      select 'day ' || day, 'kept ' || coalesce(k.customers, 0) || ' more customers who owe, it was '
+        || coalesce(d.customers, 0)
+      from (select day, sum(customers) as customers from debtor_days group by 1) as k
+      full join debtors d using (day) where coalesce(k.customers, 0) <> coalesce(d.customers, 0)`,
   },
   {
     name: "every line has its item's present or former name, so that a search finds it",
@@ -297,7 +407,7 @@ export const checks: Check[] = [
   },
   {
     // The movements of a document, with their reversals, must add up to what the document says now.
-    name: 'every payment, expense, banking and cash in or out moved the money it stands for, by its method, on its day',
+    name: 'every payment, deposit, expense, banking and cash in or out moved the money it stands for, by its method, on its day',
     sql: `
       with documents as (
         select 'payment' as document, id, method_id, 'debt payment' as kind, date as day, amount
@@ -309,6 +419,10 @@ export const checks: Check[] = [
         select 'cash movement', id, 1, case kind when 'in' then 'cash in' when 'out' then 'cash out' else 'float' end, day,
           case kind when 'out' then -amount else amount end
         from cash_movements
+        union all select 'deposit', id, method_id, 'deposit', date, amount from deposits where kind = 'deposit'
+        union all select 'deposit', id, 2, 'deposit', date, -amount from deposits where kind = 'deposit'
+        union all select 'deposit', id, method_id, 'deposit refund', date, -amount from deposits where kind = 'refund'
+        union all select 'deposit', id, 2, 'deposit refund', date, amount from deposits where kind = 'refund'
       ), moved as (
         select document, document_id, method_id, kind, day, sum(amount) as amount
         from money_movements where document not in ('day', 'receipt', 'return') group by 1, 2, 3, 4, 5 having sum(amount) <> 0
@@ -369,13 +483,19 @@ export const checks: Check[] = [
             and r.shift_id = m.shift_id))`,
   },
   {
-    // Movements of a payment or a receipt that stand carry the references it claims.
-    name: 'every reference that was used belongs to a payment or sale that stands, and each of theirs is noted',
+    // Movements of a document that stand carry the references it claims. Parts of a slip leave that to the slip, where they
+    // are paid as it says.
+    name: 'every reference that was used belongs to a payment, deposit or sale that stands, and each of theirs is noted',
     sql: `
       with standing as (
-        select m.method_id, lower(btrim(m.reference)) as reference, m.document, m.document_id
+        select distinct m.method_id, lower(btrim(m.reference)) as reference,
+          case when s.id is null then m.document else 'slip' end as document, coalesce(s.id, m.document_id) as document_id
         from money_movements m
-        where m.reference is not null and m.document in ('receipt', 'payment') and m.reverses is null
+        left join payments p on m.document = 'payment' and p.id = m.document_id
+        left join deposits d on m.document = 'deposit' and d.id = m.document_id
+        left join customer_payments s on s.id = coalesce(p.customer_payment_id, d.customer_payment_id)
+          and s.method_id = m.method_id and s.reference = m.reference
+        where m.reference is not null and m.document in ('receipt', 'payment', 'deposit') and m.reverses is null
           and not exists (select from money_movements r where r.reverses = m.id)
       )
       select coalesce(u.document, s.document) || ' ' || coalesce(u.document_id, s.document_id) as record,
@@ -432,6 +552,14 @@ export const checks: Check[] = [
       where not case call
         when 'POST /sales' then exists (select from receipts where id = k.document_id)
         when 'POST /returns' then exists (select from returns where id = k.document_id)
+        when 'POST /customers/{id}/payments' then exists (select from customer_payments where id = k.document_id)
+        when 'POST /customers/{id}/deposits' then exists (select from deposits where id = k.document_id)
+        when 'POST /customers/{id}/deposits/refund' then exists (select from deposits where id = k.document_id)
+        when 'POST /customers/{id}/promises' then exists (select from promises where id = k.document_id)
+        when 'POST /customers/{id}/reminders' then exists (select from reminders where id = k.document_id)
+        when 'POST /customers/{id}/statement-link' then exists (select from customers where id = k.document_id)
+        when 'POST /customers/import' then exists (select from import_reports where id = k.document_id)
+        when 'POST /accounts/{id}/write-off' then exists (select from write_offs where id = k.document_id)
         when 'POST /accounts/pay' then exists (select from payments where id = k.document_id)
         when 'POST /expenses' then exists (select from expenses where id = k.document_id)
         when 'POST /bankings' then exists (select from bankings where id = k.document_id)

@@ -1,24 +1,43 @@
-import { type Customer, addCustomer as declared } from '../../contract/customers.ts';
+/** Adds a customer: an admin with everything, a seller at the till (`sellerCustomers`) with name and phone alone. */
+import { type Customer, addCustomer as declared, type WholeCustomer, wholeCustomer } from '../../contract/customers.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { type CustomerDetails, customerColumns } from './customer-row.ts';
+import { customerColumns } from './customer-row.ts';
 import { readCustomer } from './list-customers.ts';
 
-export function addCustomer(ctx: StaffContext, given: CustomerDetails): Promise<Customer> {
-  const { name, email, phone, location, profile = null } = given;
-  return once(ctx, { call: declared, request: given, again: (id) => readCustomer(ctx, id) }, async (tx) => {
-    const row = await tx
-      .insertInto('customers')
-      .values({ name, email, phone, location, profile, created_at: ctx.now() })
-      .returning(customerColumns)
-      .executeTakeFirstOrThrow();
-    await logActivity(tx, ctx, {
-      action: 'customer added',
-      subject: { kind: 'customer', id: row.id, name },
-      facts: {},
-      contact: { phone, email, location },
-    });
-    return { id: row.id, answer: { ...row, accounts: [], owes: 0, overdue: false } };
-  });
+type Given = Input<typeof declared>['body'];
+
+export async function addCustomer(ctx: StaffContext, given: Given): Promise<Customer> {
+  const bySeller = isSeller(ctx.staff);
+  const details: WholeCustomer = bySeller ? atTheTill(given) : wholeCustomer.parse(given);
+  const { name, email, phone, location, profile = null, creditLimit = null } = details;
+  const added = await once(
+    ctx,
+    { call: declared, request: given, again: (id) => readCustomer(ctx, id) },
+    async (tx) => {
+      const row = await tx
+        .insertInto('customers')
+        .values({ name, email, phone, location, profile, credit_limit: creditLimit, created_at: ctx.now() })
+        .returning(customerColumns)
+        .executeTakeFirstOrThrow();
+      await logActivity(tx, ctx, {
+        action: 'customer added',
+        subject: { kind: 'customer', id: row.id, name },
+        facts: creditLimit === null ? {} : { creditLimit },
+        contact: { phone, email, location },
+      });
+      return { id: row.id, answer: { ...row, accounts: [], owes: 0, overdue: false } };
+    },
+  );
+  return bySeller ? { id: added.id, name: added.name, phone } : added;
+}
+
+function atTheTill({ name, phone, ...more }: Given) {
+  const sent = Object.entries(more).filter(([, value]) => value !== undefined);
+  if (sent.length > 0) refuse(400, 'A seller adds a customer with name and phone alone.');
+  return { name, phone, email: '', location: '' };
 }

@@ -1,24 +1,37 @@
 /** A customer as stored and as returned; no use case sees a deleted one. */
 import type { Selectable } from 'kysely';
-import type { Customer } from '../../contract/customers.ts';
+import type { CustomerProfile } from '../../contract/customers.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
 
-export const customerColumns = ['id', 'name', 'email', 'phone', 'location', 'profile'] as const;
-export type CustomerRow = Pick<Selectable<Tables['customers']>, (typeof customerColumns)[number]>;
+export const customerColumns = [
+  ...(['id', 'name', 'email', 'phone', 'location', 'profile'] as const),
+  'credit_limit as creditLimit',
+] as const;
 
-/** What a form sends. A profile that is left out stays as it is. */
-export type CustomerDetails = Pick<CustomerRow, 'name' | 'email' | 'phone' | 'location'> & Pick<Customer, 'profile'>;
+export interface CustomerRow
+  extends Pick<Selectable<Tables['customers']>, 'id' | 'name' | 'email' | 'phone' | 'location'> {
+  profile: CustomerProfile | null;
+  creditLimit: number | null;
+}
 
 /** Locks the row, so that nobody sells on credit to a customer who is being changed or deleted. */
 export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow> {
-  const row = await tx
-    .selectFrom('customers')
-    .select(customerColumns)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ?? refuse(404, `There is no customer ${id}.`);
+  const row = await findCustomer(tx, id).forUpdate().executeTakeFirst();
+  return row ?? refuseUnknown(id);
+}
+
+/** For whatever moves a customer's money: one after the other. A credit sale holds the row in the same way. */
+export async function holdCustomer(tx: Tx, id: number): Promise<CustomerRow> {
+  const row = await findCustomer(tx, id).forNoKeyUpdate().executeTakeFirst();
+  return row ?? refuseUnknown(id);
+}
+
+function findCustomer(tx: Tx, id: number) {
+  return tx.selectFrom('customers').select(customerColumns).where('id', '=', id).where('deleted_at', 'is', null);
+}
+
+export function refuseUnknown(id: number): never {
+  refuse(404, `There is no customer ${id}.`);
 }

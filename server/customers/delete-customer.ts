@@ -1,6 +1,6 @@
 /**
- * Deletes a customer who owes nothing: removed from lists and the till, still named in accounts and receipts.
- * The row is locked before the balances are read, and a credit sale takes a shared lock on it: whichever comes second
+ * Deletes a customer who owes nothing and has nothing in advance: removed from lists and the till, still named in accounts and receipts.
+ * The row is locked before the balances are read, and whatever adds to them holds it too: whichever comes second
  * sees what the first one did.
  */
 import { sql } from 'kysely';
@@ -14,15 +14,22 @@ import { lockCustomer } from './customer-row.ts';
 export async function deleteCustomer(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const { name, phone, email } = await lockCustomer(tx, id);
-    const { owes } = await tx
+    const { owes, deposit } = await tx
       .selectFrom('accounts')
-      .select(sql<number>`coalesce(sum(balance), 0)`.as('owes'))
+      .select([
+        sql<number>`coalesce(sum(balance), 0)`.as('owes'),
+        sql<number>`customer_deposit(${id}::bigint)`.as('deposit'),
+      ])
       .where('customer_id', '=', id)
       .where('balance', '<>', 0)
       .executeTakeFirstOrThrow();
     if (owes > 0) {
       const sentence = `${name} still owes ${wordsOf(ctx.config).money(owes)} and can't be deleted until it is paid`;
       refuse(409, sentence, 'still-owes');
+    }
+    if (deposit > 0) {
+      const sentence = `${name} still has ${wordsOf(ctx.config).money(deposit)} in advance and can't be deleted until it is given back`;
+      refuse(409, sentence, 'has-deposit');
     }
     await tx.updateTable('customers').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, {

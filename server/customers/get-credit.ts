@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { CustomerCredit } from '../../contract/customers.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
-import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
+import { refuseUnknown } from './customer-row.ts';
 
 export async function getCredit(ctx: StaffContext, id: number): Promise<CustomerCredit> {
   const [credit] = await readRows(
     ctx,
-    sql<Omit<CustomerCredit, 'limit'>>`
-      select coalesce(owed.balance, 0) as owes, greatest(${today(ctx)}::date - owed.due_on, 0) as "overdueDays",
+    sql<CustomerCredit>`
+      select coalesce(owed.balance, 0) as owes, coalesce(c.credit_limit, ${ctx.settings.till.creditLimit}::numeric) as "limit", greatest(${today(ctx)}::date - owed.due_on, 0) as "overdueDays",
         customer_deposit(c.id) as deposit
       from customers as c
       cross join lateral (
@@ -18,6 +18,5 @@ export async function getCredit(ctx: StaffContext, id: number): Promise<Customer
       ) as owed
       where c.id = ${id} and c.deleted_at is null`,
   );
-  if (!credit) refuse(404, `There is no customer ${id}.`);
-  return { ...credit, limit: ctx.settings.till.creditLimit };
+  return credit ?? refuseUnknown(id);
 }

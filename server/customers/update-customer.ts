@@ -1,27 +1,31 @@
-import type { Customer } from '../../contract/customers.ts';
+import type { Customer, updateCustomer as declared } from '../../contract/customers.ts';
+import type { Input } from '../../contract/endpoint.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { type CustomerDetails, lockCustomer } from './customer-row.ts';
+import { lockCustomer } from './customer-row.ts';
 
 export async function updateCustomer(
   ctx: StaffContext,
-  { id, ...given }: CustomerDetails & { id: number },
+  { id, ...given }: Input<typeof declared>['body'],
 ): Promise<Customer> {
   return inTransaction(ctx, async (tx) => {
     const { profile: profileBefore, ...before } = await lockCustomer(tx, id);
-    const { profile = profileBefore, ...details } = given;
+    const { profile = profileBefore, creditLimit = before.creditLimit, ...details } = given;
     await tx
       .updateTable('customers')
-      .set({ ...details, profile })
+      .set({ ...details, profile, credit_limit: creditLimit })
       .where('id', '=', id)
       .execute();
     await logActivity(tx, ctx, {
       action: 'customer updated',
       subject: { kind: 'customer', id, name: before.name },
-      ...guardedChanges({ ...profileBefore, ...before }, { ...profile, ...details }, ['name']),
+      ...guardedChanges({ ...profileBefore, ...before }, { ...profile, ...details, creditLimit }, [
+        'name',
+        'creditLimit',
+      ]),
     });
-    return { id, ...details, profile };
+    return { id, ...details, profile, creditLimit };
   });
 }

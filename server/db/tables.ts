@@ -9,6 +9,7 @@ import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import type { Denominations } from '../../contract/counting.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
+import type { reminderChannels } from '../../contract/debts.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
 import type { Discount } from '../../contract/price.ts';
@@ -189,6 +190,7 @@ export interface Tables {
     phone: string;
     location: string;
     profile: CustomerProfile | null;
+    credit_limit: number | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;
     searched: GeneratedAlways<string>;
@@ -271,7 +273,11 @@ export interface Tables {
     total: number;
   };
   day_debt_payments: { day: string; method_id: number; amount: number };
-  customer_debts: { customer_id: number; accounts: number; balance: number };
+  customer_debts: { customer_id: number; accounts: number; balance: number; oldest_due: string | null };
+  due_totals: { due_on: string; slot: number; balance: number };
+  customer_days: { customer_id: number; day: string; owed: number };
+  due_days: { day: string; due_on: string; slot: number; amount: number };
+  debtor_days: { day: string; slot: number; customers: number };
   payments: {
     id: Id;
     account_id: number;
@@ -284,6 +290,69 @@ export interface Tables {
     deleted_by: number | null;
     method_id: Generated<number>;
     reference: string | null;
+    customer_payment_id: number | null;
+  };
+  customer_payments: {
+    id: Id;
+    customer_id: number;
+    date: string;
+    amount: number;
+    method_id: number;
+    reference: string | null;
+    staff_id: number;
+    at: Date;
+  };
+  deposits: {
+    id: Id;
+    customer_id: number;
+    kind: 'deposit' | 'refund';
+    date: string;
+    amount: number;
+    method_id: number;
+    reference: string | null;
+    customer_payment_id: number | null;
+    staff_id: number;
+    at: Date;
+  };
+  write_offs: {
+    id: Id;
+    account_id: number;
+    day: string;
+    at: Date;
+    amount: number;
+    reason: string;
+    return_id: number | null;
+    staff_id: number;
+  };
+  promises: {
+    id: Id;
+    customer_id: number;
+    date: string;
+    amount: number;
+    note: Generated<string>;
+    after_payment: number;
+    after_deposit: number;
+    paid: Generated<number>;
+    latest: Generated<boolean>;
+    staff_id: number;
+    at: Date;
+  };
+  reminders: {
+    id: Id;
+    customer_id: number;
+    channel: (typeof reminderChannels)[number];
+    text: string;
+    staff_id: number;
+    at: Date;
+  };
+  statement_links: {
+    id: Id;
+    customer_id: number;
+    token_hash: Buffer;
+    staff_id: number;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
   };
   expenses: {
     id: Id;
@@ -400,7 +469,12 @@ export interface Tables {
     created_at: Date;
     deleted_at: Date | null;
   };
-  used_references: { method_id: number; reference: string; document: MoneyDocument; document_id: number };
+  used_references: {
+    method_id: number;
+    reference: string;
+    document: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit'> | 'slip';
+    document_id: number;
+  };
   money_movements: {
     id: Id;
     method_id: number;

@@ -1,7 +1,7 @@
 /** docs/api.md: the same reference, for readers of the repository. */
 import type * as z from 'zod';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
-import { codesOf, type Endpoint } from '../../contract/endpoint.ts';
+import { allowedTo, codesOf, type Endpoint } from '../../contract/endpoint.ts';
 import { bySection } from './sections.ts';
 import { shapeOf } from './shape.ts';
 
@@ -58,9 +58,9 @@ export function apiMarkdown(endpoints: Endpoint[]): string {
 }
 
 function entry(endpoint: Endpoint): string {
-  const { method, path, who, summary, keyed, picture, query, body, payload, meta } = endpoint;
+  const { method, path, summary, keyed, picture, query, body, payload, meta } = endpoint;
   const codes = codesOf(endpoint).map((code) => `\`${code}\``);
-  const allowed = typeof who === 'string' ? who : who.join(', ');
+  const allowed = allowedTo(endpoint);
   const parts = [
     part('query', query, 'input'),
     picture === 'body' ? 'body: the picture' : part('body', body, 'input'),

@@ -1,7 +1,7 @@
 /** The API reference as one readable page, generated from the declarations. */
 import type * as z from 'zod';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
-import { codesOf, type Endpoint } from '../../contract/endpoint.ts';
+import { allowedTo, codesOf, type Endpoint } from '../../contract/endpoint.ts';
 import { bySection } from './sections.ts';
 import { shapeOf } from './shape.ts';
 
@@ -32,9 +32,9 @@ ${body.join('\n')}
 }
 
 function article(endpoint: Endpoint): string {
-  const { method, path, who, summary, keyed, picture, query, body, payload, meta } = endpoint;
+  const { method, path, summary, keyed, picture, query, body, payload, meta } = endpoint;
   const codes = codesOf(endpoint);
-  const allowed = typeof who === 'string' ? who : who.join(', ');
+  const allowed = allowedTo(endpoint);
   return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>
 ${keyed ? '<p>Accepts an Idempotency-Key</p>' : ''}${codes.length > 0 ? `<p>Codes: ${codes.join(', ')}</p>` : ''}
 ${picture === 'body' ? '<pre>Body: the picture</pre>' : ''}${part('Query', query, 'input')}${part('Body', body, 'input')}

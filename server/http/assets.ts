@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../base/refusal.ts';
 import { isApi } from './protect.ts';
 
@@ -51,6 +51,11 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
       });
     }
   }
+  // A customer's statement: for nobody's index, and kept nowhere.
+  app.get('/statement/:token', { onSend: forNobodyElse }, (_request, reply) => {
+    if (page) reply.sendFile('index.html');
+    else reply.code(404).type('text/plain; charset=utf-8').send('Not found');
+  });
   app.setNotFoundHandler(async (request, reply) => {
     if (isApi(request.url)) {
       return refuse(404, 'There is nothing at this address.');
@@ -65,6 +70,10 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
 /** A name with an ending is answered with that file or with 404, any other path with the page. */
 function isFile(url: string): boolean {
   return /\.\w+$/.test(url.split('?')[0] ?? '');
+}
+
+async function forNobodyElse(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('cache-control', 'no-store');
 }
 
 /** What lies beside the page itself, without the compressed twins. */

@@ -15,6 +15,11 @@ export function isApi(url: string): boolean {
   return /^\/api(?=[/?]|$)/.test(url);
 }
 
+/** What a customer reads by a link, the page and its data. */
+function isStatement(url: string): boolean {
+  return /^\/(statement|api\/statements)\//.test(url);
+}
+
 /** The same for every answer, so they are worked out once. */
 function protectingHeaders(): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -54,6 +59,7 @@ export function protect(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');
+    if (isStatement(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -2,6 +2,7 @@
  * Every action of the log, with the type of its facts and its sentence. The sentence is made when the entry is read, in
  * the current locale and currency, and without contact data for readers who are not admins.
  */
+import { debtEntries } from './entries/debts.ts';
 import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
@@ -20,6 +21,7 @@ export const entries = {
   ...setupEntries,
   ...signInEntries,
   ...tillEntries,
+  ...debtEntries,
 };
 
 type Action = keyof typeof entries;

@@ -15,6 +15,7 @@ export const documentLabel = sql`case m.document
   when 'receipt' then 'Receipt ' || m.document_id
   when 'return' then 'Return R-' || m.document_id
   when 'payment' then concat_ws(', ', 'Payment ' || m.document_id, cu.name)
+  when 'deposit' then concat_ws(', ', 'Deposit ' || m.document_id, cu.name)
   when 'expense' then 'Expense ' || m.document_id
   when 'banking' then 'Banking ' || m.document_id
   when 'cash movement' then case cm.kind when 'in' then 'Cash in ' when 'out' then 'Cash out ' else 'Float ' end || cm.id

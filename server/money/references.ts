@@ -6,11 +6,13 @@
  */
 import { sql } from 'kysely';
 import type { MoneyDocument } from '../../contract/cash-book.ts';
+import { slipNumber } from '../../contract/debts.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
 interface ClaimingDocument {
-  kind: Extract<MoneyDocument, 'receipt' | 'payment'>;
+  /** A slip is one payment over several accounts: it claims for all its parts. */
+  kind: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit'> | 'slip';
   id: number;
 }
 
@@ -40,10 +42,22 @@ export async function claimReference(tx: Tx, document: ClaimingDocument, given: 
       .onConflict((conflict) => conflict.columns(['method_id', 'reference']).doNothing())
       .returning('document_id')
       .executeTakeFirst();
-    if (claimed) return;
+    if (claimed || (await hasClaimed(tx, document, given))) return;
     // Released since, there is nobody to name, and it can be claimed.
     await refuseUsedReference(tx, [given]);
   }
+}
+
+async function hasClaimed(tx: Tx, { kind, id }: ClaimingDocument, { methodId, reference }: GivenReference) {
+  const claim = await tx
+    .selectFrom('used_references')
+    .select('document_id')
+    .where('method_id', '=', methodId)
+    .where('reference', '=', referenceKey(reference!))
+    .where('document', '=', kind)
+    .where('document_id', '=', id)
+    .executeTakeFirst();
+  return claim !== undefined;
 }
 
 export async function releaseReferences(tx: Tx, { kind, id }: ClaimingDocument): Promise<void> {
@@ -60,6 +74,8 @@ export async function refuseUsedReference(db: Db, given: GivenReference[]): Prom
       .where('method_id', '=', methodId)
       .where('reference', '=', referenceKey(reference))
       .executeTakeFirst();
-    if (user) refuse(409, `Reference ${reference} was already used on ${user.document} ${user.id}`, 'reference-used');
+    if (!user) continue;
+    const where = user.document === 'slip' ? `payment ${slipNumber(user.id)}` : `${user.document} ${user.id}`;
+    refuse(409, `Reference ${reference} was already used on ${where}`, 'reference-used');
   }
 }

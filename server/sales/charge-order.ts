@@ -20,7 +20,7 @@ export interface Asked {
   order: Order;
   /** What the screen showed, before cash rounding. */
   expectedTotal: number | null;
-  approval: number | null;
+  approvals: number[];
 }
 
 export function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsInForce, offer: Offer): Charge {
@@ -30,14 +30,16 @@ export function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsI
   refuseUnoffered(items);
   const priced = priceOrder(words, order, items, settings.money.smallestCoin);
   if (expectedTotal !== null && expectedTotal !== priced.total) refuseTotal(words, priced.total);
-  const approval = approvalFor(ctx, asked, priced, settings.till.sellerDiscount);
+  const discountToApprove = overFreeDiscount(ctx, asked, priced, settings.till.sellerDiscount);
   const paid = payOrder(ctx, order, priced, takeTenders(words, order.tenders ?? [], methods));
   return {
     settingsVersion: settings.version,
     inShift: settings.till.shifts !== 'off',
     expectedTotal: null,
     lines: items.map((item, at) => chargedLine(item, priced.lines[at]!)),
-    approval,
+    discountToApprove,
+    approvals: asked.approvals,
+    ...creditRules(settings),
     ...paid,
     facts: factsOf(order, priced, paid),
   };
@@ -56,24 +58,28 @@ function chargedLine(
   };
 }
 
+export function creditRules({ till: { creditLimit, overdueDays } }: SettingsInForce) {
+  return { creditLimit, overdueDays };
+}
+
 /** An admin gives any discount; a seller up to the limit, and beyond it with an approval. */
-function approvalFor(
+function overFreeDiscount(
   ctx: StaffContext,
-  { approval }: Asked,
+  { approvals }: Asked,
   { discount, subtotal }: PricedCart,
   sellerDiscount: number,
-): Charge['approval'] {
+): number | null {
   const units = (amount: number) => toUnits(amount, moneyDecimals());
   const most = toUnits(sellerDiscount, 2) * units(subtotal);
   if (ctx.staff.roles.includes('admin') || units(discount) * 10_000n <= most) return null;
-  if (approval === null) {
+  if (approvals.length === 0) {
     refuse(
       409,
       `A discount of ${wordsOf(ctx.config).money(discount)} needs the approval of an admin`,
       'needs-approval',
     );
   }
-  return { id: approval, discount };
+  return discount;
 }
 
 type Paid = Pick<Charge, 'tenders' | 'rounding' | 'cashGiven' | 'owed' | 'fromDeposit'>;

@@ -72,7 +72,7 @@ async function refuseReturned(tx: Tx, receiptId: number): Promise<void> {
 async function lockAccount(tx: Tx, receiptId: number) {
   const account = await tx
     .selectFrom('accounts')
-    .select(['id', 'balance', 'paid'])
+    .select(['id', 'balance', 'written_off as writtenOff', 'paid'])
     .where('receipt_id', '=', receiptId)
     .forNoKeyUpdate()
     .executeTakeFirst();

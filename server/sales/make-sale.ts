@@ -14,7 +14,7 @@ import { retryConflicts, violates } from '../db/in-transaction.ts';
 import { requestHash, unlessRepeated } from '../keys/once.ts';
 import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
 import { refuseUsedReference } from '../money/references.ts';
-import { type Asked, chargeOrder, refuseBadDueDate } from './charge-order.ts';
+import { type Asked, chargeOrder, creditRules, refuseBadDueDate } from './charge-order.ts';
 import { getReceipt } from './get-receipt.ts';
 import { type Charge, cashTender, type Order, orderOf, plainCharge, type SoldRow } from './order.ts';
 import { type Offer, readOffer, recallOffer } from './read-offer.ts';
@@ -29,7 +29,8 @@ const attempts = 5;
 export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCall>['body']): Promise<Receipt> {
   // Neither the total on the screen nor the approval makes it another request: both are renewed for the same cart.
   const order = orderOf(body);
-  const asked = { order, expectedTotal: body.expectedTotal ?? null, approval: body.approval ?? null };
+  const approvals = [body.approval ?? []].flat();
+  const asked = { order, expectedTotal: body.expectedTotal ?? null, approvals };
   const again = (id: number) => getReceipt(ctx, id);
   return unlessRepeated(ctx, { call: makeSaleCall, request: order, again }, async () => {
     if (order.customerId !== null && !order.tenders) refuseBadDueDate(ctx, order);
@@ -45,12 +46,7 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const charge =
       canBePlain && settings.money.smallestCoin === 0
-        ? {
-            ...plainCharge,
-            settingsVersion: settings.version,
-            inShift: settings.till.shifts !== 'off',
-            expectedTotal: asked.expectedTotal,
-          }
+        ? plainChargeOf(asked, settings)
         : await chargeAtPresent(ctx, asked, settings, known);
     const rows = await sellUnlessUsed(ctx, order, charge);
     if (!rows) continue;
@@ -61,6 +57,17 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
     canBePlain = false;
   }
   return refuse(409, 'Prices are being changed right now. Please try again.');
+}
+
+function plainChargeOf({ expectedTotal, approvals }: Asked, settings: SettingsInForce): Charge {
+  return {
+    ...plainCharge,
+    settingsVersion: settings.version,
+    inShift: settings.till.shifts !== 'off',
+    expectedTotal,
+    approvals,
+    ...creditRules(settings),
+  };
 }
 
 /** What was read before may be old: the sale finds out, and a refusal is only made of what is read now. */

@@ -82,8 +82,13 @@ export interface Charge {
   owed: number | null;
   /** From what the customer paid in advance; null: nothing. */
   fromDeposit: number | null;
-  /** Where the discount is above what the seller may give. */
-  approval: { id: number; discount: number } | null;
+  /** The discount, where it is above what the seller may give alone. */
+  discountToApprove: number | null;
+  /** What was approved for this sale: its discount, its debt, or both. */
+  approvals: number[];
+  /** What the settings allow customers to owe, and to be overdue; null: no limit. */
+  creditLimit: number | null;
+  overdueDays: number | null;
   /** For the log, beside total, customer, day due and lines. */
   facts: object | null;
 }
@@ -109,7 +114,10 @@ export const plainCharge: Charge = {
   cashGiven: null,
   owed: null,
   fromDeposit: null,
-  approval: null,
+  discountToApprove: null,
+  approvals: [],
+  creditLimit: null,
+  overdueDays: null,
   facts: null,
 };
 
@@ -135,6 +143,11 @@ export const plainRow = {
   tax_percent: null,
   tax_included: null,
   account_id: null,
+  owes: null,
+  credit_limit: null,
+  overdue_days: null,
+  debt: null,
+  above_limit: null,
 } satisfies Partial<SoldRow>;
 
 /** One per line of the order, in its order. Receipt, lines and account are null when nothing was sold. */
@@ -150,6 +163,13 @@ export interface SoldRow extends ShelfRow {
   approved: boolean;
   /** What the customer had in advance, where it was asked. */
   deposit: number | null;
+  /** What the customer owed, the most they may owe, and how long their oldest debt is overdue, where there is a limit. */
+  owes: number | null;
+  credit_limit: number | null;
+  overdue_days: number | null;
+  /** What this sale adds to it; null where nothing is owed. */
+  debt: number | null;
+  above_limit: boolean | null;
   line_id: number;
   quantity: number;
   unit_sell: number | null;

@@ -8,8 +8,9 @@ import type { Charge, Order, ShelfRow, SoldRow } from './order.ts';
 /** Says nothing where only prices, taxes or settings were others than those of the charge. */
 export function refuseUnsold(ctx: StaffContext, rows: SoldRow[], order: Order, charge: Charge): void {
   const words = wordsOf(ctx.config);
-  const [{ till_open, customer_name, agreed, order_total, approved, deposit }] = rows as [SoldRow];
-  if (till_open === false) refuseWithoutShift();
+  const [row] = rows as [SoldRow];
+  const { customer_name, agreed, order_total, approved, deposit } = row;
+  if (row.till_open === false) refuseWithoutShift();
   if (order.customerId !== null && customer_name === null) {
     refuse(404, 'That customer no longer exists', 'customer-not-found');
   }
@@ -17,11 +18,26 @@ export function refuseUnsold(ctx: StaffContext, rows: SoldRow[], order: Order, c
   refuseShort(words, rows);
   if (!agreed) return;
   if (charge.expectedTotal !== null && charge.expectedTotal !== order_total) refuseTotal(words, order_total!);
-  if (charge.approval && !approved) {
-    const discount = words.money(charge.approval.discount);
+  if (charge.discountToApprove !== null && !approved) {
+    const discount = words.money(charge.discountToApprove);
     refuse(409, `The approval is used, too old or not for a discount of ${discount}`, 'needs-approval');
   }
-  refuse(409, `${customer_name} has only ${words.money(deposit ?? 0)} in advance`, 'deposit-short');
+  if (charge.fromDeposit !== null && charge.fromDeposit > (deposit ?? 0)) {
+    refuse(409, `${customer_name} has only ${words.money(deposit ?? 0)} in advance`, 'deposit-short');
+  }
+  refuseCredit(words, row);
+}
+
+/** Also where an approval was sent: it is used, too old or for less. */
+function refuseCredit({ money }: Words, row: SoldRow): never {
+  const { customer_name, above_limit, owes, credit_limit, overdue_days, debt } = row;
+  const more = `another ${money(debt ?? 0)} is not possible`;
+  if (above_limit) {
+    const standing = `${customer_name} owes ${money(owes!)} and the limit is ${money(credit_limit!)}`;
+    refuse(409, `${standing}, so ${more}`, 'credit-limit');
+  }
+  const days = overdue_days === 1 ? '1 day' : `${overdue_days} days`;
+  refuse(409, `${customer_name} is overdue by ${days}, so ${more}`, 'overdue');
 }
 
 export function refuseTotal({ money }: Words, total: number): never {

@@ -30,7 +30,8 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
   const quantities = order.lines.map((line) => line.quantity);
   const ofLines = <K extends keyof ChargedLine>(key: K) => charge.lines?.map((line) => line[key]) ?? null;
   const { customerId, dueOn } = order;
-  const { settingsVersion, expectedTotal, tenders, rounding, cashGiven, owed, fromDeposit, approval, facts } = charge;
+  const { settingsVersion, expectedTotal, tenders, rounding, cashGiven, owed, fromDeposit, facts } = charge;
+  const { discountToApprove, approvals, creditLimit, overdueDays } = charge;
   const ofAll = [
     ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash],
     ...[first_name, last_name, email, settingsVersion, expectedTotal],
@@ -50,8 +51,8 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
       ...[ofLines('discount'), ofLines('tax'), ofLines('total')],
       ...[tenders?.map(({ methodId }) => methodId) ?? null, tenders?.map(({ amount }) => amount) ?? null],
       ...[tenders?.map(({ reference }) => reference) ?? null, rounding, cashGiven, owed],
-      ...[approval?.id ?? null, approval?.discount ?? null, fromDeposit, facts && JSON.stringify(facts)],
-      owed === 0 ? null : dueOn,
+      ...[approvals, discountToApprove, fromDeposit, facts && JSON.stringify(facts)],
+      ...[owed === 0 ? null : dueOn, creditLimit, overdueDays],
     ],
   };
 }

@@ -3,7 +3,8 @@
  * passes while the goods are locked, so a popular item does not make the tills queue.
  * Invariants: locks are taken in the order day, customer, items by id, approval, so that two tills never deadlock; either
  * every item is there at the prices, taxes and settings that the charge was made with, and everything is written, or
- * nothing is, and the rows say what stood in the way; unique indexes decide between two requests with the same key, and
+ * nothing is, and the rows say what stood in the way; what a customer owes is read after their row is held, so two tills
+ * never pass a limit together; unique indexes decide between two requests with the same key, and
  * between two payments with the same reference. Triggers keep what follows from these rows: the item's quantity and
  * sums, the day's sums, what the customer owes.
  * A plain sale, which is paid in cash at the prices as they are, needs none of the parts marked "if charged": without them it
@@ -19,7 +20,7 @@ with day as materialized (
 ), till as materialized (
   select exists (select from shift) or 'admin' = any(roles) as open from staff where id = $1::bigint
 ), /* end */ /* if charged */ customer as materialized (
-  select id, name from customers
+  select id, name, credit_limit from customers
   where id = $13::bigint and deleted_at is null and (select held from day) for no key update
 ), /* end */ shelf as materialized (
   select id, name, qty, unit_cost, unit_sell, tax_rate_id, deleted_at is not null as archived
@@ -54,9 +55,24 @@ with day as materialized (
   from goods
 ), /* if charged */ approval as materialized (
   select id, approved_by from approvals
-  where id = $28::bigint and (select there and agreed from cart)
+  where id = any($28::bigint[]) and (select there and agreed from cart)
     and approval_covers(approvals, $1::bigint, 'discount', $29::numeric, null, null, $3::timestamptz)
-  for no key update
+  order by id limit 1 for no key update
+), credit as materialized (
+  select *, coalesce(owes + debt > credit_limit, false) as above_limit, coalesce(overdue_days > $34::int, false) as overdue
+  from (
+    select debt, credit_limit, case when credit_limit is not null then customer_owes(id) end as owes,
+      case when $34::int is not null then $2::date - customer_oldest_due(id) end as overdue_days
+    from (
+      select id, coalesce(credit_limit, $33::numeric) as credit_limit, coalesce($27::numeric, total) as debt
+      from customer, cart where there and agreed
+    ) as asked where debt > 0
+  ) as standing
+), credit_approval as materialized (
+  select id, approved_by from approvals
+  where id = any($28::bigint[]) and (select above_limit or overdue from credit)
+    and approval_covers(approvals, $1::bigint, 'credit', (select debt from credit), $13::bigint, null, $3::timestamptz)
+  order by id limit 1 for no key update
 ), deposit as materialized (
   select customer_deposit(id) as held from customer where $30::numeric is not null
 ), /* end */ receipt as (
@@ -65,7 +81,8 @@ with day as materialized (
   from cart where there and agreed and ($12::numeric is null or $12::numeric = total)
     /* if shifts */ and (select open from till) /* end */
     /* if charged */
-    and ($28::bigint is null or exists (select from approval))
+    and ($29::numeric is null or exists (select from approval))
+    and (not exists (select from credit where above_limit or overdue) or exists (select from credit_approval))
     and ($30::numeric is null or $30::numeric <= (select held from deposit))
     /* end */
   returning id, total
@@ -74,7 +91,8 @@ with day as materialized (
   select $1::bigint, 'POST /sales', $6::text, $7::bytea, id, $3::timestamptz from receipt where $6::text is not null
 ), /* if charged */ spent as (
   update approvals set spent_at = $3::timestamptz, document = 'receipt', document_id = receipt.id
-  from receipt, approval where approvals.id = approval.id
+  from receipt, (select id from approval union all select id from credit_approval) as used
+  where approvals.id = used.id
 ), /* end */ lines as (
   insert into sale_lines (id, receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at
     /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */) overriding system value
@@ -113,7 +131,9 @@ with day as materialized (
     'due', /* if charged */ $32::date /* else null */)
     /* if charged */ || coalesce($31::jsonb, '{}')
     || coalesce((select jsonb_build_object('approvedBy', first_name || ' ' || last_name)
-      from staff join approval on approved_by = staff.id), '{}') /* end */
+      from staff join approval on approved_by = staff.id), '{}')
+    || coalesce((select jsonb_build_object('creditApprovedBy', first_name || ' ' || last_name)
+      from staff join credit_approval on approved_by = staff.id), '{}') /* end */
   from receipt
 )
 select stock_id, wanted, goods.name, archived, qty, cart.agreed, cart.total as order_total,
@@ -121,9 +141,10 @@ select stock_id, wanted, goods.name, archived, qty, cart.agreed, cart.total as o
   line_id, quantity, unit_sell, goods.total, receipt.id as receipt_id, $3::timestamptz as created_at
   /* if shifts */, (select open from till) as till_open /* end */ /* if charged */,
   discount, tax, tax_name, tax_percent, tax_included, customer.name as customer_name, account.id as account_id,
-  exists (select from approval) as approved, (select held from deposit) as deposit /* end */
+  exists (select from approval) as approved, (select held from deposit) as deposit,
+  owes, credit.credit_limit, debt, above_limit, overdue_days /* end */
 from goods cross join cart left join receipt on true
-  /* if charged */ left join customer on true left join account on true /* end */
+  /* if charged */ left join customer on true left join account on true left join credit on true /* end */
 order by place`;
 
 /** The statement without the parts that are only there if this is so. */

@@ -9,6 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { priceCart } from '../../contract/price.ts';
+import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
@@ -20,7 +21,7 @@ export interface Charged {
   receiptId: number;
   /** The open shift of whoever acts: what is taken back belongs to it, unless the shift of the sale is still open. */
   shiftId: number | null;
-  account: { id: number; balance: number; paid: number } | null;
+  account: { id: number; balance: number; writtenOff: number; paid: number } | null;
 }
 
 type Tender = Pick<Selectable<Tables['money_movements']>, 'id' | 'method_id' | 'amount' | 'reference'>;
@@ -34,7 +35,8 @@ export async function takeBack(
   total: number,
 ): Promise<void> {
   const tenders = await readTenders(tx, receiptId);
-  const fromDebt = account ? Math.min(part, account.balance) : 0;
+  // What was given up of it is owed again first: its goods are back.
+  const fromDebt = account ? Math.min(part, sumMoney([account.balance, account.writtenOff])) : 0;
   let left = sumMoney([part, -fromDebt]);
   if (!account && tenders.every(({ method_id }) => method_id === cash)) {
     // Never more than was paid, though the smallest coin may be another one by now.
@@ -50,7 +52,10 @@ export async function takeBack(
     left = sumMoney([left, -taken]);
   }
   if (left > 0) refusePaid(ctx, account?.paid ?? 0);
-  if (account && fromDebt > 0) await lowerAccount(tx, account.id, fromDebt);
+  if (account && fromDebt > 0) {
+    await undoWriteOff(tx, ctx, account, fromDebt);
+    await lowerAccount(tx, account.id, fromDebt);
+  }
 }
 
 function dueInCash(total: number, smallestCoin: number): number {
@@ -97,6 +102,20 @@ async function lowerTender(
     .deleteFrom('used_references')
     .where('method_id', '=', method_id)
     .where('reference', '=', referenceKey(reference))
+    .execute();
+}
+
+async function undoWriteOff(
+  tx: Tx,
+  ctx: StaffContext,
+  { id, writtenOff }: NonNullable<Charged['account']>,
+  debt: number,
+): Promise<void> {
+  const amount = -Math.min(writtenOff, debt);
+  if (amount === 0) return;
+  await tx
+    .insertInto('write_offs')
+    .values({ account_id: id, day: today(ctx), at: ctx.now(), amount, reason: 'Sale deleted', staff_id: ctx.staff.id })
     .execute();
 }
 

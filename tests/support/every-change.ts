@@ -100,6 +100,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
 
   const { id: buyer } = await done(owner.post('/customers', customer));
   await done(owner.put('/customers', { id: buyer, ...moved }));
+  await done(owner.post('/customers/import', { csv: 'Name,Phone\nKato,0700 9', dryRun: false }));
   const category = await done(owner.post('/categories', { type: 'Rope' }));
   await done(owner.put('/categories', { id: category.id, type: 'Ropes' }));
   const details = await stockDetails(owner, { name: 'Item 1', categoryId: category.id, qty: 20 });
@@ -128,6 +129,17 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post('/returns', { receiptId: brought.id, lines: back, reason: 'Too short' }));
   const mistaken = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
   await done(owner.post(`/sales/receipts/${mistaken.id}/void`, { reason: 'Wrong item' }));
+  const again = await done(owner.post('/sales', credit));
+  await done(owner.post(`/customers/${buyer}/promises`, { date, amount: 1, note: 'By noon' }));
+  await done(owner.post(`/customers/${buyer}/reminders`, { channel: 'mail' }));
+  await done(owner.post(`/customers/${buyer}/statement/mail`, { to: moved.email }));
+  await done(owner.post(`/customers/${buyer}/statement-link`));
+  await done(owner.delete(`/customers/${buyer}/statement-link`));
+  await done(owner.post(`/accounts/${again.credit.accountId}/write-off`, { reason: 'Gone' }));
+  await done(owner.delete(`/accounts/${again.credit.accountId}/write-off`));
+  await done(owner.post(`/customers/${buyer}/payments`, { date, amount: again.total + 2, keepRest: true }));
+  await done(owner.post(`/customers/${buyer}/deposits`, { date, amount: 1 }));
+  await done(owner.post(`/customers/${buyer}/deposits/refund`, { amount: 3, methodId: 1 }));
   await done(owner.delete(`/stock/${item.id}`));
   const empty = await done(owner.post('/categories', { type: 'Empty' }));
   await done(owner.post(`/categories/${empty.id}`));

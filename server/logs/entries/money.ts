@@ -12,6 +12,8 @@ interface Sale {
   lines: [name: string, quantity: number][];
   discount?: number;
   approvedBy?: string;
+  /** Who approved what is owed, where a limit stood in the way. */
+  creditApprovedBy?: string;
   /** What rounding to the smallest coin added. */
   rounding?: number;
   /** Left out where all of it was paid in cash or is owed. */
@@ -46,7 +48,7 @@ interface SaleLine {
 }
 
 /** How it was paid; left out where it was cash without a reference. */
-interface HowPaid {
+export interface HowPaid {
   method?: string;
   reference?: string;
 }
@@ -168,18 +170,19 @@ export const moneyEntries = {
 
 /** What is not the same for every sale, such as a discount, or what is owed and by whom. */
 function describeTerms({ money, day }: Words, facts: Sale): string[] {
-  const { discount, approvedBy, rounding, paid = [], owed, customer, due } = facts;
+  const { discount, approvedBy, creditApprovedBy, rounding, paid = [], owed, customer, due } = facts;
   const terms: string[] = [];
   if (discount) terms.push(`discount ${money(discount)}${approvedBy ? ` approved by ${approvedBy}` : ''}`);
   if (rounding) terms.push(`rounded by ${money(rounding)}`);
   for (const [method, amount] of paid) terms.push(`${money(amount)} by ${method}`);
   if (customer && due) {
-    terms.push(`${paid.length > 0 && owed ? `${money(owed)} ` : ''}on credit to ${customer} until ${day(due)}`);
+    const amount = paid.length > 0 && owed ? `${money(owed)} ` : '';
+    terms.push(`${amount}on credit to ${customer} until ${day(due)}${approved({ approvedBy: creditApprovedBy })}`);
   } else if (customer) terms.push(`customer ${customer}`);
   return terms;
 }
 
-function approved({ approvedBy }: { approvedBy?: string }): string {
+function approved({ approvedBy }: { approvedBy?: string | undefined }): string {
   return approvedBy ? `, approved by ${approvedBy}` : '';
 }
 
@@ -195,7 +198,7 @@ function describeBanking({ money, day }: Words, { date, amount, comment, ...how 
 }
 
 /** ', M-Pesa QX12', or nothing. */
-function howPaid({ method, reference }: HowPaid): string {
+export function howPaid({ method, reference }: HowPaid): string {
   const parts = [method, reference].filter((part) => part !== undefined);
   return parts.length > 0 ? `, ${parts.join(' ')}` : '';
 }

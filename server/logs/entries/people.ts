@@ -16,8 +16,13 @@ interface Reached extends Email {
 }
 
 export const peopleEntries = {
-  'customer added': (_: Words, { subject, contact }: EntryData<NoFacts, Reached & { location: string }>) =>
-    listed(subject.name, contact && [contact.phone, contact.email, contact.location]),
+  'customer added': (
+    { money }: Words,
+    { subject, facts, contact }: EntryData<{ creditLimit?: number }, Reached & { location: string }>,
+  ) => {
+    const limit = facts.creditLimit === undefined ? '' : `, may owe ${money(facts.creditLimit)}`;
+    return `${listed(subject.name, contact && [contact.phone, contact.email, contact.location])}${limit}`;
+  },
   'customer updated': (_: Words, { subject, facts, contact }: EntryData<Changes, ContactChanges>) =>
     `${subject.name}: ${describeGuardedChanges(facts, contact)}`,
   'customer deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
@@ -36,5 +41,5 @@ export const peopleEntries = {
 };
 
 function listed(name: string, contact: string[] | null): string {
-  return [name, ...(contact ?? [])].join(', ');
+  return [name, ...(contact ?? []).filter(Boolean)].join(', ');
 }

@@ -1,0 +1,37 @@
+/** Many customers at once from a spreadsheet: checked first, then taken in as a whole. */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { importReport } from './stock-import.ts';
+
+export const customerImportFields = ['name', 'phone', 'email', 'location', 'creditLimit'] as const;
+export type CustomerImportField = (typeof customerImportFields)[number];
+
+/** What headers are taken for each field, in lower case and without anything but letters and digits. */
+export const customerHeadersOf: Record<CustomerImportField, readonly string[]> = {
+  name: ['name', 'fullname', 'customer', 'customername', 'nameofcustomer'],
+  phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'contact'],
+  email: ['email', 'emailaddress', 'mail'],
+  location: ['location', 'address', 'residence', 'town'],
+  creditLimit: ['creditlimit', 'limit'],
+};
+
+export const customerImportReport = importReport.omit({ newCategories: true });
+export type CustomerImportReport = z.output<typeof customerImportReport>;
+
+export const importCustomers = endpoint({
+  method: 'POST',
+  path: '/customers/import',
+  who: ['admin'],
+  summary:
+    'Import customers from CSV, in one transaction. A customer is known by name, and by phone where several have it. dryRun=true only says what would happen to each row.',
+  keyed: true,
+  codes: ['rows-wrong', 'import-running'],
+  bodyLimit: 8 * 1024 * 1024,
+  body: z.strictObject({
+    csv: z.string('must be the text of a CSV file').min(1, 'must not be empty'),
+    dryRun: z.boolean('must be true or false'),
+    /** Leave out the rows that are wrong; otherwise one of them refuses the whole import. */
+    skipWrong: z.boolean('must be true or false').default(false),
+  }),
+  payload: customerImportReport,
+});

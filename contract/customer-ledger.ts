@@ -1,0 +1,129 @@
+/**
+ * How one customer stands: everything they bought, paid, brought back and were forgiven, with the balance after each.
+ * balance = owed − in advance. A sale is a debit of what was due for it, and each tender a credit, save Deposit, which posts
+ * none; a return is a credit, and each refund a debit, save into Deposit.
+ */
+import * as z from 'zod';
+import { moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { dayRange, email, id, idParams } from './fields.ts';
+
+export const ledgerKinds = [
+  'sale',
+  'payment',
+  'return',
+  'refund',
+  'deposit',
+  'deposit refund',
+  'write-off',
+  'write-off undone',
+] as const;
+
+export const ledgerDocuments = ['receipt', 'payment', 'slip', 'return', 'deposit', 'account'] as const;
+
+export const ledgerEntry = z.object({
+  date: z.string(),
+  at: moment,
+  kind: z.enum(ledgerKinds),
+  document: z.object({ kind: z.enum(ledgerDocuments), id }),
+  /** 'Receipt 17', 'Payment P-7', 'Cash', 'Return R-3'. */
+  label: z.string(),
+  debit: z.number(),
+  credit: z.number(),
+  balance: z.number(),
+});
+export type LedgerEntry = z.output<typeof ledgerEntry>;
+
+/** What is owed, by days overdue: not yet, 1 to 30, 31 to 60, 61 to 90, more. */
+export const ageing = z.object({
+  notDue: z.number(),
+  to30: z.number(),
+  to60: z.number(),
+  to90: z.number(),
+  over90: z.number(),
+});
+export type Ageing = z.output<typeof ageing>;
+
+const ledgerMeta = z.object({
+  /** Before the range, and at its end. */
+  opening: z.number(),
+  closing: z.number(),
+  /** Paid in advance, and what is owed by age, as of the end of the range: ageing less deposit is closing. */
+  deposit: z.number(),
+  ageing,
+});
+
+export const getLedger = endpoint({
+  method: 'GET',
+  path: '/customers/{id}/ledger',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary:
+    "A customer's ledger, oldest first, both days inclusive. The balance is what is owed less what is in advance.",
+  params: idParams,
+  query: z.object(dayRange),
+  payload: z.array(ledgerEntry),
+  meta: ledgerMeta,
+});
+
+export const mailStatement = endpoint({
+  method: 'POST',
+  path: '/customers/{id}/statement/mail',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'Mail a statement of a range.',
+  params: idParams,
+  body: z.strictObject({ to: email, ...dayRange }),
+  payload: z.string(),
+});
+
+export const linkDays = 30;
+
+export const makeStatementLink = endpoint({
+  method: 'POST',
+  path: '/customers/{id}/statement-link',
+  who: ['admin'],
+  summary:
+    'A link to a read-only statement for the customer, for 30 days. It replaces the one before. Sent again with the same key, the link itself is not repeated.',
+  keyed: true,
+  params: idParams,
+  body: z.strictObject({}).nullish(),
+  payload: z.object({ url: z.string().nullable(), expiresAt: moment }),
+});
+
+export const revokeStatementLink = endpoint({
+  method: 'DELETE',
+  path: '/customers/{id}/statement-link',
+  who: ['admin'],
+  summary: 'The link stops working at once.',
+  params: idParams,
+  payload: z.string(),
+});
+
+/** What the customer reads: nothing but the statement. */
+export const readStatement = endpoint({
+  method: 'GET',
+  path: '/statements/{token}',
+  who: 'anyone',
+  summary: 'The statement behind a link. Guessing is limited.',
+  params: z.object({ token: z.string().max(100) }),
+  payload: z.object({
+    business: z.object({
+      name: z.string(),
+      address: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      taxNumber: z.string(),
+    }),
+    customer: z.string(),
+    currency: z.string().nullable(),
+    locale: z.string().nullable(),
+    decimals: z.number(),
+    at: moment,
+    opening: z.number(),
+    closing: z.number(),
+    deposit: z.number(),
+    ageing,
+    entries: z.array(ledgerEntry.omit({ document: true })),
+  }),
+});

@@ -1,0 +1,269 @@
+/** The debt desk: whom to call, what they pay and promise, what is given up. */
+import * as z from 'zod';
+import { customerAccount } from './accounts.ts';
+import { ageing } from './customer-ledger.ts';
+import { day, moment } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { comment, id, idParams, limit, optionalComment, optionalDay, page } from './fields.ts';
+import { moneyAboveZero } from './money.ts';
+import { optionalReference } from './payment-methods.ts';
+import { printedBusiness } from './sales.ts';
+
+/** Kept when payments entered after it reach the amount by its day; broken the day after. */
+export const promiseStates = ['open', 'kept', 'broken'] as const;
+
+export const promise = z.object({
+  id,
+  date: z.string(),
+  amount: z.number(),
+  note: z.string(),
+  state: z.enum(promiseStates),
+  /** What was paid towards it so far. */
+  paid: z.number(),
+  staff: z.string(),
+  at: moment,
+});
+export type Promised = z.output<typeof promise>;
+
+export const reminderChannels = ['mail', 'whatsapp', 'sms'] as const;
+
+const lastReminder = z.object({ at: moment, channel: z.enum(reminderChannels) }).nullable();
+
+export const sentReminder = z.object({ id, at: moment, channel: z.enum(reminderChannels), staff: z.string() });
+export type SentReminder = z.output<typeof sentReminder>;
+
+/** How many promises and reminders a customer's page has of each. */
+export const mostInHistory = 50;
+
+/** One customer, as their page shows them. */
+export const customerPage = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  location: z.string(),
+  owes: z.number(),
+  deposit: z.number(),
+  /** Their own, and what applies: theirs, or what the settings say; null: none. */
+  creditLimit: z.number().nullable(),
+  limit: z.number().nullable(),
+  overdue: z.number(),
+  overdueDays: z.number(),
+  ageing,
+  /** The latest one; null where there is none. */
+  promise: promise.nullable(),
+  lastPayment: z.object({ date: z.string(), amount: z.number() }).nullable(),
+  lastReminder,
+  /** Newest first, the latest 50 of each. What was sold, paid and brought back is in the ledger. */
+  promises: z.array(promise),
+  reminders: z.array(sentReminder),
+  /** Whether a link to their statement works, and until when. */
+  statementLink: z.object({ expiresAt: moment }).nullable(),
+  openAccounts: z.array(customerAccount),
+});
+export type CustomerPage = z.output<typeof customerPage>;
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/customers/{id}',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'One customer: what they owe and have in advance, how old it is, limit, promises, reminders, last payment.',
+  params: idParams,
+  payload: customerPage,
+});
+
+const how = { methodId: id.nullish(), reference: optionalReference };
+
+/** As the slip and the lists call it: P-7. */
+export function slipNumber(id: number): string {
+  return `P-${id}`;
+}
+
+export const paymentSlip = z.object({
+  id,
+  number: z.string(),
+  customer: z.object({ id, name: z.string() }),
+  date: z.string(),
+  at: moment,
+  staff: z.string(),
+  amount: z.number(),
+  method: z.string(),
+  reference: z.string().nullable(),
+  /** What went where. */
+  accounts: z.array(z.object({ accountId: id, receiptId: id, amount: z.number(), balance: z.number() })),
+  /** What was put into Deposit. */
+  kept: z.number(),
+  /** After it. */
+  owes: z.number(),
+  deposit: z.number(),
+  business: printedBusiness,
+});
+export type PaymentSlip = z.output<typeof paymentSlip>;
+
+export const payCustomer = endpoint({
+  method: 'POST',
+  path: '/customers/{id}/payments',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary:
+    'A payment over all open accounts, by due date, then id. Never more than is owed, unless keepRest puts the rest into Deposit. Sellers date it today.',
+  keyed: true,
+  codes: ['above-balance', 'day-closed', 'method-not-found', 'reference-needed', 'reference-used', 'no-shift'],
+  params: idParams,
+  body: z.strictObject({
+    date: day,
+    amount: moneyAboveZero,
+    ...how,
+    keepRest: z.boolean('must be true or false').nullish(),
+  }),
+  payload: paymentSlip,
+});
+
+export const getPaymentSlip = endpoint({
+  method: 'GET',
+  path: '/customers/payments/{id}',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'A payment slip, to show or print again.',
+  params: idParams,
+  payload: paymentSlip,
+});
+
+export const depositSlip = z.object({
+  id,
+  kind: z.enum(['deposit', 'refund']),
+  customer: z.object({ id, name: z.string() }),
+  date: z.string(),
+  at: moment,
+  staff: z.string(),
+  amount: z.number(),
+  method: z.string(),
+  reference: z.string().nullable(),
+  /** In advance after it. */
+  deposit: z.number(),
+});
+export type DepositSlip = z.output<typeof depositSlip>;
+
+export const addDeposit = endpoint({
+  method: 'POST',
+  path: '/customers/{id}/deposits',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'Money paid in advance. Sellers date it today.',
+  keyed: true,
+  codes: ['day-closed', 'method-not-found', 'reference-needed', 'reference-used', 'no-shift'],
+  params: idParams,
+  body: z.strictObject({ date: day, amount: moneyAboveZero, ...how }),
+  payload: depositSlip,
+});
+
+export const refundDeposit = endpoint({
+  method: 'POST',
+  path: '/customers/{id}/deposits/refund',
+  who: ['admin'],
+  summary: 'Give back what was paid in advance, today.',
+  keyed: true,
+  codes: ['deposit-short', 'day-closed', 'method-not-found', 'no-shift'],
+  params: idParams,
+  body: z.strictObject({ amount: moneyAboveZero, methodId: id }),
+  payload: depositSlip,
+});
+
+export const ageingRow = ageing.extend({ customer: z.object({ id, name: z.string() }), total: z.number() });
+export type AgeingRow = z.output<typeof ageingRow>;
+
+export const listAgeing = endpoint({
+  method: 'GET',
+  path: '/debts/ageing',
+  who: ['admin', 'reports'],
+  summary: 'What each customer owed at the end of a day (today by default), by how long it was overdue then.',
+  query: z.object({ asOf: optionalDay, page, limit }),
+  payload: z.array(ageingRow),
+  meta: z.object({
+    asOf: z.string(),
+    /** Of all customers. */
+    total: ageing.extend({ total: z.number() }),
+    count: z.number(),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const deskRow = z.object({
+  customer: z.object({ id, name: z.string() }),
+  phone: z.string(),
+  owed: z.number(),
+  overdue: z.number(),
+  overdueDays: z.number(),
+  oldestDue: z.string(),
+  lastPayment: z.object({ date: z.string(), amount: z.number() }).nullable(),
+  lastReminder,
+  promise: promise.nullable(),
+});
+export type DeskRow = z.output<typeof deskRow>;
+
+export const deskPageSize = 50;
+
+export const listDesk = endpoint({
+  method: 'GET',
+  path: '/debts/desk',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'Whom to call first: broken promises, then by days overdue and amount.',
+  query: z.object({ page, limit }),
+  payload: z.array(deskRow),
+  meta: z.object({ count: z.number(), owed: z.number(), overdue: z.number(), hasMore: z.boolean() }),
+});
+
+export const addPromise = endpoint({
+  method: 'POST',
+  path: '/customers/{id}/promises',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'What a customer promised to pay, and by when.',
+  keyed: true,
+  params: idParams,
+  body: z.strictObject({ date: day, amount: moneyAboveZero, note: optionalComment }),
+  payload: promise,
+});
+
+export const remind = endpoint({
+  method: 'POST',
+  path: '/customers/{id}/reminders',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'Mail a reminder, or answer its text and the link that opens WhatsApp or SMS with it. It is recorded.',
+  keyed: true,
+  codes: ['no-address', 'nothing-owed'],
+  params: idParams,
+  body: z.strictObject({ channel: z.enum(reminderChannels, 'must be mail, whatsapp or sms') }),
+  payload: z.object({
+    id,
+    channel: z.enum(reminderChannels),
+    text: z.string(),
+    link: z.string().nullable(),
+    at: moment,
+  }),
+});
+
+export const writeOff = endpoint({
+  method: 'POST',
+  path: '/accounts/{id}/write-off',
+  who: ['admin'],
+  summary: 'Give up what is left of an account as a bad debt, today. No money moves.',
+  keyed: true,
+  codes: ['nothing-owed'],
+  params: idParams,
+  body: z.strictObject({ reason: comment }),
+  payload: customerAccount,
+});
+
+export const undoWriteOff = endpoint({
+  method: 'DELETE',
+  path: '/accounts/{id}/write-off',
+  who: ['admin'],
+  summary: 'Undo it, today.',
+  codes: ['not-written-off', 'customer-deleted'],
+  params: idParams,
+  payload: customerAccount,
+});

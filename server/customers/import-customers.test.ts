@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newestLog } from '../../tests/support/logs.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin');
+});
+afterAll(() => app.close());
+
+const send = (csv: string, more: object = {}) => admin.post('/customers/import', { csv, dryRun: false, ...more });
+const all = async () => (await admin.get('/customers?compact=true')).payload;
+
+it('says what would happen, and changes nothing, before it is taken in', async () => {
+  const csv = 'Full Name;Phone Number;email;Location;Credit limit;Shoe size\nAmina;0700 1;;;1.000,50;38\n;0700 2;;;;\n';
+  const dry = await send(csv.replace('1.000,50', '100,50'), { dryRun: true });
+  expect(dry.payload).toMatchObject({
+    imported: false,
+    counts: { new: 1, changed: 0, same: 0, wrong: 1 },
+    ignored: ['Shoe size'],
+    lines: [
+      { row: 2, status: 'new', name: 'Amina' },
+      { row: 3, status: 'wrong', wrong: [{ column: 'Full Name', reason: 'must not be empty' }] },
+    ],
+  });
+  expect(await all()).toEqual([]);
+  expect(await send(csv)).toMatchObject({ httpStatus: 409, code: 'rows-wrong' });
+  expect(await send(csv.replace('1.000,50', '100,50'), { skipWrong: true })).toMatchObject({
+    payload: { imported: true },
+  });
+  expect(await all()).toMatchObject([{ name: 'Amina', phone: '0700 1', email: '', location: '', creditLimit: 100.5 }]);
+  expect(await newestLog(app)).toMatchObject({ description: '1 new, 0 changed, 0 unchanged, 1 left out' });
+});
+
+it('changes who is there, by name in any case, and by phone where several have it', async () => {
+  const changed = await send('Name,Phone,Location\namina,0700 1,Jinja');
+  expect(changed.payload.lines).toMatchObject([{ status: 'changed', changes: 'location (none) → Jinja' }]);
+  expect((await send('Name,Phone,Location\nAmina,0700 1,Jinja')).payload.counts).toMatchObject({ same: 1 });
+  await admin.post('/customers', { name: 'Amina', email: 'x', phone: '0711 7', location: 'Lira' });
+  const [unclear, clear] = [
+    await send('Name,Location\nAmina,Gulu', { dryRun: true }),
+    await send('Name,Phone,Location\nAmina,07117,Gulu'),
+  ];
+  expect(unclear.payload.lines[0].wrong[0].reason).toBe('is the name of 2 customers; their phone says which one');
+  expect(clear.payload.counts).toMatchObject({ changed: 1 });
+  expect((await all()).map(({ location }: { location: string }) => location)).toEqual(['Jinja', 'Gulu']);
+});
+
+it('refuses the same customer twice in a file', async () => {
+  const { payload } = await send('Name,Phone\nKato,1\nkato,1', { dryRun: true });
+  expect(payload.lines[1]).toMatchObject({ status: 'wrong', wrong: [{ reason: 'is already in row 2' }] });
+});

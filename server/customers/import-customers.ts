@@ -1,0 +1,101 @@
+/**
+ * Takes in customers from a CSV text, all or nothing, or only says what would happen to each row.
+ * Invariants: a dry run writes nothing; rows are judged while the customers they change are held; with a wrong row nothing is
+ * written, unless wrong rows are to be left out.
+ */
+import { sql } from 'kysely';
+import { type CustomerImportReport, importCustomers as declared } from '../../contract/customer-import.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { mostListedLines } from '../../contract/stock-import.ts';
+import type { Db, StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { lowerCase } from '../db/lower-case.ts';
+import { keepReport, readReport } from '../imports/import-reports.ts';
+import { readTable } from '../imports/read-table.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
+import {
+  type CustomerState,
+  type CustomerTable,
+  customerTable,
+  type KnownCustomer,
+  type PlannedCustomer,
+  planCustomers,
+} from './plan-import.ts';
+
+type Order = Input<typeof declared>['body'];
+
+const rowsAtOnce = 1000;
+const mostNames = 100;
+
+export async function importCustomers(ctx: StaffContext, order: Order): Promise<CustomerImportReport> {
+  const table: CustomerTable = await readTable(order.csv, customerTable);
+  if (order.dryRun) return reportOf(await plan(ctx.db, ctx, table), table, false);
+  const request = [order.csv, order.skipWrong];
+  return once(ctx, { call: declared, request, again: (id) => readReport(ctx.db, id) }, async (tx) => {
+    const { rows: alone } = await sql<{ alone: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('customer import')) as alone`.execute(tx);
+    if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.', 'import-running');
+    const planned = await plan(tx, ctx, table, 'held');
+    const wrong = planned.filter(({ line }) => line.status === 'wrong').length;
+    if (wrong > 0 && !order.skipWrong) {
+      refuse(409, `${wrong} ${wrong === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`, 'rows-wrong');
+    }
+    await write(tx, ctx, planned);
+    const report = reportOf(planned, table, true);
+    await logActivity(tx, ctx, { action: 'customers imported', subject: null, facts: report.counts });
+    return { id: await keepReport(tx, ctx, { ...report, newCategories: [] }), answer: report };
+  });
+}
+
+async function plan(db: Db, ctx: StaffContext, table: CustomerTable, how?: 'held'): Promise<PlannedCustomer[]> {
+  const names = table.rows.flatMap(({ values }) => (values.name === undefined ? [] : [values.name]));
+  const keys = await lowerCase(db, names);
+  const known = await findKnown(db, [...keys.values()], how);
+  return planCustomers(table, known, { words: wordsOf(ctx.config), keyOf: (text) => keys.get(text) as string });
+}
+
+function findKnown(db: Db, keys: string[], how?: 'held'): Promise<KnownCustomer[]> {
+  return db
+    .selectFrom('customers')
+    .select(['id', 'name', 'phone', 'email', 'location', 'credit_limit as creditLimit'])
+    .select(sql<string>`lower(name)`.as('nameKey'))
+    .where('deleted_at', 'is', null)
+    .where(sql`lower(name)`, '=', sql`any(${keys}::text[])`)
+    .orderBy('id')
+    .$if(how === 'held', (query) => query.forNoKeyUpdate())
+    .execute();
+}
+
+async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Promise<void> {
+  const added = planned.flatMap(({ line, after }) => (line.status === 'new' && after ? [after] : []));
+  const changed = planned.flatMap(({ line, known, after }) =>
+    line.status === 'changed' && known && after ? [{ ...after, id: known.id }] : [],
+  );
+  for (let at = 0; at < added.length; at += rowsAtOnce) {
+    await sql`
+      insert into customers (name, phone, email, location, credit_limit, created_at)
+      select *, ${ctx.now()} from ${columnsOf(added.slice(at, at + rowsAtOnce))}`.execute(tx);
+  }
+  for (let at = 0; at < changed.length; at += rowsAtOnce) {
+    const some = changed.slice(at, at + rowsAtOnce);
+    await sql`
+      update customers c set phone = w.phone, email = w.email, location = w.location, credit_limit = w.credit_limit
+      from rows from (${columnsOf(some)}, unnest(${some.map(({ id }) => id)}::bigint[]))
+        as w (name, phone, email, location, credit_limit, id)
+      where c.id = w.id`.execute(tx);
+  }
+}
+
+function columnsOf(customers: CustomerState[]) {
+  const pick = <K extends keyof CustomerState>(key: K) => customers.map((one) => one[key]);
+  return sql`unnest(${pick('name')}::text[], ${pick('phone')}::text[], ${pick('email')}::text[],
+    ${pick('location')}::text[], ${pick('creditLimit')}::numeric[])`;
+}
+
+function reportOf(planned: PlannedCustomer[], table: CustomerTable, imported: boolean): CustomerImportReport {
+  const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
+  const lines = planned.flatMap(({ line }) => (counts[line.status]++ < mostListedLines ? [line] : []));
+  return { imported, counts, ignored: table.ignored.slice(0, mostNames), lines };
+}

@@ -1,0 +1,102 @@
+/**
+ * Decides what each row of a customers' file comes to: a new customer, a change of one that is there, nothing, or wrong, and
+ * why. A customer is known by name in any case; where several have it, by phone as well.
+ */
+import { type CustomerImportField, customerHeadersOf } from '../../contract/customer-import.ts';
+import { name } from '../../contract/fields.ts';
+import { money } from '../../contract/money.ts';
+import type { ImportLine } from '../../contract/stock-import.ts';
+import type { ImportRow, ImportTable, TableKind } from '../imports/read-table.ts';
+import { describeChanges } from '../logs/changes.ts';
+import type { Words } from '../logs/words.ts';
+
+export interface CustomerState {
+  name: string;
+  phone: string;
+  email: string;
+  location: string;
+  creditLimit: number | null;
+}
+
+export interface KnownCustomer extends CustomerState {
+  id: number;
+  nameKey: string;
+}
+
+export type CustomerTable = ImportTable<CustomerImportField, Partial<CustomerState>>;
+type Row = ImportRow<CustomerImportField, Partial<CustomerState>>;
+
+export const customerTable: TableKind<CustomerImportField> = {
+  headersOf: customerHeadersOf,
+  schemas: { name, phone: name, email: name, location: name, creditLimit: money },
+  figures: new Set(['creditLimit']),
+  nameColumn: 'Full Name',
+};
+
+export interface PlannedCustomer {
+  line: ImportLine;
+  /** The customer it changes; none for a new one. */
+  known?: KnownCustomer;
+  /** What the customer is to be; missing when the row is wrong. */
+  after?: CustomerState;
+}
+
+export interface Terms {
+  words: Words;
+  keyOf(text: string): string;
+}
+
+export function planCustomers(table: CustomerTable, known: KnownCustomer[], terms: Terms): PlannedCustomer[] {
+  const byName = new Map<string, KnownCustomer[]>();
+  for (const one of known) byName.set(one.nameKey, [...(byName.get(one.nameKey) ?? []), one]);
+  const first = new Map<string, number>();
+  return table.rows.map((row) => planRow(row, table.columns, byName, first, terms));
+}
+
+function planRow(
+  { row, values, wrong, garbled }: Row,
+  columns: CustomerTable['columns'],
+  byName: Map<string, KnownCustomer[]>,
+  first: Map<string, number>,
+  { words, keyOf }: Terms,
+): PlannedCustomer {
+  if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong } };
+  const reasons = [...wrong];
+  const add = (field: CustomerImportField, reason: string) => reasons.push({ column: columns[field] ?? field, reason });
+  const key = values.name === undefined ? '' : keyOf(values.name);
+  const possible = byName.get(key) ?? [];
+  const known = possible.length > 1 ? possible.filter((one) => isSameNumber(one.phone, values.phone)) : possible;
+  if (known.length > 1 || (possible.length > 1 && values.phone === undefined)) {
+    add('name', `is the name of ${possible.length} customers; their phone says which one`);
+  }
+  const required = known.length === 0 ? (['name', 'phone'] as const) : [];
+  for (const field of required) {
+    if (values[field] === undefined && !wrong.some((one) => one.field === field)) add(field, 'must not be empty');
+  }
+  const identity = known[0] ? `customer ${known[0].id}` : `${key}\n${values.phone ?? ''}`;
+  const earlier = first.get(identity);
+  if (earlier !== undefined) add('name', `is already in row ${earlier}`);
+  else first.set(identity, row);
+  const line = (status: ImportLine['status'], changes = '') => {
+    return { row, status, name: values.name ?? '', changes, wrong: reasons };
+  };
+  if (reasons.length > 0) return { line: line('wrong') };
+  const [before] = known;
+  if (!before) {
+    const after = { email: '', location: '', creditLimit: null, ...values } as CustomerState;
+    return { line: line('new'), after };
+  }
+  const { id: _id, nameKey: _key, ...state } = before;
+  // The name in another case is the same one.
+  const after = { ...state, ...values, name: state.name };
+  const changes = describeChanges(inWords(words, state), inWords(words, after));
+  return { line: line(changes ? 'changed' : 'same', changes), known: before, after };
+}
+
+function isSameNumber(one: string, other: string | undefined): boolean {
+  return other !== undefined && one.replace(/\D/g, '') === other.replace(/\D/g, '');
+}
+
+function inWords({ money: worded }: Words, { name: _name, creditLimit, ...state }: CustomerState) {
+  return { ...state, creditLimit: creditLimit === null ? null : worded(creditLimit) };
+}

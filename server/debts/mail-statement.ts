@@ -1,0 +1,31 @@
+/** Mails a customer's statement of a range. The address is the customer's, so on the log only admins read it. */
+import type { mailStatement as declared } from '../../contract/customer-ledger.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { StaffContext } from '../base/context.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { statementEmail } from '../mail/statement-email.ts';
+import { getLedger } from './get-ledger.ts';
+
+export async function mailStatement(
+  ctx: StaffContext,
+  customerId: number,
+  { to, ...range }: Input<typeof declared>['body'],
+): Promise<string> {
+  await ctx.limits.receiptMail.count(String(ctx.staff.id));
+  const ledger = await getLedger(ctx, customerId, range);
+  // First the log: no statement leaves without its line.
+  await inTransaction(ctx, (tx) =>
+    logActivity(tx, ctx, {
+      action: 'statement mailed',
+      subject: { kind: 'customer', id: customerId, name: ledger.customer },
+      facts: {},
+      contact: { to },
+    }),
+  );
+  const statement = { ...ledger, range, business: ctx.settings.business };
+  const { delivered } = await ctx.mail.send(statementEmail(to, statement, ctx.config));
+  return delivered
+    ? `The statement is on its way to ${to}.`
+    : "The statement could not be sent. It is saved in the server's outbox.";
+}

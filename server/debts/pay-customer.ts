@@ -1,0 +1,136 @@
+/**
+ * One payment over all open accounts of a customer: by due date, then id.
+ * Invariants: never more than is owed, however many arrive at once, unless the rest is kept in advance; its parts are ordinary
+ * payments, each with its own movement, and come with what is kept to exactly its amount; its reference counts once.
+ * Locks: day, customer, accounts by id.
+ */
+import { payCustomer as declared, type PaymentSlip, slipNumber } from '../../contract/debts.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { refuseAboveBalance } from '../accounts/pay-account.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { holdCustomer } from '../customers/customer-row.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { holdDays } from '../money/hold-day.ts';
+import { choosePayment, type Payment, paymentFacts } from '../money/methods.ts';
+import { postMoney } from '../money/post-money.ts';
+import { claimReference } from '../money/references.ts';
+import { insertDeposit } from './deposits.ts';
+import { getPaymentSlip, readPaymentSlip } from './payment-slip.ts';
+import { requireSellersToday } from './seller-date.ts';
+
+type Body = Input<typeof declared>['body'];
+
+export async function payCustomer(ctx: StaffContext, customerId: number, given: Body): Promise<PaymentSlip> {
+  const { date, amount } = given;
+  requireSellersToday(ctx, date);
+  const request = [customerId, date, amount, given.methodId ?? null, given.reference ?? null, given.keepRest ?? false];
+  return once(ctx, { call: declared, request, again: (id) => getPaymentSlip(ctx, id) }, async (tx) => {
+    requireBookDay(ctx, date);
+    await holdDays(tx, ctx, date);
+    const customer = await holdCustomer(tx, customerId);
+    const { parts, rest } = spread(await lockOpenAccounts(tx, customerId), amount);
+    if (rest > 0 && !given.keepRest) refuseAboveBalance();
+    const how = await choosePayment(tx, given);
+    const slipId = await insertSlip(tx, ctx, customerId, given, how);
+    await claimReference(tx, { kind: 'slip', id: slipId }, how);
+    for (const part of parts) await insertPart(tx, ctx, { ...part, slipId, date, customerId, how });
+    if (rest > 0) await insertDeposit(tx, ctx, { customerId, kind: 'deposit', date, amount: rest, how, slipId });
+    const answer = await readPaymentSlip(tx, ctx, slipId);
+    await logActivity(tx, ctx, {
+      action: 'customer paid',
+      subject: { kind: 'customer', id: customerId, name: customer.name },
+      facts: {
+        slip: slipNumber(slipId),
+        date,
+        amount,
+        parts: parts.map(({ accountId, amount: part }) => [accountId, part]),
+        ...(rest > 0 && { kept: rest }),
+        owes: answer.owes,
+        ...(await paymentFacts(tx, how)),
+      },
+    });
+    return { id: slipId, answer };
+  });
+}
+
+interface OpenAccount {
+  accountId: number;
+  balance: number;
+  dueOn: string;
+}
+
+function lockOpenAccounts(tx: Tx, customerId: number): Promise<OpenAccount[]> {
+  return tx
+    .selectFrom('accounts')
+    .select(['id as accountId', 'balance', 'due_on as dueOn'])
+    .where('customer_id', '=', customerId)
+    .where('balance', '<>', 0)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+interface Part extends OpenAccount {
+  amount: number;
+}
+
+function spread(accounts: OpenAccount[], amount: number): { parts: Part[]; rest: number } {
+  const byDueDate = accounts.toSorted(
+    (one, other) => one.dueOn.localeCompare(other.dueOn) || one.accountId - other.accountId,
+  );
+  const parts: Part[] = [];
+  let rest = amount;
+  for (const account of byDueDate) {
+    const paid = Math.min(rest, account.balance);
+    if (paid > 0) parts.push({ ...account, amount: paid });
+    rest = sumMoney([rest, -paid]);
+  }
+  return { parts, rest };
+}
+
+async function insertSlip(tx: Tx, ctx: StaffContext, customerId: number, given: Body, how: Payment): Promise<number> {
+  const { id } = await tx
+    .insertInto('customer_payments')
+    .values({
+      customer_id: customerId,
+      date: given.date,
+      amount: given.amount,
+      method_id: how.methodId,
+      reference: how.reference,
+      staff_id: ctx.staff.id,
+      at: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface NewPart extends Part {
+  slipId: number;
+  customerId: number;
+  date: string;
+  how: Payment;
+}
+
+async function insertPart(tx: Tx, ctx: StaffContext, part: NewPart): Promise<void> {
+  const { slipId, customerId, accountId, balance, amount, date, how } = part;
+  const { id } = await tx
+    .insertInto('payments')
+    .values({
+      account_id: accountId,
+      date,
+      amount,
+      balance: sumMoney([balance, -amount]),
+      method_id: how.methodId,
+      reference: how.reference,
+      customer_payment_id: slipId,
+      staff_id: ctx.staff.id,
+      created_at: ctx.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await postMoney(tx, ctx, { kind: 'payment', id, day: date, customerId }, [{ kind: 'debt payment', amount, ...how }]);
+}

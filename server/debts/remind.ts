@@ -1,0 +1,102 @@
+/**
+ * Reminds a customer of what they owe: by mail, or with a link that opens WhatsApp or SMS with the text in it. The text is
+ * that of the settings, with {name}, {amount}, {due} and {business} filled in.
+ */
+import { sql } from 'kysely';
+import { remind as declared } from '../../contract/debts.ts';
+import type { Payload } from '../../contract/endpoint.ts';
+import { email as emailShape } from '../../contract/fields.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { holdCustomer } from '../customers/customer-row.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
+
+type Channel = Payload<typeof declared>['channel'];
+type Reminder = Payload<typeof declared>;
+
+const defaultText = 'Dear {name}, please remember the {amount} that you owe {business}, due on {due}. Thank you.';
+
+export async function remind(ctx: StaffContext, customerId: number, channel: Channel): Promise<Reminder> {
+  if (channel === 'mail') await ctx.limits.receiptMail.count(String(ctx.staff.id));
+  let mailTo: string | null = null;
+  const again = (id: number) => readReminder(ctx, id);
+  const reminder = await once(ctx, { call: declared, request: [customerId, channel], again }, async (tx) => {
+    const customer = await holdCustomer(tx, customerId);
+    const { rows } = await sql<{ owes: number; due: string | null }>`
+      select customer_owes(${customerId}::bigint) as owes, customer_oldest_due(${customerId}::bigint) as due`.execute(
+      tx,
+    );
+    const { owes, due } = rows[0]!;
+    if (due === null) return refuse(409, `${customer.name} owes nothing`, 'nothing-owed');
+    const to = channel === 'mail' ? mailAddress(customer) : dialled(customer, ctx.settings.messages.dialCode);
+    const text = textFor(ctx, { name: customer.name, owes, due });
+    const { id } = await tx
+      .insertInto('reminders')
+      .values({ customer_id: customerId, channel, text, staff_id: ctx.staff.id, at: ctx.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await logActivity(tx, ctx, {
+      action: 'customer reminded',
+      subject: { kind: 'customer', id: customerId, name: customer.name },
+      facts: { channel, amount: owes },
+      contact: { to },
+    });
+    mailTo = channel === 'mail' ? to : null;
+    return { id, answer: { id, channel, text, link: linkTo(channel, to, text), at: ctx.now().toISOString() } };
+  });
+  // After it is recorded, and only the first time: no reminder leaves without its line.
+  if (mailTo !== null) {
+    const from = ctx.settings.business.name;
+    await ctx.mail.send({ from, to: mailTo, subject: `A reminder from ${from}`, text: `${reminder.text}\n` });
+  }
+  return reminder;
+}
+
+async function readReminder(ctx: StaffContext, id: number): Promise<Reminder> {
+  const { channel, text, at, phone } = await ctx.db
+    .selectFrom('reminders as r')
+    .innerJoin('customers as c', 'c.id', 'r.customer_id')
+    .select(['r.channel', 'r.text', 'r.at', 'c.phone'])
+    .where('r.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const to = numberOf(phone, ctx.settings.messages.dialCode);
+  return { id, channel, text, link: to && linkTo(channel, to, text), at: at.toISOString() };
+}
+
+function textFor(ctx: StaffContext, { name, owes, due }: { name: string; owes: number; due: string }): string {
+  const { money, day } = wordsOf(ctx.config);
+  const values: Record<string, string> = {
+    name,
+    amount: money(owes),
+    due: day(due),
+    business: ctx.settings.business.name,
+  };
+  const template = ctx.settings.messages.reminderText || defaultText;
+  return template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+}
+
+function mailAddress({ name, email }: { name: string; email: string }): string {
+  const { success, data } = emailShape.safeParse(email);
+  return success ? data : refuse(409, `${name} has no e-mail address`, 'no-address');
+}
+
+function dialled({ name, phone }: { name: string; phone: string }, dialCode: string): string {
+  return numberOf(phone, dialCode) ?? refuse(409, `${name} has no phone number`, 'no-address');
+}
+
+/** The digits with the country's code in front; null where it is no number. */
+function numberOf(phone: string, dialCode: string): string | null {
+  const digits = phone.replace(/\D/g, '');
+  if (digits.length < 4) return null;
+  if (/^\s*\+/.test(phone)) return digits;
+  if (digits.startsWith('00')) return digits.slice(2);
+  return dialCode === '' ? digits : `${dialCode.slice(1)}${digits.replace(/^0/, '')}`;
+}
+
+function linkTo(channel: Channel, to: string, text: string): string | null {
+  const body = encodeURIComponent(text);
+  if (channel === 'whatsapp') return `https://wa.me/${to}?text=${body}`;
+  return channel === 'sms' ? `sms:+${to}?body=${body}` : null;
+}

@@ -1,0 +1,37 @@
+import * as ledger from '../../contract/customer-ledger.ts';
+import * as debts from '../../contract/debts.ts';
+import { type Served, serve } from '../http/serve.ts';
+import { addPromise } from './add-promise.ts';
+import { addDeposit, refundDeposit } from './deposits.ts';
+import { getCustomer } from './get-customer.ts';
+import { getLedger } from './get-ledger.ts';
+import { listAgeing } from './list-ageing.ts';
+import { listDesk } from './list-desk.ts';
+import { mailStatement } from './mail-statement.ts';
+import { payCustomer } from './pay-customer.ts';
+import { getPaymentSlip } from './payment-slip.ts';
+import { remind } from './remind.ts';
+import { makeStatementLink, readStatement, revokeStatementLink } from './statement-link.ts';
+import { undoWriteOff, writeOff } from './write-off.ts';
+
+export const debtCalls: Served[] = [
+  serve(debts.getCustomer, (ctx, { params }) => getCustomer(ctx, params.id)),
+  serve(debts.payCustomer, (ctx, { params, body }) => payCustomer(ctx, params.id, body)),
+  serve(debts.getPaymentSlip, (ctx, { params }) => getPaymentSlip(ctx, params.id)),
+  serve(debts.addDeposit, (ctx, { params, body }) => addDeposit(ctx, params.id, body)),
+  serve(debts.refundDeposit, (ctx, { params, body }) => refundDeposit(ctx, params.id, body)),
+  serve(debts.listAgeing, (ctx, { query }) => listAgeing(ctx, query)),
+  serve(debts.listDesk, (ctx, { query }) => listDesk(ctx, query)),
+  serve(debts.addPromise, (ctx, { params, body }) => addPromise(ctx, params.id, body)),
+  serve(debts.remind, (ctx, { params, body }) => remind(ctx, params.id, body.channel)),
+  serve(debts.writeOff, (ctx, { params, body }) => writeOff(ctx, params.id, body.reason)),
+  serve(debts.undoWriteOff, (ctx, { params }) => undoWriteOff(ctx, params.id)),
+  serve(ledger.getLedger, async (ctx, { params, query }) => {
+    const { entries, meta } = await getLedger(ctx, params.id, query);
+    return { payload: entries, meta };
+  }),
+  serve(ledger.mailStatement, (ctx, { params, body }) => mailStatement(ctx, params.id, body)),
+  serve(ledger.makeStatementLink, (ctx, { params }) => makeStatementLink(ctx, params.id)),
+  serve(ledger.revokeStatementLink, (ctx, { params }) => revokeStatementLink(ctx, params.id)),
+  serve(ledger.readStatement, (ctx, { params }) => readStatement(ctx, params.token)),
+];

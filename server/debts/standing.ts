@@ -1,0 +1,68 @@
+/** Parts of statements about how customers stand, used by their page, the desk, ageing and statements. */
+import { type RawBuilder, sql } from 'kysely';
+
+type Expression = RawBuilder<unknown>;
+
+/** What is owed, by how long it is overdue on a day; `owed` has due_on and balance. */
+export function buckets(day: Expression): Expression {
+  const days = sql`${day}::date - due_on`;
+  const sum = (condition: Expression) => sql`coalesce(sum(balance) filter (where ${condition}), 0)`;
+  return sql`
+    ${sum(sql`${days} <= 0`)} as "notDue", ${sum(sql`${days} between 1 and 30`)} as "to30",
+    ${sum(sql`${days} between 31 and 60`)} as "to60", ${sum(sql`${days} between 61 and 90`)} as "to90",
+    ${sum(sql`${days} > 90`)} as "over90"`;
+}
+
+/**
+ * What a customer owes on each account; null: now, otherwise at the end of a day: what is owed now and what payments, returns
+ * and write-offs of later days took off since.
+ */
+export function openAccountsOf(customer: Expression, day: string | null): Expression {
+  if (day === null) return sql`select due_on, balance from accounts where balance <> 0 and customer_id = ${customer}`;
+  return sql`
+    select due_on, balance from (
+      select a.due_on, a.balance + coalesce((
+          select sum(amount) from payments where account_id = a.id and deleted_at is null and date > ${day}::date
+        ), 0) + coalesce((select sum(debt) from returns where receipt_id = a.receipt_id and day > ${day}::date), 0)
+        + coalesce((select sum(amount) from write_offs where account_id = a.id and day > ${day}::date), 0) as balance
+      from accounts a where a.customer_id = ${customer} and a.sold_on <= ${day}::date
+    ) as past where balance <> 0`;
+}
+
+/** Promises and how they went, of those that meet a condition on `pr`. What was paid towards one is kept up by triggers. */
+export function promises(condition: Expression, today: string): Expression {
+  return sql`
+    select pr.id, pr.date, pr.amount, pr.note, pr.at, pr.paid, p.first_name || ' ' || p.last_name as staff,
+      case when ${isBroken(today)} then 'broken' when pr.paid >= pr.amount then 'kept' else 'open' end as state
+    from promises pr join staff p on p.id = pr.staff_id where ${condition}`;
+}
+
+/** Of the promise `pr`. */
+export function isBroken(today: string): Expression {
+  return sql`pr.paid < pr.amount and pr.date < ${today}::date`;
+}
+
+/** What a customer paid last on their debts; over several accounts at once it is one payment. */
+export function lastPayment(customer: Expression): Expression {
+  return sql`
+    select date, coalesce((
+      select sum(amount) from payments
+      where customer_payment_id = last.customer_payment_id and date = last.date and deleted_at is null
+    ), amount) as amount
+    from (
+      select pay.date, pay.amount, pay.customer_payment_id
+      from accounts a join payments pay on pay.account_id = a.id and pay.deleted_at is null
+      where a.customer_id = ${customer} order by pay.date desc, pay.id desc limit 1
+    ) as last`;
+}
+
+/** In no order. */
+export function reminders(customer: Expression): Expression {
+  return sql`
+    select r.id, r.at, r.channel, p.first_name || ' ' || p.last_name as staff
+    from reminders r join staff p on p.id = r.staff_id where r.customer_id = ${customer}`;
+}
+
+export function lastReminder(customer: Expression): Expression {
+  return sql`select at, channel from reminders where customer_id = ${customer} order by id desc limit 1`;
+}

@@ -1,0 +1,89 @@
+/** The link to a statement: it opens one statement, for a while, and nothing else. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addStock } from '../../tests/support/builders.ts';
+import { sell } from '../../tests/support/selling.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+
+let app: TestApp;
+let admin: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin');
+  const item = await addStock(admin, { qty: 100, unitSell: 5 });
+  for (const name of ['Amina', 'Okello']) {
+    const { payload } = await admin.post('/customers', { name, email: 'a@b.co', phone: '0700 1', location: 'Town' });
+    await sell(admin, [[item, payload.id]], { customerId: payload.id, paymentDate: '2026-04-01' });
+  }
+});
+afterAll(() => app.close());
+
+const makeLink = async (id: number) => (await admin.post(`/customers/${id}/statement-link`)).payload.url as string;
+const read = (url: string, address = '198.51.100.1') =>
+  app.http.inject({ url: `/api${url.replace('/statement/', '/statements/')}`, remoteAddress: address });
+
+describe('the link to a statement', () => {
+  it("shows the customer's own statement, and is neither stored nor indexed", async () => {
+    const response = await read(await makeLink(1));
+    expect(response.json().payload).toMatchObject({
+      customer: 'Amina',
+      closing: 5,
+      entries: [{ kind: 'sale', debit: 5 }],
+    });
+    expect(JSON.stringify(response.json())).not.toContain('Okello');
+    expect(Object.keys(response.json().payload).sort()).toEqual(
+      [
+        ...['ageing', 'at', 'business', 'closing', 'currency', 'customer', 'decimals', 'deposit', 'entries', 'locale'],
+        'opening',
+      ].sort(),
+    );
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    });
+  });
+
+  it('is 256 random bits that are kept only as a hash, and stands in no line of the log', async () => {
+    const url = await makeLink(1);
+    const token = url.replace('/statement/', '');
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+    const { rows } = await app.database.pool.query('select * from statement_links');
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(JSON.stringify((await admin.get('/logs')).payload)).not.toContain(token);
+  });
+
+  it('ends when a new one is made, when it is revoked, after 30 days, and with the customer', async () => {
+    const old = await makeLink(1);
+    const url = await makeLink(1);
+    expect((await read(old)).statusCode).toBe(404);
+    expect((await read(url)).statusCode).toBe(200);
+    expect((await admin.get('/customers/1')).payload.statementLink).toEqual({ expiresAt: '2026-04-09T09:00:00.000Z' });
+    app.clock.now = new Date('2026-04-09T08:59:59Z');
+    expect((await read(url)).statusCode).toBe(200);
+    app.clock.now = new Date('2026-04-09T09:00:00Z');
+    expect((await read(url)).statusCode).toBe(404);
+    admin = await app.as('admin');
+    expect((await admin.get('/customers/1')).payload.statementLink).toBeNull();
+    app.clock.now = new Date('2026-04-09T08:59:59Z');
+    await admin.delete('/customers/1/statement-link');
+    expect((await read(url)).statusCode).toBe(404);
+    expect(await admin.delete('/customers/1/statement-link')).toMatchObject({ httpStatus: 404 });
+  });
+
+  it('opens nothing else: it is no session', async () => {
+    const token = (await makeLink(2)).replace('/statement/', '');
+    for (const path of ['/customers/2', '/customers/2/ledger', '/auth/me', '/debts/desk']) {
+      expect(await app.withToken(token).get(path)).toMatchObject({ httpStatus: 401 });
+    }
+  });
+
+  it('can not be guessed for long from one place, while others read on', async () => {
+    const url = await makeLink(2);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 25; tries++)
+      statuses.push((await read(`/statement/wrong-${tries}`, '203.0.113.9')).statusCode);
+    expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+    expect((await read(url, '203.0.113.9')).statusCode).toBe(429);
+    expect((await read(url)).statusCode).toBe(200);
+  });
+});

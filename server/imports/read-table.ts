@@ -1,0 +1,143 @@
+/** Makes rows of fields out of a CSV text: which column is which, and what is wrong in each cell. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type * as z from 'zod';
+import { type CsvRow, isEmptyRow, readCsv } from '../../contract/csv.ts';
+import { mostImportColumns, mostImportRows } from '../../contract/stock-import.ts';
+import { refuse } from '../base/refusal.ts';
+
+/** What can be read from a file: its fields, with the headers and values that each takes. One of them is the name. */
+export interface TableKind<Field extends string> {
+  headersOf: Record<Field, readonly string[]>;
+  schemas: Record<Field, z.ZodType>;
+  /** Fields whose cells may be written as spreadsheets show figures. */
+  figures: ReadonlySet<Field>;
+  /** What the column of the name is called on screen. */
+  nameColumn: string;
+}
+
+export interface ImportRow<Field extends string, Values> {
+  row: number;
+  /** A cell that is empty or has no column is missing. */
+  values: Values;
+  wrong: { column: string; reason: string; field?: Field }[];
+  /** It can't be told which of its cells belongs in which column, so none is read. */
+  garbled?: true;
+}
+
+export interface ImportTable<Field extends string, Values> {
+  rows: ImportRow<Field, Values>[];
+  /** The header of each field that has a column. */
+  columns: Partial<Record<Field, string>>;
+  ignored: string[];
+}
+
+const rowsAtOnce = 500;
+
+/** What is shown of a header, however long it is: it stands beside every wrong cell below it. */
+const longestHeader = 60;
+
+export async function readTable<Field extends string, Values extends object>(
+  text: string,
+  kind: TableKind<Field>,
+): Promise<ImportTable<Field, Values>> {
+  const csv = readCsv(text, mostImportColumns);
+  const rows: ImportRow<Field, Values>[] = [];
+  let head: Head<Field> | undefined;
+  for (const one of csv.rows) {
+    // Tills on this server are served in between.
+    if (one.row % rowsAtOnce === 0) await breathe();
+    refuseUnreadable(one);
+    if (isEmptyRow(one)) continue;
+    if (!head) {
+      head = headOf(one, kind);
+      continue;
+    }
+    if (rows.length === mostImportRows) refuse(400, `That is more than ${mostImportRows} rows. Please split the file.`);
+    rows.push(readRow(one, head, csv.delimiter, kind));
+  }
+  if (!head || rows.length === 0) return refuse(400, 'There are no rows below the column names.');
+  const { headers, places, ignored } = head;
+  const columns = Object.fromEntries([...places].map(([field, place]) => [field, headers[place]])) as Partial<
+    Record<Field, string>
+  >;
+  return { rows, columns, ignored };
+}
+
+/** Where nothing more can be read. */
+function refuseUnreadable({ row, fault }: CsvRow): void {
+  if (fault?.kind === 'never closed') refuse(400, `A quotation mark in row ${row} is never closed.`);
+  if (fault?.kind === 'too many cells') {
+    refuse(400, `Row ${row} has more than ${mostImportColumns} columns. Please remove the ones you don't need.`);
+  }
+}
+
+interface Head<Field> {
+  headers: string[];
+  places: Map<Field, number>;
+  ignored: string[];
+}
+
+function headOf<Field extends string>({ row, cells, fault }: CsvRow, kind: TableKind<Field>): Head<Field> {
+  const fields = Object.keys(kind.headersOf) as Field[];
+  if (fault) refuse(400, `Row ${row}, with the column names, has text after a closing quotation mark.`);
+  const headers = cells.map((cell) => cell.trim().slice(0, longestHeader));
+  const places = new Map<Field, number>();
+  const ignored: string[] = [];
+  for (const [place, header] of headers.entries()) {
+    const plain = header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+    const field = fields.find((one) => kind.headersOf[one].includes(plain));
+    if (!field) {
+      if (header) ignored.push(header);
+    } else if (places.has(field)) {
+      refuse(400, `Two columns are the same: '${headers[places.get(field) as number]}' and '${header}'.`);
+    } else places.set(field, place);
+  }
+  if (!places.has('name' as Field)) {
+    const found = headers.join(', ').slice(0, 200);
+    refuse(400, `The first row must name the columns, but none is called ${kind.nameColumn}. It has: ${found}.`);
+  }
+  return { headers, places, ignored };
+}
+
+function readRow<Field extends string, Values extends object>(
+  one: CsvRow,
+  { headers, places }: Head<Field>,
+  delimiter: string,
+  { schemas, figures }: TableKind<Field>,
+): ImportRow<Field, Values> {
+  const { row, cells, fault } = one;
+  const garbled = (column: string, reason: string): ImportRow<Field, Values> => {
+    return { row, values: {} as Values, wrong: [{ column, reason }], garbled: true };
+  };
+  if (fault) {
+    const column = headers[fault.cell] || `Cell ${fault.cell + 1}`;
+    return garbled(column, 'has text after its closing quotation mark; inside a cell, write a quotation mark twice');
+  }
+  const last = cells.findLastIndex((cell) => cell.trim() !== '');
+  if (last >= headers.length) return garbled('Row', `has ${last + 1} cells, but there are ${headers.length} columns`);
+
+  const values: Record<string, unknown> = {};
+  const wrong: ImportRow<Field, Values>['wrong'] = [];
+  for (const [field, place] of places) {
+    const cell = unguarded((cells[place] ?? '').trim());
+    if (cell === '') continue;
+    const parsed = schemas[field].safeParse(figures.has(field) ? plainFigure(cell, delimiter) : cell);
+    if (parsed.success) values[field] = parsed.data;
+    else {
+      const reason = parsed.error.issues[0]?.message ?? 'is not valid';
+      wrong.push({ column: headers[place] ?? field, reason, field });
+    }
+  }
+  return { row, values: values as Values, wrong };
+}
+
+/** Our own export puts an apostrophe before what a spreadsheet would run as a formula. */
+function unguarded(cell: string): string {
+  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** '1,234.50' as spreadsheets show it; '12,50' only where the file itself is not divided by commas. */
+function plainFigure(cell: string, delimiter: string): string {
+  if (delimiter === ';' && /^\d+,\d+$/.test(cell)) return cell.replace(',', '.');
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell;
+}
