@@ -2,9 +2,9 @@
  * Standbys that reports are read from (DATABASE_READ_URL), so that reading much does not keep the tills waiting.
  *
  * What must stay true:
- * - Nobody misses what was saved before they asked. A standby that is a moment behind the primary is waited for, by its
- *   place in the write-ahead log. One that stays behind is still read from while it is less than a minute old, but not by
- *   a person who has just changed something.
+ * - Nobody misses what they have saved. A standby that is a moment behind the primary is waited for, by its place in the
+ *   write-ahead log, and then has everything that anyone had saved. One that stays behind is still read from while it is
+ *   less than a minute old, but not by a person who has just changed something.
  * - It is a standby of this very database, on the primary's timeline. A server that was promoted, or did not follow a
  *   promotion, is left alone.
  * - Whatever is wrong with a standby, the report comes from the primary. That standby then rests for a while, so that not
