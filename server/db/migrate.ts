@@ -76,8 +76,8 @@ export async function migrate(
       });
       return applied;
     } catch (error) {
-      if (!isLockTimeout(error)) throw error;
-      print('Waiting for someone who is reading the books, such as a backup …');
+      if (!isAboutLocks(error)) throw error;
+      print('Waiting for those who are using the books, such as a till or a backup …');
       await delay(pause);
     }
   }
@@ -103,8 +103,10 @@ async function applyPending(
   runner.end();
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return ((error as Error).cause as { code?: string } | undefined)?.code === '55P03';
+/** It waited too long for one, or was chosen to end a deadlock. */
+function isAboutLocks(error: unknown): boolean {
+  const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
+  return code === '55P03' || code === '40P01';
 }
 
 function toTerminal(line: string): void {
