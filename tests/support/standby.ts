@@ -52,18 +52,13 @@ export async function startReplicated(): Promise<Replicated> {
   const atStandby: pg.ClientConfig = { ...maintainer, host: standbyHome.socketDir };
 
   const primaryProcess = await startPostgres(postgres, home);
-  await withClient(atPrimary, async (client) => {
-    await client.query(`select pg_backup_start('a standby', true)`);
-    execFileSync('cp', ['-a', home.cluster, standbyHome.cluster]);
-    const { rows } = await client.query('select labelfile from pg_backup_stop()');
-    rmSync(join(standbyHome.cluster, 'postmaster.pid'));
-    for (const [name, text] of [['backup_label', rows[0].labelfile] as const, ['standby.signal', ''] as const]) {
-      const file = join(standbyHome.cluster, name);
-      writeFileSync(file, text);
-      chownSync(file, home.user.uid ?? -1, home.user.gid ?? -1);
-    }
-  });
-  const primaryConninfo = `host=${home.socketDir} user=${maintainer.user} password=${password}`;
+  try {
+    await withClient(atPrimary, (client) => copyFolder(client, home, standbyHome.cluster));
+  } catch (error) {
+    await stopPostgres(primaryProcess);
+    throw error;
+  }
+  const primaryConninfo = `host='${home.socketDir}' user=${maintainer.user} password=${password}`;
   const startStandby = () => startPostgres(postgres, standbyHome, ['-c', `primary_conninfo=${primaryConninfo}`]);
   let standbyProcess: ChildProcess | undefined = await startStandby();
   const stopStandby = async () => {
@@ -107,6 +102,18 @@ export async function startReplicated(): Promise<Replicated> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** A base backup, by the functions that pg_basebackup calls. */
+async function copyFolder(client: pg.Client, { cluster, user }: Home, copy: string): Promise<void> {
+  await client.query(`select pg_backup_start('a standby', true)`);
+  execFileSync('cp', ['-a', cluster, copy]);
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop()');
+  rmSync(join(copy, 'postmaster.pid'));
+  for (const [name, text] of Object.entries({ backup_label: rows[0]?.labelfile ?? '', 'standby.signal': '' })) {
+    writeFileSync(join(copy, name), text);
+    chownSync(join(copy, name), user.uid ?? -1, user.gid ?? -1);
+  }
 }
 
 const settings = {
