@@ -64,6 +64,7 @@ export const listMoney = endpoint({
   path: '/money',
   who: ['admin', 'reports'],
   summary: 'The cash book of one method (Cash by default), oldest first, 100 per page; meta covers the whole range.',
+  report: true,
   query: z.object({ methodId: optionalId, ...dayRange, page, limit }),
   payload: z.array(moneyMovement),
   meta: z.object({

@@ -24,6 +24,8 @@ export interface Endpoint {
   codes?: readonly SpecificCode[];
   /** It creates something; an Idempotency-Key makes sure that a repeated request does not create it twice. */
   keyed?: true;
+  /** It may be read from a standby, some seconds behind the books; `dataAgeHeader` then says how old it is. */
+  report?: true;
   /** In bytes, when the usual 16 kB are not enough. */
   bodyLimit?: number;
   /** What is a picture instead of JSON: the body, or the answer where it is no refusal. */
@@ -35,6 +37,9 @@ export interface Endpoint {
   /** Counts and totals next to the payload in the envelope, so that lists stay plain arrays. */
   meta?: z.ZodType;
 }
+
+/** Of a report that was read from a standby: how many seconds old its figures were, 0 for not at all. */
+export const dataAgeHeader = 'data-age';
 
 /** Preserves the exact types of the declaration. */
 export function endpoint<const E extends Endpoint>(declaration: E): E {

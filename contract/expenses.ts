@@ -64,6 +64,7 @@ export const searchExpenses = endpoint({
   path: '/expenses/search',
   who: ['admin', 'reports'],
   summary: 'Expenses by text, type and dates (both inclusive, either may be missing).',
+  report: true,
   query: z.object({
     search: searchText,
     ...dayRange,

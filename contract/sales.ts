@@ -279,6 +279,7 @@ export const listSales = endpoint({
   who: ['admin', 'reports'],
   summary:
     "Sold lines, newest first, 10 per page. after=… continues after the line with this id, the previous page's last.",
+  report: true,
   query: z.object({ page, limit, after }),
   payload: z.array(sale),
   meta: salesMeta,
@@ -301,6 +302,7 @@ export const searchSales = endpoint({
   who: ['admin', 'reports'],
   summary:
     'Sold lines by product name and dates (both inclusive, either may be missing); the newest 1,000 unless paged. after=… continues after the line with this id.',
+  report: true,
   query: z.object({ search: searchText, ...dayRange, page, limit, after }),
   payload: z.array(sale),
   meta: salesMeta,
@@ -322,6 +324,7 @@ export const listStockHistory = endpoint({
   who: ['admin', 'reports'],
   summary:
     "How sales reduced each item, newest first. Without parameters, the newest 100 entries of each item; with a filter, all of them. limit sets the number of entries per item. pageSize sets the number of entries per page, and after returns the following page: send the previous page's next.",
+  report: true,
   query: z
     .object({
       ...dayRange,
@@ -361,6 +364,7 @@ export const getBankReport = endpoint({
   path: '/sales/bank-report',
   who: ['admin', 'reports'],
   summary: 'For each day with any entries: sales, what is still owed on them, expenses, and what should be banked.',
+  report: true,
   query: z.object(dayRange),
   payload: z.array(bankReportRow),
   meta: z.object({

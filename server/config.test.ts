@@ -81,6 +81,11 @@ test.each([
   [{ LOCALE: 'english!' }, "LOCALE must be a language tag like en, en-KE or fr, not 'english!'."],
   [{ CURRENCY: 'shilling' }, "CURRENCY must be a currency code like KES or EUR, not 'shilling'."],
   [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address like smtp://user:password@mail.example.com:587.'],
+  [{ DATABASE_READ_URL: 'postgres://two/shop' }, 'DATABASE_URL must be set together with DATABASE_READ_URL.'],
+  [
+    { DATABASE_URL: 'postgres://one/shop', DATABASE_READ_URL: 'two' },
+    'DATABASE_READ_URL must be an address like postgres://user:password@standby:5432/database, or several servers separated by commas.',
+  ],
   [{ SMTP_URL: 'smtp://mail.example' }, 'MAIL_FROM must be set together with SMTP_URL.'],
   [{ MAIL_FROM: 'nobody' }, "MAIL_FROM must be an email address, alone or as Name <address>, not 'nobody'."],
   [

@@ -9,7 +9,7 @@ import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { currencyCode, localeTag } from '../contract/shop-settings.ts';
-import { isDatabaseUrl } from './db/database-servers.ts';
+import { isDatabaseUrl, isReadUrl } from './db/database-servers.ts';
 
 const text = z.string();
 const email = text.refine((value) => z.email().safeParse(value).success, 'must be an email address');
@@ -24,6 +24,11 @@ const host = text.refine(
 );
 
 const databaseUrl = text.refine(isDatabaseUrl, 'must be an address like postgres://user:password@host:5432/database');
+
+const databaseReadUrl = text.refine(
+  isReadUrl,
+  'must be an address like postgres://user:password@standby:5432/database, or several servers separated by commas',
+);
 
 const timeZone = text.refine(
   (value) => accepts(() => new Intl.DateTimeFormat('en', { timeZone: value })),
@@ -83,6 +88,11 @@ export const settings = {
   host: setting('HOST', '127.0.0.1', 'Address to listen on; 0.0.0.0 accepts connections from other machines', host),
   dataDir: setting('DATA_DIR', './data', 'Folder for the database, backups, keys and unsent mail', text),
   databaseUrl: optional('DATABASE_URL', 'Your own PostgreSQL, instead of the bundled one', databaseUrl),
+  databaseReadUrl: optional(
+    'DATABASE_READ_URL',
+    'Standbys of that PostgreSQL, which reports are read from; needs DATABASE_URL',
+    databaseReadUrl,
+  ),
   adminEmail: optional('ADMIN_EMAIL', 'Email of the first admin; used only on an empty database', email),
   adminPassword: optional(
     'ADMIN_PASSWORD',
@@ -147,6 +157,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = Object.fromEntries(values) as Config;
   if (config.smtpUrl && !config.mailFrom && !env.MAIL_FROM?.trim())
     faults.push('MAIL_FROM must be set together with SMTP_URL.');
+  if (config.databaseReadUrl && !env.DATABASE_URL?.trim())
+    faults.push('DATABASE_URL must be set together with DATABASE_READ_URL.');
   if (faults.length) throw new BadSettings(faults.join('\n'));
   return { ...config, dataDir: resolve(config.dataDir) };
 }

@@ -13,12 +13,14 @@ import { setMoneyDecimals } from '../contract/money-decimals.ts';
 import { buildApp } from './app.ts';
 import { backUpDaily } from './backup/daily-backup.ts';
 import { today } from './base/clock.ts';
+import type { Standbys } from './base/standbys.ts';
 import { BadSettings, type Config, readConfig, readEnvironment } from './config.ts';
 import { openWriteProbe, type WriteProbe } from './db/can-write.ts';
 import { migrate, migrationsFolder } from './db/migrate.ts';
 import { type Database, openDatabase } from './db/open.ts';
 import { refuseTransactionPooling } from './db/refuse-pooler.ts';
 import { readShop, whyNotCurrency } from './db/shop.ts';
+import { openStandbys } from './db/standbys.ts';
 import { openLog } from './log.ts';
 import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
 import { openMail } from './mail/open-mail.ts';
@@ -44,11 +46,13 @@ try {
 async function start(config: Config): Promise<void> {
   const log = openLog(config.logLevel);
   let opening: Promise<Database> | undefined;
+  let standbys: Standbys | undefined;
   let app: FastifyInstance | undefined;
   let ending = false;
   const close = async () => {
     ending = true;
     if (app) await Promise.race([app.close(), delay(drainLimit)]);
+    await standbys?.close();
     // Also when it is still being opened: its server must not be left running.
     const database = await opening?.catch(() => undefined);
     await database?.close();
@@ -59,9 +63,11 @@ async function start(config: Config): Promise<void> {
     opening = openDatabase(config, log);
     const database = await opening;
     await migrateDatabase(database, config, log);
+    standbys = config.databaseReadUrl ? openStandbys(config.databaseReadUrl, log) : undefined;
     const parts = {
       db: database.db,
       pool: database.pool,
+      standbys,
       config,
       now: () => new Date(),
       mail: openMail(config, log),
@@ -72,7 +78,7 @@ async function start(config: Config): Promise<void> {
     const admin = await ensureFirstAdmin(parts);
     const whyNotWritable = openWriteProbe(database.where);
     const metrics =
-      config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool, whyNotWritable);
+      config.metricsPort === undefined ? undefined : openMetrics(database.db, database.pool, whyNotWritable, standbys);
     app = await buildApp({ ...parts, assets: findAssets(), metrics });
     if (metrics) await startMetrics(app, metrics, whyNotWritable, config);
     const address = await listen(app, config);

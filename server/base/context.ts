@@ -9,6 +9,7 @@ import type { EventHub } from '../events/hub.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { Limits } from './limits.ts';
 import type { SettingsCache, SettingsInForce, ShopConfig } from './settings.ts';
+import type { Standbys } from './standbys.ts';
 
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
@@ -36,6 +37,7 @@ export interface Parts {
   db: Db;
   /** The connection pool behind `db`, for code that does not use Kysely. */
   pool: pg.Pool;
+  standbys?: Standbys | undefined;
   config: Config;
   now: () => Date;
   mail: Mail;

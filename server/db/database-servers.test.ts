@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isDatabaseUrl, serversOf } from './database-servers.ts';
+import { isDatabaseUrl, isReadUrl, serversOf } from './database-servers.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type Database, openDatabase } from './open.ts';
 import { withClient } from './with-client.ts';
@@ -80,6 +80,18 @@ describe('DATABASE_URL', () => {
     ]) {
       expect(isDatabaseUrl(wrong), wrong).toBe(false);
     }
+  });
+
+  it('may ask for a standby where reports are read', () => {
+    for (const accepted of [
+      'postgres://two/books',
+      'postgres://two,three/books',
+      'postgres://two,three/books?target_session_attrs=prefer-standby',
+    ]) {
+      expect(isReadUrl(accepted), accepted).toBe(true);
+    }
+    expect(isReadUrl('postgres://two,three/books?target_session_attrs=read-write')).toBe(false);
+    expect(isReadUrl('two')).toBe(false);
   });
 });
 

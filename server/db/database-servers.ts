@@ -18,11 +18,21 @@ export function serversOf(url: string): string[] {
 }
 
 export function isDatabaseUrl(url: string): boolean {
+  return areServers(url, ['read-write', 'primary']);
+}
+
+/** For standbys: each of several servers may turn out to be one, or to be the primary. */
+export function isReadUrl(url: string): boolean {
+  return areServers(url, ['any', 'read-only', 'standby', 'prefer-standby']);
+}
+
+function areServers(url: string, attributesAllowed: string[]): boolean {
   const servers = serversOf(url);
   if (!servers.every((server) => /^postgres(ql)?:\/\//.test(server) && URL.canParse(server))) return false;
   if (servers.length === 1) return true;
-  const wanted = attributes.exec(url)?.[2] ?? 'read-write';
-  return ['read-write', 'primary'].includes(wanted) && servers.every((server) => new URL(server).host !== '');
+  const wanted = attributes.exec(url)?.[2];
+  if (wanted !== undefined && !attributesAllowed.includes(wanted)) return false;
+  return servers.every((server) => new URL(server).host !== '');
 }
 
 export interface DatabaseServers {

@@ -47,6 +47,21 @@ test('leaves nothing of a migration that fails, and keeps those before it', asyn
   expect(rows).toEqual([{ shop: 'shop', half: null }]);
 });
 
+test('steps back while someone reads the table, so that nobody else has to wait', async () => {
+  await run();
+  const backup = await database.pool.connect();
+  await backup.query('begin; table shop');
+  write('0002_till.sql', 'alter table shop add till int');
+  let migrating: Promise<string[]> | undefined;
+  await new Promise<void>((steppedBack) => {
+    migrating = migrate(database.where, log, { folder, print: () => steppedBack() });
+  });
+  expect((await database.pool.query("insert into shop values ('corner') returning name")).rowCount).toBe(1);
+  await backup.query('commit');
+  backup.release();
+  expect(await migrating).toEqual(['0002_till.sql']);
+});
+
 test('refuses a file that was changed after it had been applied', async () => {
   await run();
   write('0001_shop.sql', 'create table shop (name text not null)');
@@ -65,6 +80,26 @@ test('refuses a database that a newer version has changed', async () => {
   await run();
   rmSync(join(folder, '0002_newer.sql'));
   await expect(run()).rejects.toThrow('The database was updated by a newer Countinghouse');
+});
+
+test('starts on a database that a newer version has changed, if the changes say that this version can', async () => {
+  write('0002_known.sql', 'select 1');
+  write('0003_added.sql', 'alter table shop add till int;\n-- Needs: 0002\n');
+  await run();
+  rmSync(join(folder, '0003_added.sql'));
+  expect(await run()).toEqual([]);
+
+  rmSync(join(folder, '0002_known.sql'));
+  await expect(run()).rejects.toThrow('(migration 0002_known.sql is unknown here)');
+});
+
+test('notes what a migration needs also where an earlier version has kept the notes', async () => {
+  await database.pool.query('create table migrations (name text primary key, checksum text not null)');
+  await run();
+  write('0002_added.sql', '-- Needs: 0001\nselect 1');
+  await run();
+  rmSync(join(folder, '0002_added.sql'));
+  expect(await run()).toEqual([]);
 });
 
 test('refuses a migration that would have to run before one already applied', async () => {

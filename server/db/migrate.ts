@@ -2,12 +2,13 @@
  * Brings the database to the schema that this version expects, with the plain SQL files in `migrations/`, in order,
  * each once.
  * Invariants: forward only; each file and the record that it ran are one transaction; one server migrates while the
- * others wait (advisory lock); a file that ran is never changed, and an older version never runs on a database that a
- * newer one has changed.
+ * others wait (advisory lock); a file that ran is never changed. An older version starts on a database that a newer one
+ * has changed only if each of those changes says that it can (`-- Needs: 0107`: a version that knows migration 0107).
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -20,6 +21,14 @@ interface Migration {
   name: string;
   sql: string;
   checksum: string;
+  /** The number of the latest migration that a version must know to work on the database after this one. */
+  needs: string;
+}
+
+interface Applied {
+  name: string;
+  checksum: string;
+  needs: string | null;
 }
 
 /** `migrations/` of the repository, found from the source as well as from the built server. */
@@ -40,6 +49,13 @@ interface Options {
   print?: (line: string) => void;
 }
 
+/**
+ * In milliseconds. Tills wait 2 s for a lock and then fail. Whoever wants to change a table holds up everyone who comes
+ * after, so a migration that has waited this long, for a backup perhaps, steps back and lets them through.
+ */
+const longestLockWait = 1_500;
+const pause = 1_000;
+
 /** Returns the names of the migrations it applied. */
 export async function migrate(
   where: pg.ClientConfig,
@@ -47,23 +63,50 @@ export async function migrate(
   { folder = migrationsFolder(), business, print = toTerminal }: Options = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder);
-  // Its own connection, without the pool's time limits: an index on a million sales takes a while.
-  return withClient(where, async (client) => {
-    await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations]);
-    await client.query(makeNotes);
-    const pending = await findPending(client, migrations);
-    if (business) await setBusinessSettings(client, business);
-    const runner = stepRunner(pending.flatMap(({ name, sql }) => stepsOf(name, sql)).length, print);
-    for (const migration of pending) {
-      const start = Date.now();
-      await client.query('begin');
-      const steps = await apply(client, migration, runner);
-      await client.query('commit');
-      log.info({ migration: migration.name, ms: Date.now() - start, steps }, 'migrated');
+  const applied: string[] = [];
+  for (;;) {
+    try {
+      // Its own connection, without the pool's time limits: an index on a million sales takes a while.
+      await withClient(where, async (client) => {
+        await client.query('select pg_advisory_lock($1)', [lockNumbers.migrations]);
+        await client.query(makeNotes);
+        if (business) await setBusinessSettings(client, business);
+        await client.query(`set lock_timeout = ${longestLockWait}`);
+        await applyPending(client, migrations, applied, log, print);
+      });
+      return applied;
+    } catch (error) {
+      if (!isAboutLocks(error)) throw error;
+      print('Waiting for those who are using the books, such as a till or a backup …');
+      await delay(pause);
     }
-    runner.end();
-    return pending.map((migration) => migration.name);
-  });
+  }
+}
+
+async function applyPending(
+  client: pg.Client,
+  migrations: Migration[],
+  applied: string[],
+  log: Logger,
+  print: (line: string) => void,
+): Promise<void> {
+  const pending = await findPending(client, migrations, (unknown) => refuseUnlessBeside(unknown, migrations, log));
+  const runner = stepRunner(pending.flatMap(({ name, sql }) => stepsOf(name, sql)).length, print);
+  for (const migration of pending) {
+    const start = Date.now();
+    await client.query('begin');
+    const steps = await apply(client, migration, runner);
+    await client.query('commit');
+    applied.push(migration.name);
+    log.info({ migration: migration.name, ms: Date.now() - start, steps }, 'migrated');
+  }
+  runner.end();
+}
+
+/** It waited too long for one, or was chosen to end a deadlock. */
+function isAboutLocks(error: unknown): boolean {
+  const { code = '' } = ((error as Error).cause ?? {}) as { code?: string };
+  return code === '55P03' || code === '40P01';
 }
 
 function toTerminal(line: string): void {
@@ -73,7 +116,8 @@ function toTerminal(line: string): void {
 /** In the caller's transaction: the schema that exactly these migrations make, which is the schema of a backup. */
 export async function migrateTo(client: pg.Client, names: string[]): Promise<void> {
   const migrations = readMigrations(migrationsFolder());
-  refuseNewer(names, migrations);
+  const unknown = names.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown) refuseNewer(unknown);
   const wanted = migrations.slice(0, names.length);
   if (wanted.some(({ name }) => !names.includes(name))) {
     throw new Error('This backup lists migrations that no version of Countinghouse had together.');
@@ -88,8 +132,15 @@ export async function migrateTo(client: pg.Client, names: string[]): Promise<voi
   for (const migration of pending.filter(({ name }) => names.includes(name))) await apply(client, migration, runner);
 }
 
-const makeNotes = `create table if not exists migrations (
-  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+/** Not altered at each start: that would wait for a backup that reads it. */
+const makeNotes = `
+  create table if not exists migrations (
+    name text primary key, checksum text not null, applied_at timestamptz not null default now(), needs text);
+  do $$ begin
+    if not exists (select from pg_attribute where attrelid = 'migrations'::regclass and attname = 'needs') then
+      alter table migrations add needs text;
+    end if;
+  end $$`;
 
 /** What this version would still apply; nothing is changed. */
 export async function pendingMigrations(client: pg.Client): Promise<string[]> {
@@ -106,14 +157,20 @@ function readMigrations(folder: string): Migration[] {
     numbers.add(number);
     // Line ends are normalized, because a checkout on Windows may have changed them.
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    const needs = /^-- Needs: (\d{4})$/m.exec(sql)?.[1] ?? number;
+    return { name, sql, checksum: createHash('sha256').update(sql).digest('hex'), needs };
   });
 }
 
-async function findPending(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations');
+async function findPending(
+  client: pg.Client,
+  migrations: Migration[],
+  judgeUnknown = ([first]: [Applied, ...Applied[]]) => refuseNewer(first.name),
+): Promise<Migration[]> {
+  const { rows } = await client.query<Applied>('select * from migrations order by name');
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  refuseNewer([...applied.keys()], migrations);
+  const [first, ...others] = rows.filter((row) => !migrations.some(({ name }) => name === row.name));
+  if (first) judgeUnknown([first, ...others]);
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name) !== checksum) {
       throw new Error(
@@ -131,24 +188,32 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   return pending;
 }
 
-function refuseNewer(names: string[], migrations: Migration[]): void {
-  const unknown = names.find((name) => !migrations.some((migration) => migration.name === name));
-  if (!unknown) return;
+function refuseNewer(unknown: string): void {
   throw new Error(
     `The database was updated by a newer Countinghouse (migration ${unknown} is unknown here). Use that version, or a backup from before the update.`,
+  );
+}
+
+/** While versions are changed server by server, one of the older ones may have to start again. */
+function refuseUnlessBeside(unknown: Applied[], migrations: Migration[], log: Logger): void {
+  const newestKnown = migrations.at(-1)?.name ?? '';
+  for (const { name, needs } of unknown) if (needs === null || needs > newestKnown) refuseNewer(name);
+  log.warn(
+    { migrations: unknown.map(({ name }) => name) },
+    'a newer version has updated the database; this one goes on',
   );
 }
 
 /** In the caller's transaction. Returns the milliseconds that each step took. */
 async function apply(
   client: pg.Client,
-  { name, sql, checksum }: Migration,
+  { name, sql, checksum, needs }: Migration,
   runner: ReturnType<typeof stepRunner>,
 ): Promise<Record<string, number>> {
   const steps: Record<string, number> = {};
   try {
     for (const step of stepsOf(name, sql)) steps[step.doing] = await runner.run(client, step);
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('insert into migrations (name, checksum, needs) values ($1, $2, $3)', [name, checksum, needs]);
   } catch (error) {
     throw new Error(`The migration ${name} failed and changed nothing: ${(error as Error).message}.`, { cause: error });
   }

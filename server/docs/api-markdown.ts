@@ -71,6 +71,7 @@ function entry(endpoint: Endpoint): string {
     summary,
     `Who: ${allowed}.`,
     ...(keyed ? ['Accepts an `Idempotency-Key`.'] : []),
+    ...(endpoint.report ? ['A report: may come from a standby, and `Data-Age` says how many seconds old it is.'] : []),
     ...(codes.length > 0 ? [`Codes: ${codes.join(', ')}.`] : []),
   ];
   return `### ${method} ${path}\n\n${sentences.join(' ')}\n\n\`\`\`ts\n${parts.filter(Boolean).join('\n')}\n\`\`\`\n`;

@@ -1,7 +1,7 @@
 /** The API reference as OpenAPI 3.1, generated from the declarations, so it always matches the code. */
 import * as z from 'zod';
 import { type Code, generalCodes, specificCodes } from '../../contract/codes.ts';
-import { codesOf, type Endpoint } from '../../contract/endpoint.ts';
+import { codesOf, dataAgeHeader, type Endpoint } from '../../contract/endpoint.ts';
 import { version } from '../base/version.ts';
 
 type Json = Record<string, unknown>;
@@ -43,7 +43,7 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, who, summary, keyed, body, picture } = endpoint;
+  const { method, path, who, summary, keyed, report, body, picture } = endpoint;
   const content = { 'application/json': { schema: refusal(codesOf(endpoint)) } };
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
@@ -63,6 +63,7 @@ function operation(endpoint: Endpoint): Json {
     responses: {
       200: {
         description: 'Done.',
+        ...(report && { headers: { [dataAgeHeader]: dataAge } }),
         content: picture === 'answer' ? pictures : { 'application/json': { schema: envelope(endpoint) } },
       },
       ...Object.fromEntries(
@@ -80,6 +81,11 @@ const idempotencyKey: Json = {
   required: false,
   description: 'A request repeated with the same key is done only once.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+const dataAge: Json = {
+  description: 'Only if it was read from a standby: how many seconds old it is.',
+  schema: { type: 'integer', minimum: 0 },
 };
 
 function meaning([code, description]: [string, string]): Json {

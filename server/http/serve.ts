@@ -12,6 +12,7 @@ import { refuse } from '../base/refusal.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { findSession } from '../sessions/session.ts';
+import { readReport } from './read-report.ts';
 import { answerUnchanged } from './unchanged.ts';
 
 type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;
@@ -49,13 +50,17 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
           request.ctx = await contextFor(endpoint, request, reply, equipment);
           refuseTooLong(request);
         },
-        handler: async (request) => {
+        handler: async (request, reply) => {
           const input = {
             params: endpoint.params?.parse(request.params),
             query: endpoint.query?.parse(request.query),
             body: endpoint.body?.parse(request.body),
           };
-          const answer = await handler(request.ctx as ContextFor<E>, input as Input<E>);
+          const ctx = request.ctx as ContextFor<E>;
+          const run = (from: StaffContext) => handler(from as ContextFor<E>, input as Input<E>);
+          const answer = await (endpoint.report
+            ? readReport(ctx as StaffContext, reply, run)
+            : run(ctx as StaffContext));
           equipment.events.announce(changes);
           return envelope(endpoint, answer);
         },

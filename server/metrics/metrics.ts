@@ -1,11 +1,13 @@
 /**
  * Metrics for monitoring, in Prometheus format: requests by call and status, their duration, the connection pool, sales
- * made, whether the database accepts changes, and the result of the last check of the books. Served on a second port of this machine only.
+ * made, where reports were read, whether the database accepts changes, and the result of the last check of the books.
+ * Served on a second port of this machine only.
  */
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Db } from '../base/context.ts';
+import type { Standbys } from '../base/standbys.ts';
 import { findLastCheck } from '../books/check-books.ts';
 import type { WriteProbe } from '../db/can-write.ts';
 
@@ -15,7 +17,7 @@ export interface Metrics {
   watch(app: FastifyInstance): void;
 }
 
-export function openMetrics(db: Db, pool: pg.Pool, whyNotWritable: WriteProbe): Metrics {
+export function openMetrics(db: Db, pool: pg.Pool, whyNotWritable: WriteProbe, standbys?: Standbys): Metrics {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -56,6 +58,7 @@ export function openMetrics(db: Db, pool: pg.Pool, whyNotWritable: WriteProbe): 
       if (last) this.set(last.agree ? 1 : 0);
     },
   });
+  if (standbys) countReads(standbys, registers);
   return {
     register,
     watch(app) {
@@ -66,4 +69,18 @@ export function openMetrics(db: Db, pool: pg.Pool, whyNotWritable: WriteProbe): 
       });
     },
   };
+}
+
+function countReads({ reads }: Standbys, registers: Registry[]): void {
+  new Counter({
+    name: 'countinghouse_report_reads_total',
+    help: 'Reports read from a standby, and from the primary because no standby was fit',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ from: 'standby' }, reads.standby);
+      this.inc({ from: 'primary' }, reads.primary);
+    },
+  });
 }

@@ -8,6 +8,8 @@
 import { Readable } from 'node:stream';
 import { text as wholeText } from 'node:stream/consumers';
 import { listStockHistory, stockHistoryEntry } from '../../contract/sales.ts';
+import type { StaffContext } from '../base/context.ts';
+import { readReport } from '../http/read-report.ts';
 import { contextFor, routePath, type Served } from '../http/serve.ts';
 import { answerUnchanged } from '../http/unchanged.ts';
 import { type Entry, readHistory, readHistoryPage } from './list-stock-history.ts';
@@ -24,13 +26,15 @@ export const stockHistoryCall: Served = {
       const ctx = await contextFor(listStockHistory, request, reply, equipment);
       const query = listStockHistory.query.parse(request.query);
       reply.type('application/json; charset=utf-8');
-      if (query.pageSize) {
-        const { entries, meta } = await readHistoryPage(ctx, query, query.pageSize);
-        return wholeText(textOf([entries], meta));
-      }
-      const text = textOf(inTurn(readHistory(ctx, query)), { hasMore: false, next: null });
-      const { value: first } = await text.next();
-      return reply.send(Readable.from(beginningWith(first ?? '', text), { highWaterMark: 1 }));
+      return readReport(ctx as StaffContext, reply, async (from) => {
+        if (query.pageSize) {
+          const { entries, meta } = await readHistoryPage(from, query, query.pageSize);
+          return wholeText(textOf([entries], meta));
+        }
+        const text = textOf(inTurn(readHistory(from, query)), { hasMore: false, next: null });
+        const { value: first } = await text.next();
+        return Readable.from(beginningWith(first ?? '', text), { highWaterMark: 1 });
+      });
     });
   },
 };

@@ -38,6 +38,15 @@ test('shows per day what was sold, what is owed of it, what was spent, and Banke
   await page.getByLabel('End date').fill(addDays(today, -400));
   await expect(rows.first().getByRole('cell').nth(3)).toHaveText('1.25');
   await expect(rows.first().getByRole('cell').nth(4)).toHaveText('-1.25');
+
+  const age = page.getByText(/^Figures as of /);
+  await expect(age).toHaveCount(0);
+  await page.route('**/api/sales/bank-report*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'data-age': '3' } });
+  });
+  await page.getByLabel('End date').fill(today);
+  await expect(age).toHaveText(/, .+ \(3 seconds old when loaded\)$/);
 });
 
 test('the Expenses Report finds expenses by text, type and days, with their total', async ({ page, shop, open }) => {

@@ -10,6 +10,7 @@ import { codesOf } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
+import type { Standbys } from '../../server/base/standbys.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { readShop } from '../../server/db/shop.ts';
 import { withClient } from '../../server/db/with-client.ts';
@@ -74,6 +75,7 @@ interface TestAppOptions {
   mail?: Mail;
   log?: Logger;
   streamLimits?: StreamLimits;
+  standbys?: Standbys;
 }
 
 export async function startTestApp(settings: Partial<Config> = {}, brought: TestAppOptions = {}): Promise<TestApp> {
@@ -85,6 +87,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
   const http = await buildApp({
     db: database.db,
     pool: database.pool,
+    standbys: brought.standbys,
     config,
     streamLimits: brought.streamLimits,
     now: () => clock.now,

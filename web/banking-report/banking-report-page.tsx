@@ -10,6 +10,7 @@ import type { Meta } from '../../contract/endpoint.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { type Format, useFormat } from '../session/format.ts';
+import { DataAgeLine } from '../ui/data-age-line.tsx';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -96,6 +97,7 @@ export function BankingReportPage() {
       <Text size="sm" c="dimmed" mb="sm">
         Past days change when their debts are paid. Day close has the cash of the drawer.
       </Text>
+      <DataAgeLine age={report.data?.dataAge} />
       <DataTable
         label="Banking Report"
         columns={columns}

@@ -8,6 +8,7 @@ import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
+import { DataAgeLine } from '../ui/data-age-line.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
@@ -76,6 +77,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
           data={[{ value: '', label: 'All types' }, ...expenseTypes]}
         />
       </FilterBar>
+      <DataAgeLine age={expenses.dataAge} />
       <DataTable
         label="Expenses Report"
         columns={columns}

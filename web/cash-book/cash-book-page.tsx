@@ -13,6 +13,7 @@ import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
+import { DataAgeLine } from '../ui/data-age-line.tsx';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -88,6 +89,7 @@ export function CashBookPage() {
           data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </FilterBar>
+      <DataAgeLine age={movements.dataAge} />
       <DataTable
         label="Cash Book"
         columns={columns}

@@ -3,7 +3,7 @@
  * shown as it is. Replies are not validated again: the server has checked them against the same declaration.
  */
 import type { Code } from '../../contract/codes.ts';
-import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
+import { dataAgeHeader, type Endpoint, type Meta, type Payload, type Sending } from '../../contract/endpoint.ts';
 import { endSession } from '../session/end-session.ts';
 import { readToken } from '../session/session.ts';
 import { redirectToSetUp } from '../session/set-up-redirect.ts';
@@ -58,7 +58,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: Arguments<E
 export async function callWithMeta<E extends Endpoint>(
   endpoint: E,
   ...[options]: Arguments<E>
-): Promise<{ payload: Payload<E>; meta: Meta<E> }> {
+): Promise<{ payload: Payload<E>; meta: Meta<E>; dataAge: DataAge | undefined }> {
   const token = readToken();
   const bearer = options?.bearer ?? token;
   const headers: Record<string, string> = { ...options?.headers };
@@ -84,7 +84,23 @@ export async function callWithMeta<E extends Endpoint>(
   if (!envelope.status) throw refusalIn(envelope, ownKey);
   ownKey?.forget();
   if (token === readToken()) cacheResponse(address, response.headers.get('etag'), envelope);
-  return { payload: envelope.payload as Payload<E>, meta: envelope.meta as Meta<E> };
+  return {
+    payload: envelope.payload as Payload<E>,
+    meta: envelope.meta as Meta<E>,
+    dataAge: dataAgeOf(response),
+  };
+}
+
+/** How old a report is that was read from a standby. */
+export interface DataAge {
+  seconds: number;
+  /** When it was loaded. */
+  loadedAt: number;
+}
+
+function dataAgeOf({ headers }: Response): DataAge | undefined {
+  const seconds = headers.get(dataAgeHeader);
+  return seconds === null ? undefined : { seconds: Number(seconds), loadedAt: Date.now() };
 }
 
 /** Two codes concern the whole session: it has ended, or two-step sign-in has to be set up first. */

@@ -3,7 +3,7 @@
  * page; `fetchAll` (fetch-all.ts) reads all of it for print and export.
  */
 import type { Endpoint, Meta, Payload, Sending } from '../../contract/endpoint.ts';
-import { callWithMeta } from './call.ts';
+import { callWithMeta, type DataAge } from './call.ts';
 
 export interface PagedList<Row, M> {
   queryKey: readonly unknown[];
@@ -25,6 +25,7 @@ export interface Page<Row, M> {
   meta: M;
   hasMore: boolean;
   cursor?: string | null;
+  dataAge?: DataAge | undefined;
 }
 
 type ListEndpoint = Endpoint & { body?: undefined };
@@ -50,7 +51,7 @@ export function pagedList<E extends ListEndpoint>(
     async fetchPage({ page, limit, cursor, signal }) {
       const after = takesAfter ? (cursor ?? undefined) : undefined;
       const sending = { params, query: { ...query, page, limit, after }, signal } as never;
-      const { payload, meta } = await callWithMeta(endpoint as Endpoint, sending);
+      const { payload, meta, dataAge } = await callWithMeta(endpoint as Endpoint, sending);
       const rows = payload as RowOf<E>[];
       const { hasMore } = meta as unknown as { hasMore: boolean };
       const last = rows.at(-1);
@@ -59,6 +60,7 @@ export function pagedList<E extends ListEndpoint>(
         meta: meta as Meta<E>,
         hasMore: untilEmpty ? rows.length > 0 : hasMore,
         cursor: last ? String(last.id) : null,
+        dataAge,
       };
     },
   };

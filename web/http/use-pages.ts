@@ -7,6 +7,7 @@
  */
 import { hashKey, keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { maxRows } from '../../contract/fields.ts';
+import type { DataAge } from './call.ts';
 import type { Page, PagedList } from './paged-list.ts';
 import { queryClient, retryIfTemporary } from './query-client.ts';
 
@@ -19,6 +20,8 @@ export interface Pages<Row, M> {
   rows: Row[] | undefined;
   /** Of the latest answer. */
   meta: M | undefined;
+  /** Also of the latest answer. */
+  dataAge: DataAge | undefined;
   isPending: boolean;
   isFetching: boolean;
   /** The rows still belong to the filter before this one. */
@@ -61,6 +64,7 @@ export function usePages<Row extends { id: number }, M>(
   return {
     rows: query.data?.rows,
     meta: query.data?.meta,
+    dataAge: query.data?.dataAge,
     isPending: query.isPending,
     isFetching,
     isPlaceholderData: query.isPlaceholderData,

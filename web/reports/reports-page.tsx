@@ -10,6 +10,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Sale } from '../../contract/sales.ts';
 import { useFormat } from '../session/format.ts';
+import { DataAgeLine } from '../ui/data-age-line.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -108,6 +109,7 @@ export function ReportsPage() {
         onSearch={() => setFilter({ ...typed })}
         searchButton
       />
+      <DataAgeLine age={sales.dataAge} />
       <DataTable
         label="Sales Report"
         columns={columns}

@@ -16,10 +16,11 @@ export function stockLevels(filter: LevelsFilter): PagedList<Reduction, unknown>
   return {
     queryKey: ['sales', listStockHistory.path, filter],
     async fetchPage({ page, limit: pageSize = 0, cursor: after, signal }) {
-      const { payload, meta } = await callWithMeta(listStockHistory, { query: { ...filter, pageSize, after }, signal });
+      const query = { ...filter, pageSize, after };
+      const { payload, meta, dataAge } = await callWithMeta(listStockHistory, { query, signal });
       const before = (page - 1) * pageSize;
       const rows = payload.flatMap(({ history }) => history).map((one, at) => ({ ...one, id: before + at }));
-      return { rows, meta: null, hasMore: meta.hasMore, cursor: meta.next };
+      return { rows, meta: null, hasMore: meta.hasMore, cursor: meta.next, dataAge };
     },
   };
 }

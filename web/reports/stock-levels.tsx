@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
+import { DataAgeLine } from '../ui/data-age-line.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -48,6 +49,7 @@ export function StockLevels({ opened, onClose }: { opened: boolean; onClose(): v
         onSearch={() => setFilter({ ...filter, search: typed })}
         range={{ value: filter, onChange: (range) => setFilter({ ...filter, ...range }) }}
       />
+      <DataAgeLine age={levels.dataAge} />
       <DataTable
         label="Stock Levels Reduction history"
         columns={columns}

@@ -1,0 +1,152 @@
+/**
+ * Standbys that reports are read from (DATABASE_READ_URL), so that reading much does not keep the tills waiting.
+ *
+ * What must stay true:
+ * - Nobody misses what they have saved. A standby that is a moment behind the primary is waited for, by its place in the
+ *   write-ahead log, and then has everything that anyone had saved. One that stays behind is still read from while it is
+ *   less than a minute old, but not by a person who has just changed something.
+ * - It is a standby of this very database, on the primary's timeline. A server that was promoted, or did not follow a
+ *   promotion, is left alone.
+ * - Whatever is wrong with a standby, the report comes from the primary. That standby then rests for a while, so that not
+ *   everyone finds out anew.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { JustChanged, Standbys } from '../base/standbys.ts';
+import { serversOf } from './database-servers.ts';
+import { openPool } from './open.ts';
+import { prepared } from './prepared.ts';
+import type { Tables } from './tables.ts';
+
+interface Limits {
+  /** In milliseconds: for a standby to catch up, and from a failure to the next try. */
+  longestWait: number;
+  rest: number;
+  /** Reports take a few milliseconds; what takes this long on a standby is better asked of the primary. */
+  longestRead: number;
+  /** In seconds. */
+  longestAge: number;
+}
+
+const usual: Limits = { longestWait: 200, rest: 5_000, longestRead: 1_000, longestAge: 60 };
+
+interface Primary {
+  position: string;
+  lineage: string;
+  now: Date;
+}
+
+interface State {
+  isStandby: boolean;
+  lineage: string;
+  isCaughtUp: boolean | null;
+  age: number | null;
+}
+
+interface Member {
+  host: string;
+  connectionString: string;
+  pool?: pg.Pool | undefined;
+  restsUntil: number;
+  unfit: string;
+}
+
+/** Of the cluster and the database; the timeline is added. A promotion begins a new one. */
+const origin = `(select system_identifier from pg_control_system()) || ' ' ||
+  (select oid from pg_database where datname = current_database())`;
+
+/**
+ * Up to where changes are safe: what is acknowledged is. Without synchronous commits that is not so, and then all that was
+ * written counts. Otherwise it would not do, as what nobody waits for, such as hints, may stay behind for long.
+ */
+const askPrimary = `
+  select position::text, clock_timestamp() as now,
+    ${origin} || ' ' || ('x' || left(pg_walfile_name(position), 8))::bit(32)::int as lineage
+  from (select case current_setting('synchronous_commit')
+    when 'off' then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end as position) as here`;
+
+/** By the primary's clock, against the moment of the last change that has arrived: it is that old at most. */
+const askStandby = `
+  select pg_is_in_recovery() as "isStandby",
+    ${origin} || ' ' || (select timeline_id from pg_control_checkpoint()) as lineage,
+    pg_last_wal_replay_lsn() >= $1::pg_lsn as "isCaughtUp",
+    extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp())::float8 as age`;
+
+export function openStandbys(url: string, log: Logger, options: Partial<Limits> = {}): Standbys {
+  const { longestWait, rest, longestRead, longestAge } = { ...usual, ...options };
+  const readLimits = {
+    connectionTimeoutMillis: longestRead,
+    lock_timeout: longestRead / 2,
+    statement_timeout: longestRead,
+    query_timeout: longestRead + 200,
+  };
+  const members = serversOf(url).map(
+    (connectionString): Member => ({
+      host: new URL(connectionString).host,
+      connectionString,
+      restsUntil: 0,
+      unfit: '',
+    }),
+  );
+
+  /** Its connections may all be dark: the next try opens new ones. */
+  function letRest(member: Member, reason: string): void {
+    member.restsUntil = performance.now() + rest;
+    void member.pool?.end();
+    member.pool = undefined;
+    if (member.unfit !== reason) log.warn({ server: member.host, reason }, 'reports are not read from this standby');
+    member.unfit = reason;
+  }
+
+  /** Its age in seconds, or why it can't be read from. */
+  async function ageOf(pool: pg.Pool, primary: Primary, justChanged: JustChanged) {
+    const deadline = performance.now() + longestWait;
+    for (let pause = 2; ; pause *= 2) {
+      const values = [primary.position, primary.now];
+      const [state] = await prepared<State>(pool, { name: 'standby-state', text: askStandby, values });
+      if (!state?.isStandby) return 'it is no standby';
+      if (state.lineage !== primary.lineage) return 'it does not follow this database';
+      if (state.isCaughtUp) return 0;
+      if (performance.now() + pause < deadline) await delay(pause);
+      else if (state.age === null || state.age > longestAge) return `it is more than ${longestAge} s behind`;
+      else return (await justChanged(2 * longestAge)) ? undefined : Math.ceil(state.age);
+    }
+  }
+
+  return {
+    reads: { standby: 0, primary: 0 },
+    async choose(primaryPool, justChanged) {
+      const rested = members.filter(({ restsUntil }) => restsUntil <= performance.now());
+      if (rested.length === 0) return undefined;
+      const [primary] = await prepared<Primary>(primaryPool, {
+        name: 'primary-position',
+        text: askPrimary,
+        values: [],
+      });
+      for (const member of rested) {
+        member.pool ??= openPool({ connectionString: member.connectionString, max: 10, ...readLimits }, log);
+        const { pool } = member;
+        const failed = (error: unknown) => {
+          if (member.pool === pool) letRest(member, (error as Error).message);
+        };
+        try {
+          const age = await ageOf(pool, primary as Primary, justChanged);
+          if (typeof age === 'string') letRest(member, age);
+          if (typeof age !== 'number') continue;
+          if (member.unfit) log.info({ server: member.host }, 'reports are read from this standby again');
+          member.unfit = '';
+          return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, age, failed };
+        } catch (error) {
+          failed(error);
+        }
+      }
+      return undefined;
+    },
+    async close() {
+      const pools = members.map(({ pool }) => pool?.end());
+      await Promise.race([Promise.all(pools), delay(1_000, undefined, { ref: false })]);
+    },
+  };
+}
