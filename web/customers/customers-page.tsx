@@ -71,6 +71,9 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title="Customers" note={<TotalOwed />}>
+        <Button variant="default" renderRoot={(props) => <Link to="/debts" {...props} />}>
+          Debt desk
+        </Button>
         {addButton}
       </PageHeader>
       <FilterBar search={{ label: 'Search customers', value: search, onChange: setSearch }} />

@@ -4,7 +4,6 @@ import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';
-import { NotYet } from './not-yet.tsx';
 import type { TillValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -37,18 +36,25 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="Sellers see what should be in the drawer only after they have counted."
         {...tick('blindCount')}
       />
-      <NotYet />
-      <TickField label="Sellers can add customers" {...tick('sellerCustomers')} />
-      <TickField label="Sellers can see debts and take payments" {...tick('sellerDebts')} />
+      <TickField
+        label="Sellers can add customers"
+        description="At the till, with a name and a phone number."
+        {...tick('sellerCustomers')}
+      />
+      <TickField
+        label="Sellers can see debts and take payments"
+        description="The debt desk is in the menu under their name. They date payments today."
+        {...tick('sellerDebts')}
+      />
       <FieldPair>
         <MoneyField
           label="Credit limit"
-          description="What a customer may owe. Empty: no limit."
+          description="The most a customer may owe, unless they have a limit of their own. Above it, an admin has to approve. Empty: no limit."
           {...fields.bind('creditLimit')}
         />
         <NumberField
           label="Days overdue"
-          description="No more credit after this many. Empty: no rule."
+          description="Who is overdue for more days than this buys on credit only if an admin approves. Empty: no rule."
           step="1"
           inputMode="numeric"
           {...fields.bind('overdueDays')}

@@ -1,0 +1,113 @@
+/**
+ * Reminds a customer of what they owe. Mail is sent by the server. For WhatsApp and SMS the server answers the text and a
+ * link with it, which the person presses themselves: a browser blocks windows that open without a press.
+ */
+import '../ui/styles.ts';
+import { Button, Text, Textarea } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { remind } from '../../contract/debts.ts';
+import type { Payload } from '../../contract/endpoint.ts';
+import { useFormat } from '../session/format.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { type Channel, channelNames, channelsOf } from './channels.ts';
+import classes from './desk.module.css';
+import { useRemind } from './desk-queries.ts';
+
+interface RemindModalProps {
+  customer: { id: number; name: string; phone: string; email: string; owes?: number };
+  /** The one to start with, if the customer has it. */
+  channel?: Channel;
+  onClose(): void;
+}
+
+export function RemindModal({ customer, channel: wanted, onClose }: RemindModalProps) {
+  const format = useFormat();
+  const remind = useRemind(customer.id);
+  const offered = channelsOf(customer);
+  const [channel, setChannel] = useState(wanted && offered.includes(wanted) ? wanted : offered[0]);
+  const [sent, setSent] = useState<Payload<typeof remind> | null>(null);
+  const { name, owes } = customer;
+
+  async function send() {
+    if (channel) setSent(await remind.mutateAsync({ channel }));
+  }
+
+  return (
+    <FormModal
+      title={`Remind ${name}`}
+      size="28rem"
+      opened
+      onClose={onClose}
+      {...(channel && !sent && { onSubmit: send, submitLabel: channel === 'mail' ? 'Send mail' : 'Write message' })}
+    >
+      {sent ? (
+        <Sent reminder={sent} to={customer} />
+      ) : (
+        <>
+          {owes !== undefined && (
+            <Text size="sm">
+              {name} owes <strong>{format.money(owes)}</strong>.
+            </Text>
+          )}
+          {channel ? (
+            <fieldset className={classes.channels} aria-label="Send by">
+              {offered.map((one) => (
+                <Button
+                  key={one}
+                  variant={one === channel ? 'light' : 'default'}
+                  aria-pressed={one === channel}
+                  onClick={() => setChannel(one)}
+                >
+                  {channelNames[one]}
+                </Button>
+              ))}
+            </fieldset>
+          ) : (
+            <Text size="sm">{name} has no phone number and no e-mail address to write to.</Text>
+          )}
+          {channel && (
+            <Text size="sm" c="dimmed">
+              {channel === 'mail' ? `To ${customer.email}` : `To ${customer.phone}`}
+            </Text>
+          )}
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+interface SentProps {
+  reminder: Payload<typeof remind>;
+  to: { name: string; email: string };
+}
+
+/** For WhatsApp and SMS the link has the focus, so Enter opens it. */
+function Sent({ reminder: { channel, text, link }, to }: SentProps) {
+  const open = useRef<HTMLAnchorElement>(null);
+  useEffect(() => open.current?.focus(), []);
+  return (
+    <>
+      <Text size="sm" role="status">
+        {channel === 'mail' ? `The reminder goes to ${to.email}.` : 'The message is ready. It is noted as a reminder.'}
+      </Text>
+      <Textarea label="Message" autosize minRows={2} maxRows={10} readOnly value={text} />
+      <div className={classes.channels}>
+        {link && (
+          <Button
+            component="a"
+            ref={open}
+            href={link}
+            // A page of its own for WhatsApp; an SMS opens the phone's own app and leaves this page as it is.
+            {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
+            rightSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {`Open ${channelNames[channel]}`}
+          </Button>
+        )}
+        <CopyButton text={text} />
+      </div>
+    </>
+  );
+}
