@@ -103,6 +103,11 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
     ),
     screen(
+      '/customers/$id',
+      'Customer',
+      lazyRouteComponent(() => import('./debts/customer-page.tsx'), 'CustomerPage'),
+    ),
+    screen(
       '/debts',
       'Debt desk',
       lazyRouteComponent(() => import('./debts/desk-page.tsx'), 'DeskPage'),

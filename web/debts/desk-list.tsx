@@ -3,9 +3,7 @@ import { Badge } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { Fragment, memo, type ReactNode, useEffect } from 'react';
-import { dayIn } from '../../contract/dates.ts';
 import type { Pages } from '../http/use-pages.ts';
-import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import classes from './desk.module.css';
@@ -97,6 +95,5 @@ export function deskLineId(customerId: number): string {
 
 export function useDoneToday(entry: DeskEntry): string | null {
   const format = useFormat();
-  const { timeZone } = useBusiness();
-  return doneToday(entry, format.today(), (at) => dayIn(timeZone, new Date(at)));
+  return doneToday(entry, format.today(), format.dayOf);
 }

@@ -4,6 +4,7 @@ import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
 import credit from '../../docs/handbook/credit.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
+import payments from '../../docs/handbook/payments.md?raw';
 import reminders from '../../docs/handbook/reminders.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
@@ -35,6 +36,7 @@ export const sections: Section[] = Object.entries({
   taxes,
   'holding-a-cart': holdingACart,
   credit,
+  payments,
   reminders,
   returns,
   'the-drawer': theDrawer,
