@@ -90,11 +90,14 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
           { label: 'Oldest due date', value: format.day(entry.oldestDue) },
           {
             label: 'Last payment',
-            value: entry.lastPayment && `${format.money(entry.lastPayment.amount)} on ${format.day(entry.lastPayment.date)}`,
+            value:
+              entry.lastPayment && `${format.money(entry.lastPayment.amount)} on ${format.day(entry.lastPayment.date)}`,
           },
           {
             label: 'Last reminder',
-            value: entry.lastReminder && `${channelNames[entry.lastReminder.channel]}, ${format.moment(entry.lastReminder.at)}`,
+            value:
+              entry.lastReminder &&
+              `${channelNames[entry.lastReminder.channel]}, ${format.moment(entry.lastReminder.at)}`,
           },
           { label: 'Promise', value: promise && promiseText(promise, format) },
         ]}
@@ -116,7 +119,12 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
         {channels.map((channel) => {
           const Icon = channelIcons[channel];
           return (
-            <Action key={channel} icon={<Icon size={18} aria-hidden />} keyName={channelKeys[channel]} onClick={act(channel)}>
+            <Action
+              key={channel}
+              icon={<Icon size={18} aria-hidden />}
+              keyName={channelKeys[channel]}
+              onClick={act(channel)}
+            >
               {channelNames[channel]}
             </Action>
           );
@@ -133,7 +141,13 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
         )}
       </div>
       <div className={classes.steps}>
-        <Button variant="default" disabled={!onPrevious} aria-keyshortcuts="K ArrowUp" rightSection={<Key>K ↑</Key>} onClick={onPrevious}>
+        <Button
+          variant="default"
+          disabled={!onPrevious}
+          aria-keyshortcuts="K ArrowUp"
+          rightSection={<Key>K ↑</Key>}
+          onClick={onPrevious}
+        >
           Previous
         </Button>
         <Button disabled={!onNext} aria-keyshortcuts="J ArrowDown" rightSection={<Key>J ↓</Key>} onClick={onNext}>

@@ -15,6 +15,8 @@ import { type Channel, channelNames, channelsOf } from './channels.ts';
 import classes from './desk.module.css';
 import { useRemind } from './desk-queries.ts';
 
+type Reminder = Payload<typeof remind>;
+
 interface RemindModalProps {
   customer: { id: number; name: string; phone: string; email: string; owes?: number };
   /** The one to start with, if the customer has it. */
@@ -24,14 +26,14 @@ interface RemindModalProps {
 
 export function RemindModal({ customer, channel: wanted, onClose }: RemindModalProps) {
   const format = useFormat();
-  const remind = useRemind(customer.id);
+  const sendReminder = useRemind(customer.id);
   const offered = channelsOf(customer);
   const [channel, setChannel] = useState(wanted && offered.includes(wanted) ? wanted : offered[0]);
-  const [sent, setSent] = useState<Payload<typeof remind> | null>(null);
+  const [sent, setSent] = useState<Reminder | null>(null);
   const { name, owes } = customer;
 
   async function send() {
-    if (channel) setSent(await remind.mutateAsync({ channel }));
+    if (channel) setSent(await sendReminder.mutateAsync({ channel }));
   }
 
   return (
@@ -79,7 +81,7 @@ export function RemindModal({ customer, channel: wanted, onClose }: RemindModalP
 }
 
 interface SentProps {
-  reminder: Payload<typeof remind>;
+  reminder: Reminder;
   to: { name: string; email: string };
 }
 

@@ -15,7 +15,8 @@ export function useDeskKeys(keys: DeskKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isOverlayOpen()) return;
-      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=menuitem]')) return;
+      if (event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [role=menuitem]'))
+        return;
       const press = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       if (!press) return;
       event.preventDefault();

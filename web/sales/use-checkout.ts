@@ -157,7 +157,7 @@ export function isDateMissing({ customer, paymentDate }: Terms): boolean {
 function askingAbout(error: unknown, { body }: SentOrder, { discount }: TillCart): Asking | null {
   if (failedWith(error, 'needs-approval')) return { action: 'discount', amount: discount };
   if (!failedWith(error, 'credit-limit', 'overdue')) return null;
-  return { action: 'credit', customerId: body.customerId, amount: debtOf(body) };
+  return { action: 'credit', customerId: Number(body.customerId), amount: debtOf(body) };
 }
 
 /** What an order leaves to be paid later. */

@@ -25,7 +25,12 @@ interface Entry {
 
 const entries: readonly Entry[] = [
   { label: 'Dashboard', to: '/dashboard', Icon: IconLayoutDashboard },
-  { label: 'debtors', to: '/customers', below: ['/customers/$id', '/debts', '/addCustomersForm', '/editStudentsForm'], Icon: IconUserDollar },
+  {
+    label: 'debtors',
+    to: '/customers',
+    below: ['/customers/$id', '/debts', '/addCustomersForm', '/editStudentsForm'],
+    Icon: IconUserDollar,
+  },
   { label: 'users', to: '/users', Icon: IconUsers },
   { label: 'stock', to: '/stock', Icon: IconPackage },
   { label: 'Sales', to: '/sales', below: ['/returns'], Icon: IconCashRegister },
@@ -36,7 +41,7 @@ const entries: readonly Entry[] = [
 ];
 
 export function Menu({ onLeave }: { onLeave?: () => void }) {
-  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' });
+  const path = useMatches().at(-1)?.fullPath ?? '';
   return (
     <nav aria-label="Main" className={classes.menu}>
       <ul className={classes.entries}>
