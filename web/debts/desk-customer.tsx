@@ -1,5 +1,5 @@
 /** Who is in focus: what they owe, what happened so far, and what can be done, each with its key. */
-import { Badge, Button, Title } from '@mantine/core';
+import { Anchor, Badge, Button, Title } from '@mantine/core';
 import {
   IconBrandWhatsapp,
   IconCalendarDue,
@@ -86,7 +86,16 @@ export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: D
       )}
       <Facts
         facts={[
-          { label: 'Phone', value: telephone ? <a href={telephone}>{phone}</a> : phone },
+          {
+            label: 'Phone',
+            value: telephone ? (
+              <Anchor inherit href={telephone}>
+                {phone}
+              </Anchor>
+            ) : (
+              phone
+            ),
+          },
           { label: 'Oldest due date', value: format.day(entry.oldestDue) },
           {
             label: 'Last payment',

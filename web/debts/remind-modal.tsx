@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { remind } from '../../contract/debts.ts';
 import type { Payload } from '../../contract/endpoint.ts';
 import { useFormat } from '../session/format.ts';
+import { useShopSettings } from '../settings/settings-queries.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { type Channel, channelNames, channelsOf } from './channels.ts';
@@ -74,9 +75,22 @@ export function RemindModal({ customer, channel: wanted, onClose }: RemindModalP
               {channel === 'mail' ? `To ${customer.email}` : `To ${customer.phone}`}
             </Text>
           )}
+          {channel && channel !== 'mail' && <CountryCodeHint phone={customer.phone} />}
         </>
       )}
     </FormModal>
+  );
+}
+
+/** Without a country's code WhatsApp finds nobody. */
+function CountryCodeHint({ phone }: { phone: string }) {
+  const { data: settings } = useShopSettings();
+  if (settings?.messages.dialCode !== '' || /^\s*(\+|00)/.test(phone)) return null;
+  return (
+    <Text size="sm">
+      This number has no country code, so the message may not reach anyone. An admin can set the code under Settings, in
+      Messages.
+    </Text>
   );
 }
 

@@ -1,5 +1,5 @@
 /** What the till asks, and what sellers may do alone. */
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
@@ -46,15 +46,18 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="The debt desk is in the menu under their name. They date payments today."
         {...tick('sellerDebts')}
       />
+      <Text size="sm" c="dimmed">
+        Sales on credit beyond these two need the approval of an admin.
+      </Text>
       <FieldPair>
         <MoneyField
           label="Credit limit"
-          description="The most a customer may owe, unless they have a limit of their own. Above it, an admin has to approve. Empty: no limit."
+          description="The most a customer may owe who has no limit of their own. Empty: no limit."
           {...fields.bind('creditLimit')}
         />
         <NumberField
           label="Days overdue"
-          description="Who is overdue for more days than this buys on credit only if an admin approves. Empty: no rule."
+          description="Who is overdue for more days than this gets no more credit. Empty: no rule."
           step="1"
           inputMode="numeric"
           {...fields.bind('overdueDays')}
