@@ -34,7 +34,9 @@ const GiveBackDepositModal = lazy(() =>
   import('./give-back-deposit-modal.tsx').then((module) => ({ default: module.GiveBackDepositModal })),
 );
 const WriteOffModal = lazy(() => import('./write-off-modal.tsx').then((module) => ({ default: module.WriteOffModal })));
-const PaymentSlipModal = lazy(() => import('./slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })));
+const PaymentSlipModal = lazy(() =>
+  import('./slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })),
+);
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
 );

@@ -11,7 +11,11 @@ const format = formatOf({
 });
 const everything = { startDate: '', endDate: '' };
 
-function entry(kind: LedgerEntry['kind'], document: [LedgerEntry['document']['kind'], number], of: Partial<LedgerEntry>) {
+function entry(
+  kind: LedgerEntry['kind'],
+  document: [LedgerEntry['document']['kind'], number],
+  of: Partial<LedgerEntry>,
+) {
   const [documentKind, id] = document;
   const usual = { date: '2026-05-01', at: '2026-05-01T08:00:00.000Z', label: '', debit: 0, credit: 0, balance: 0 };
   return { ...usual, kind, document: { kind: documentKind, id }, ...of };
