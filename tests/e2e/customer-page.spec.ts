@@ -57,7 +57,7 @@ testInOwnShop(
     const sooner = await lend(own, amina, 50, addDays(today, 7));
     await catchPrinting(page.context());
     await open('/customers', own.admin);
-    await page.getByRole('link', { name: amina.name }).click();
+    await page.getByRole('link', { name: amina.name, exact: true }).click();
     await expect(page.getByRole('heading', { name: amina.name, level: 1 })).toBeVisible();
     await expect(figure(page, 'Owes')).toHaveText('150.00');
     await expect(figure(page, 'Not due yet')).toHaveText('150.00');
@@ -142,7 +142,7 @@ testInOwnShop(
     await button(page, `Delete ${amina.name}`).click();
     await button(page, 'Yes, delete it!').click();
     await expect(page.getByRole('alert')).toContainText('25.00 in advance');
-    await page.getByRole('link', { name: amina.name }).click();
+    await page.getByRole('link', { name: amina.name, exact: true }).click();
     await button(page, 'Give back deposit').click();
     const refund = dialog(page, 'Give back deposit');
     await refund.getByLabel('Amount').fill('25.01');
