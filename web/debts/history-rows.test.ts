@@ -38,7 +38,7 @@ it('puts the newest first and keeps entries of one moment in the order of their 
   const rows = rowsOf([sale, tender, later], { reminders: [reminder], promises: [promise] });
   expect(rows.map(({ date, what, detail, balance }) => [date, what, detail, balance])).toEqual([
     ['2026-05-03', 'Payment', 'Payment P-7', 0],
-    ['2026-05-02', 'Promise', '50.00 by May 9, 2026, broken: after payday', null],
+    ['2026-05-02', 'Promise', `50.00 by ${format.day('2026-05-09')}, broken: after payday`, null],
     ['2026-05-02', 'Reminder', 'by WhatsApp', null],
     ['2026-05-01', 'Payment', 'Cash', 50],
     ['2026-05-01', 'Sale', 'Receipt 17', 80],
