@@ -1,4 +1,5 @@
 /** The rows of the desk in the order they were seen, who is in focus, and who comes before and after. */
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { inSeenOrder, stepFrom } from './desk-place.ts';
 import type { DeskEntry, useDesk } from './desk-queries.ts';
@@ -13,10 +14,12 @@ interface Chosen {
 }
 
 export function useDeskPlace(desk: ReturnType<typeof useDesk>) {
-  const seen = useRef<number[]>([]);
+  /** In their order. Who has not changed stays the same object, so that a reload draws only the lines that have. */
+  const seen = useRef(new Map<number, DeskEntry>());
   const rows = useMemo(() => {
-    const ordered = inSeenOrder(seen.current, desk.rows ?? []);
-    seen.current = ordered.map(({ id }) => id);
+    const now = desk.rows?.map((entry) => replaceEqualDeep(seen.current.get(entry.id), entry)) ?? [];
+    const ordered = inSeenOrder([...seen.current.keys()], now);
+    seen.current = new Map(ordered.map((entry) => [entry.id, entry]));
     return ordered;
   }, [desk.rows]);
 
