@@ -44,7 +44,11 @@ it('fills in the text of the settings, and the usual one where there is none', a
   const id = await debtor('0700 1', 'amina@example.com');
   await set({ reminderText: 'To {name}: {amount} since {due}. {business}' });
   const mailed = (await remind(id, 'mail')).payload;
-  expect(mailed).toMatchObject({ channel: 'mail', link: null, text: expect.stringMatching(/^To Amina: 80.00 since .+/) });
+  expect(mailed).toMatchObject({
+    channel: 'mail',
+    link: null,
+    text: expect.stringMatching(/^To Amina: 80.00 since .+/),
+  });
   expect(app.sentEmails.at(-1)).toMatchObject({ to: 'amina@example.com', text: `${mailed.text}\n` });
   await set({ reminderText: '' });
   expect((await remind(id, 'sms')).payload.text).toContain('Dear Amina, please remember the 80.00 that you owe');
