@@ -4,6 +4,7 @@ import type { Role } from './roles.ts';
 const pageRoles: Record<string, readonly Role[]> = {
   '/dashboard': ['admin', 'reports'],
   '/customers': ['admin'],
+  '/debts/ageing': ['admin', 'reports'],
   '/users': ['admin'],
   '/sales': ['admin', 'sales'],
   '/returns': ['admin', 'sales', 'reports'],

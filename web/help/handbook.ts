@@ -5,6 +5,7 @@ import discounts from '../../docs/handbook/discounts.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
+import statements from '../../docs/handbook/statements.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
 import theDrawer from '../../docs/handbook/the-drawer.md?raw';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
@@ -33,6 +34,7 @@ export const sections: Section[] = Object.entries({
   taxes,
   'holding-a-cart': holdingACart,
   returns,
+  statements,
   'the-drawer': theDrawer,
   'closing-the-day': closingTheDay,
 }).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
