@@ -92,6 +92,11 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
     ),
     screen(
+      '/customers/$id',
+      'Customer',
+      lazyRouteComponent(() => import('./debts/customer-page.tsx'), 'CustomerPage'),
+    ),
+    screen(
       '/addCustomersForm',
       'Add customers',
       lazyRouteComponent(() => import('./customers/add-customer-form-page.tsx'), 'AddCustomerFormPage'),

@@ -5,6 +5,7 @@ import { IconCalendarDue, IconCoins, IconId, IconPencil, IconPlus, IconTrash } f
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
+import { CustomerLink } from '../debts/customer-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -25,7 +26,7 @@ import { PaymentsModal } from './payments-modal.tsx';
 type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer } | null;
 
 const columns: Column<Customer>[] = [
-  { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title', width: '26%' },
+  { key: 'name', header: 'Full Name', render: (one) => <CustomerLink customer={one} />, phone: 'title', width: '26%' },
   { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true, priority: 1 },
   { key: 'email', header: 'email', render: (one) => <Email address={one.email ?? ''} />, priority: 3 },
   { key: 'location', header: 'Location', render: (one) => one.location, priority: 2 },

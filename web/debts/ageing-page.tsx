@@ -13,17 +13,12 @@ import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { ageingLabels } from './ageing-bar.tsx';
 import { type AgeingLine, ageingList } from './ageing-queries.ts';
 import { CustomerLink } from './customer-link.tsx';
 
-const ages = [
-  ['notDue', 'Not due yet'],
-  ['to30', '1 to 30 days'],
-  ['to60', '31 to 60 days'],
-  ['to90', '61 to 90 days'],
-  ['over90', 'Over 90 days'],
-  ['total', 'Total'],
-] as const;
+const headers = { ...ageingLabels, total: 'Total' };
+const ages = Object.keys(headers) as (keyof typeof headers)[];
 
 export function AgeingPage() {
   const format = useFormat();
@@ -39,8 +34,8 @@ export function AgeingPage() {
       total: 'Total',
       render: (line) => <CustomerLink customer={line.customer} />,
     }),
-    ...ages.map(([age, header]) =>
-      make.money(age, header, (line) => line[age], { total: meta && <Money value={meta.total[age]} /> }),
+    ...ages.map((age) =>
+      make.money(age, headers[age], (line) => line[age], { total: meta && <Money value={meta.total[age]} /> }),
     ),
   ];
   const day = format.day(meta?.asOf ?? (asOf || today));
@@ -54,7 +49,7 @@ export function AgeingPage() {
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
-            return { rows, totals: ['Total', ...ages.map(([age]) => format.money(meta.total[age]))] };
+            return { rows, totals: ['Total', ...ages.map((age) => format.money(meta.total[age]))] };
           }}
         />
       </PageHeader>

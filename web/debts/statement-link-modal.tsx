@@ -14,7 +14,8 @@ import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
-import { statementLink, useMakeLink, useRevokeLink } from './statement-queries.ts';
+import { customerPage } from './debts-queries.ts';
+import { useMakeLink, useRevokeLink } from './statement-link-queries.ts';
 
 interface StatementLinkModalProps {
   customer: { id: number; name: string };
@@ -23,7 +24,7 @@ interface StatementLinkModalProps {
 
 export function StatementLinkModal({ customer, onClose }: StatementLinkModalProps) {
   const format = useFormat();
-  const query = useQuery(statementLink(customer.id));
+  const query = useQuery({ ...customerPage(customer.id), select: (page) => page.statementLink });
   const make = useMakeLink(customer.id);
   const revoke = useRevokeLink(customer.id);
   const [address, setAddress] = useState<string | null>(null);

@@ -20,11 +20,11 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { ledger } from './debts-queries.ts';
 import { quickRanges } from './quick-ranges.ts';
 import { StandingFigures } from './standing-figures.tsx';
 import { type StatementLine, statementLines } from './statement-lines.ts';
 import classes from './statement-modal.module.css';
-import { statement } from './statement-queries.ts';
 import { loadStatement, useStatementColumns } from './statement-report.tsx';
 
 const MailModal = lazy(() => import('../ui/form/mail-modal.tsx').then((module) => ({ default: module.MailModal })));
@@ -44,7 +44,7 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
   const isAdmin = useUser().roles.includes('admin');
   const [range, setRange] = useState<DayRange>(() => quickRanges(format.today()).thisMonth);
   const [over, setOver] = useState<'mail' | 'link' | null>(null);
-  const query = useQuery({ ...statement(customer.id, range), placeholderData: keepPreviousData });
+  const query = useQuery({ ...ledger(customer.id, range), placeholderData: keepPreviousData });
   const { data } = query;
   const lines = useMemo(() => data && statementLines(data.payload, data.meta.opening), [data]);
   const columns = useStatementColumns(lines, data?.meta.closing);

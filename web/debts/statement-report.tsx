@@ -10,7 +10,7 @@ import { Money } from '../ui/money.tsx';
 import type { ReportContent } from '../ui/paper/report-buttons.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { type StatementLine, standingFigures, statementLines, sumsOf } from './statement-lines.ts';
-import { statement } from './statement-queries.ts';
+import { ledger } from './debts-queries.ts';
 
 export function useStatementColumns(
   lines: StatementLine[] | undefined,
@@ -37,7 +37,7 @@ export async function loadStatement(
   format: Format,
 ): Promise<ReportContent<StatementLine>> {
   const [{ payload, meta }, { business }] = await Promise.all([
-    queryClient.fetchQuery(statement(customerId, range)),
+    queryClient.fetchQuery(ledger(customerId, range)),
     call(getSettings),
   ]);
   const rows = statementLines(payload, meta.opening);

@@ -3,6 +3,7 @@ import beingPaid from '../../docs/handbook/being-paid.md?raw';
 import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
+import payments from '../../docs/handbook/payments.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
 import statements from '../../docs/handbook/statements.md?raw';
@@ -34,6 +35,7 @@ export const sections: Section[] = Object.entries({
   taxes,
   'holding-a-cart': holdingACart,
   returns,
+  payments,
   statements,
   'the-drawer': theDrawer,
   'closing-the-day': closingTheDay,

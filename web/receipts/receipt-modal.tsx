@@ -80,7 +80,7 @@ export function ReceiptModal({ receiptId, onClose }: ReceiptModalProps) {
             onReturn={() => setOver('return')}
             onVoid={() => setOver('void')}
           />
-          <ReceiptView receipt={receipt} onOpenReturn={(slip) => setOver({ slip })} />
+          <ReceiptView receipt={receipt} onOpenReturn={(slip) => setOver({ slip })} onOpenCustomer={onClose} />
         </>
       ) : (
         <NotLoaded receiptId={receiptId} error={query.error} onRetry={query.refetch} />
