@@ -69,16 +69,14 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
       }
     >
       <Text size="sm">
-        With a link {customer.name} can read this statement on a phone, always up to date, without signing in. Whoever has
-        the link can read it, for {linkDays} days, and nothing else.
+        With a link {customer.name} can read this statement on a phone, always up to date, without signing in. Whoever
+        has the link can read it, for {linkDays} days, and nothing else.
       </Text>
       {link === undefined && (query.error ? <RetryLine onRetry={query.refetch} /> : <Skeleton height={20} />)}
       {link && address && (
         <>
           <CopyField label="Address" value={address} />
-          <Text size="sm">
-            Copy it now: it is not shown again. It works until {format.moment(link.expiresAt)}.
-          </Text>
+          <Text size="sm">Copy it now: it is not shown again. It works until {format.moment(link.expiresAt)}.</Text>
         </>
       )}
       {link && !address && (

@@ -9,8 +9,8 @@ import type { DayRange } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import type { ReportContent } from '../ui/paper/report-buttons.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
-import { type StatementLine, standingFigures, statementLines, sumsOf } from './statement-lines.ts';
 import { ledger } from './debts-queries.ts';
+import { type StatementLine, standingFigures, statementLines, sumsOf } from './statement-lines.ts';
 
 export function useStatementColumns(
   lines: StatementLine[] | undefined,
