@@ -35,7 +35,7 @@ export function AgeingPage() {
       render: (line) => <CustomerLink customer={line.customer} />,
     }),
     ...ages.map((age) =>
-      make.money(age, headers[age], (line) => line[age], { total: meta && <Money value={meta.total[age]} /> }),
+      make.money(age, headers[age], (line) => line[age] || null, { total: meta && <Money value={meta.total[age]} /> }),
     ),
   ];
   const day = format.day(meta?.asOf ?? (asOf || today));

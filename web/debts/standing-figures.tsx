@@ -1,4 +1,4 @@
-/** Opening and closing balance of a statement, and below them how old what is owed is. */
+/** Opening and closing balance of a statement, and how old what is owed is. Ages at which nothing is owed are left out. */
 import type { Format } from '../session/format.ts';
 import classes from './standing-figures.module.css';
 import { type Standing, standingFigures } from './statement-lines.ts';
@@ -8,9 +8,11 @@ export function StandingFigures({ standing, format }: { standing: Standing; form
     <dl className={classes.figures}>
       <Figure label="Opening balance" value={format.money(standing.opening)} />
       <Figure label="Closing balance" value={format.money(standing.closing)} isMain />
-      {standingFigures(standing).map(({ label, amount, isOverdue }) => (
-        <Figure key={label} label={label} value={format.money(amount)} isOverdue={isOverdue} />
-      ))}
+      {standingFigures(standing)
+        .filter(({ amount }) => amount !== 0)
+        .map(({ label, amount, isOverdue }) => (
+          <Figure key={label} label={label} value={format.money(amount)} isOverdue={isOverdue} />
+        ))}
     </dl>
   );
 }

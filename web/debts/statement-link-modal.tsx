@@ -27,14 +27,14 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
   const query = useQuery({ ...customerPage(customer.id), select: (page) => page.statementLink });
   const make = useMakeLink(customer.id);
   const revoke = useRevokeLink(customer.id);
-  const [address, setAddress] = useState<string | null>(null);
+  const [made, setMade] = useState<{ address: string; expiresAt: string } | null>(null);
   const link = query.data;
 
   async function makeLink() {
-    const { url } = await make.mutateAsync();
+    const { url, expiresAt } = await make.mutateAsync();
     // The answer to the first try was lost, and the server does not say an address twice.
     if (url === null) throw new FormError('The link was made, but its address did not arrive. Please make a new link.');
-    setAddress(`${window.location.origin}${url}`);
+    setMade({ address: `${window.location.origin}${url}`, expiresAt });
   }
 
   async function revokeLink() {
@@ -47,7 +47,7 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
     });
     if (!isSure) return;
     revoke.mutate(undefined, {
-      onSuccess: () => setAddress(null),
+      onSuccess: () => setMade(null),
       onError: (error) => notify.error(error),
     });
   }
@@ -57,11 +57,14 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
       title={`Link for ${customer.name}`}
       opened
       onClose={onClose}
-      onSubmit={makeLink}
-      submitLabel={link ? 'Make a new link' : 'Make a link'}
-      submitDisabled={link === undefined}
+      // Not while one is shown: a second one would end it.
+      {...(!made && {
+        onSubmit: makeLink,
+        submitLabel: link ? 'Make a new link' : 'Make a link',
+        submitDisabled: link === undefined,
+      })}
       actions={
-        link && (
+        (link || made) && (
           <Button variant="subtle" color="red" loading={revoke.isPending} onClick={revokeLink}>
             Revoke
           </Button>
@@ -72,20 +75,20 @@ export function StatementLinkModal({ customer, onClose }: StatementLinkModalProp
         With a link {customer.name} can read this statement on a phone, always up to date, without signing in. Whoever
         has the link can read it, for {linkDays} days, and nothing else.
       </Text>
-      {link === undefined && (query.error ? <RetryLine onRetry={query.refetch} /> : <Skeleton height={20} />)}
-      {link && address && (
+      {link === undefined && !made && (query.error ? <RetryLine onRetry={query.refetch} /> : <Skeleton height={20} />)}
+      {made && (
         <>
-          <CopyField label="Address" value={address} />
-          <Text size="sm">Copy it now: it is not shown again. It works until {format.moment(link.expiresAt)}.</Text>
+          <CopyField label="Address" value={made.address} />
+          <Text size="sm">Copy it now: it is not shown again. It works until {format.moment(made.expiresAt)}.</Text>
         </>
       )}
-      {link && !address && (
+      {link && !made && (
         <Text size="sm" fw={600}>
           There is a link that works until {format.moment(link.expiresAt)}. Its address can't be shown again; a new link
           replaces it.
         </Text>
       )}
-      {link === null && <Text size="sm">There is no link now.</Text>}
+      {link === null && !made && <Text size="sm">There is no link now.</Text>}
     </FormModal>
   );
 }
