@@ -27,6 +27,9 @@ import { OpenAccounts } from './open-accounts.tsx';
 const TakePaymentModal = lazy(() =>
   import('./take-payment-modal.tsx').then((module) => ({ default: module.TakePaymentModal })),
 );
+const StatementModal = lazy(() =>
+  import('./statement-modal.tsx').then((module) => ({ default: module.StatementModal })),
+);
 const TakeDepositModal = lazy(() =>
   import('./take-deposit-modal.tsx').then((module) => ({ default: module.TakeDepositModal })),
 );
@@ -153,6 +156,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
       </div>
       <Suspense>
         {over?.kind === 'payment' && <TakePaymentModal customer={customer} onClose={close} />}
+        {over?.kind === 'statement' && <StatementModal customer={customer} onClose={close} />}
         {over?.kind === 'remind' && <RemindModal customer={customer} onClose={close} />}
         {over?.kind === 'promise' && <PromiseModal customer={customer} owes={customer.owes} onClose={close} />}
         {over?.kind === 'deposit' && <TakeDepositModal customer={customer} onClose={close} />}
