@@ -4,7 +4,7 @@
  */
 import '../ui/styles.ts';
 import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconBrandWhatsapp, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
+import { IconArrowLeft, IconBell, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -113,7 +113,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         </Button>
         <Button
           variant="default"
-          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          leftSection={<IconBell size={16} aria-hidden />}
           onClick={() => setOver({ kind: 'remind' })}
         >
           Remind
