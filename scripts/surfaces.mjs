@@ -134,6 +134,16 @@ export const surfaces = [
       await open(/^Pay receipt/)(page);
     },
   },
+  { name: 'desk', path: '/debts', act: (page) => page.getByRole('button', { name: 'Mail' }).waitFor(), handbook: 'desk' },
+  {
+    name: 'desk-remind',
+    path: '/debts',
+    act: open('WhatsApp'),
+    handbook: 'remind',
+    part: panel,
+  },
+  { name: 'desk-promise', path: '/debts', act: open('Promise'), handbook: 'promise', part: panel },
+  { name: 'desk-not-loaded', path: '/debts', act: databaseAway },
   {
     name: 'debtors-import',
     path: '/customers',
@@ -394,6 +404,7 @@ export const emptySurfaces = [
   { name: 'empty-returns', path: '/returns' },
   { name: 'empty-returns-made', path: '/returns', act: open('Returns made') },
   { name: 'empty-debtors', path: '/customers' },
+  { name: 'empty-desk', path: '/debts' },
   { name: 'empty-ageing', path: '/debts/ageing' },
   { name: 'empty-users', path: '/users' },
   { name: 'empty-reports', path: '/reports' },

@@ -3,7 +3,8 @@
  * and a user; people without the roles for a screen are redirected as contract/page-roles.ts says.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { redirectFor } from '../contract/page-roles.ts';
+import { decidingSetting, redirectFor, type SellerSetting } from '../contract/page-roles.ts';
+import type { Role } from '../contract/roles.ts';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
 import { LoadingPage } from './errors/loading-page.tsx';
@@ -41,11 +42,25 @@ function screen<const P extends string>(path: P, title: string, component: Retur
     path,
     component,
     staticData: { title },
-    beforeLoad: () => {
-      const to = redirectFor(path, readUser()?.roles ?? []);
+    beforeLoad: async () => {
+      const to = await redirectNow(path, readUser()?.roles ?? []);
       if (to) throw redirect({ to, replace: true });
     },
   });
+}
+
+/** Where a setting decides, it is asked for; if it can't be read, the screen says why. */
+async function redirectNow(path: string, held: readonly Role[]): Promise<string | null> {
+  const setting = decidingSetting(path, held);
+  return setting && (await isAllowed(setting)) ? null : redirectFor(path, held);
+}
+
+async function isAllowed(setting: SellerSetting): Promise<boolean> {
+  const { readShopSettings } = await import('./settings/settings-queries.ts');
+  return readShopSettings().then(
+    ({ till }) => till[setting],
+    () => true,
+  );
 }
 
 const routes = root.addChildren([
@@ -95,6 +110,11 @@ const routes = root.addChildren([
       '/customers/$id',
       'Customer',
       lazyRouteComponent(() => import('./debts/customer-page.tsx'), 'CustomerPage'),
+    ),
+    screen(
+      '/debts',
+      'Debt desk',
+      lazyRouteComponent(() => import('./debts/desk-page.tsx'), 'DeskPage'),
     ),
     screen(
       '/addCustomersForm',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { remind as declared } from '../../contract/debts.ts';
 import type { Payload } from '../../contract/endpoint.ts';
 import { email as emailShape } from '../../contract/fields.ts';
+import { reminderText } from '../../contract/reminder-text.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
@@ -15,8 +16,6 @@ import { wordsOf } from '../logs/words.ts';
 
 type Channel = Payload<typeof declared>['channel'];
 type Reminder = Payload<typeof declared>;
-
-const defaultText = 'Dear {name}, please remember the {amount} that you owe {business}, due on {due}. Thank you.';
 
 export async function remind(ctx: StaffContext, customerId: number, channel: Channel): Promise<Reminder> {
   if (channel === 'mail') await ctx.limits.receiptMail.count(String(ctx.staff.id));
@@ -67,14 +66,8 @@ async function readReminder(ctx: StaffContext, id: number): Promise<Reminder> {
 
 function textFor(ctx: StaffContext, { name, owes, due }: { name: string; owes: number; due: string }): string {
   const { money, day } = wordsOf(ctx.config);
-  const values: Record<string, string> = {
-    name,
-    amount: money(owes),
-    due: day(due),
-    business: ctx.settings.business.name,
-  };
-  const template = ctx.settings.messages.reminderText || defaultText;
-  return template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const { messages, business } = ctx.settings;
+  return reminderText(messages.reminderText, { name, amount: money(owes), due: day(due), business: business.name });
 }
 
 function mailAddress({ name, email }: { name: string; email: string }): string {
@@ -86,17 +79,17 @@ function dialled({ name, phone }: { name: string; phone: string }, dialCode: str
   return numberOf(phone, dialCode) ?? refuse(409, `${name} has no phone number`, 'no-address');
 }
 
-/** The digits with the country's code in front; null where it is no number. */
+/** With + and the country's code if one is known, otherwise as it is dialled at home; null where it is no number. */
 function numberOf(phone: string, dialCode: string): string | null {
   const digits = phone.replace(/\D/g, '');
   if (digits.length < 4) return null;
-  if (/^\s*\+/.test(phone)) return digits;
-  if (digits.startsWith('00')) return digits.slice(2);
-  return dialCode === '' ? digits : `${dialCode.slice(1)}${digits.replace(/^0/, '')}`;
+  if (/^\s*\+/.test(phone)) return `+${digits}`;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  return dialCode === '' ? digits : `${dialCode}${digits.replace(/^0/, '')}`;
 }
 
 function linkTo(channel: Channel, to: string, text: string): string | null {
   const body = encodeURIComponent(text);
-  if (channel === 'whatsapp') return `https://wa.me/${to}?text=${body}`;
-  return channel === 'sms' ? `sms:+${to}?body=${body}` : null;
+  if (channel === 'whatsapp') return `https://wa.me/${to.replace('+', '')}?text=${body}`;
+  return channel === 'sms' ? `sms:${to}?body=${body}` : null;
 }

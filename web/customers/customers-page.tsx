@@ -73,6 +73,9 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title="Customers" note={<TotalOwed />}>
+        <Button variant="default" renderRoot={(props) => <Link to="/debts" {...props} />}>
+          Debt desk
+        </Button>
         {addButton}
         <AgeingLink />
         <CustomerFileButtons />

@@ -36,8 +36,12 @@ const TakeDepositModal = lazy(() =>
 const GiveBackDepositModal = lazy(() =>
   import('./give-back-deposit-modal.tsx').then((module) => ({ default: module.GiveBackDepositModal })),
 );
+const RemindModal = lazy(() => import('./remind-modal.tsx').then((module) => ({ default: module.RemindModal })));
+const PromiseModal = lazy(() => import('./promise-modal.tsx').then((module) => ({ default: module.PromiseModal })));
 const WriteOffModal = lazy(() => import('./write-off-modal.tsx').then((module) => ({ default: module.WriteOffModal })));
-const PaymentSlipModal = lazy(() => import('./slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })));
+const PaymentSlipModal = lazy(() =>
+  import('./slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })),
+);
 const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
 );
@@ -153,6 +157,8 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
       <Suspense>
         {over?.kind === 'payment' && <TakePaymentModal customer={customer} onClose={close} />}
         {over?.kind === 'statement' && <StatementModal customer={customer} onClose={close} />}
+        {over?.kind === 'remind' && <RemindModal customer={customer} onClose={close} />}
+        {over?.kind === 'promise' && <PromiseModal customer={customer} owes={customer.owes} onClose={close} />}
         {over?.kind === 'deposit' && <TakeDepositModal customer={customer} onClose={close} />}
         {over?.kind === 'give back' && <GiveBackDepositModal customer={customer} onClose={close} />}
         {over?.kind === 'write off' && <WriteOffModal account={over.account} onClose={close} />}

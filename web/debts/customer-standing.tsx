@@ -63,7 +63,14 @@ export function CustomerDetails({ customer }: { customer: CustomerPage }) {
   return (
     <Facts
       facts={[
-        { label: 'Phone', value: phone && <Anchor href={`tel:${phone.replace(/\s/g, '')}`}>{phone}</Anchor> },
+        {
+          label: 'Phone',
+          value: phone && (
+            <Anchor inherit href={`tel:${phone.replace(/\s/g, '')}`}>
+              {phone}
+            </Anchor>
+          ),
+        },
         { label: 'Email', value: email && <Email address={email} /> },
         { label: 'Location', value: location },
         { label: 'Promise', value: customer.promise && <Promised promise={customer.promise} /> },

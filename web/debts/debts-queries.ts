@@ -67,7 +67,8 @@ export function useRefundDeposit(id: number) {
 
 export function useWriteOff() {
   return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string }) => call(writeOff, { params: { id }, body: { reason } }),
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      call(writeOff, { params: { id }, body: { reason } }),
     ...refreshed(writeOff),
   });
 }

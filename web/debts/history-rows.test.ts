@@ -11,7 +11,11 @@ const format = formatOf({
 });
 const everything = { startDate: '', endDate: '' };
 
-function entry(kind: LedgerEntry['kind'], document: [LedgerEntry['document']['kind'], number], of: Partial<LedgerEntry>) {
+function entry(
+  kind: LedgerEntry['kind'],
+  document: [LedgerEntry['document']['kind'], number],
+  of: Partial<LedgerEntry>,
+) {
   const [documentKind, id] = document;
   const usual = { date: '2026-05-01', at: '2026-05-01T08:00:00.000Z', label: '', debit: 0, credit: 0, balance: 0 };
   return { ...usual, kind, document: { kind: documentKind, id }, ...of };
@@ -34,7 +38,7 @@ it('puts the newest first and keeps entries of one moment in the order of their 
   const rows = rowsOf([sale, tender, later], { reminders: [reminder], promises: [promise] });
   expect(rows.map(({ date, what, detail, balance }) => [date, what, detail, balance])).toEqual([
     ['2026-05-03', 'Payment', 'Payment P-7', 0],
-    ['2026-05-02', 'Promise', '50.00 by May 9, 2026, broken: after payday', null],
+    ['2026-05-02', 'Promise', `50.00 by ${format.day('2026-05-09')}, broken: after payday`, null],
     ['2026-05-02', 'Reminder', 'by WhatsApp', null],
     ['2026-05-01', 'Payment', 'Cash', 50],
     ['2026-05-01', 'Sale', 'Receipt 17', 80],

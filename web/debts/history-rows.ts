@@ -49,7 +49,9 @@ export function historyRows({ entries, opening, promises, reminders, range }: Ha
   const { startDate, endDate } = range;
   const isShown = ({ date }: HistoryRow) => (!startDate || date >= startDate) && (!endDate || date <= endDate);
   const contacts = [
-    ...reminders.map(({ id, at, channel }) => contactRow(`reminder ${id}`, at, 'Reminder', channelWords[channel], format)),
+    ...reminders.map(({ id, at, channel }) =>
+      contactRow(`reminder ${id}`, at, 'Reminder', channelWords[channel], format),
+    ),
     ...promises.map(({ id, at, amount, date, state, note }) => {
       const promised = `${format.money(amount)} by ${format.day(date)}${states[state]}`;
       return contactRow(`promise ${id}`, at, 'Promise', note ? `${promised}: ${note}` : promised, format);

@@ -8,6 +8,7 @@ import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { type Fields, useFields } from '../ui/form/use-fields.ts';
+import classes from './dialogs.module.css';
 
 const noMoneyIn = { amount: '', date: '', ...paidInCash };
 
@@ -35,24 +36,21 @@ export function useMoneyIn() {
 
 interface MoneyInFieldsProps {
   fields: Fields<typeof noMoneyIn>;
-  /** Right below the amount: quick amounts. */
-  children?: ReactNode;
+  /** Right below the amount. */
+  quickAmount?: ReactNode;
 }
 
-export function MoneyInFields({ fields, children }: MoneyInFieldsProps) {
+export function MoneyInFields({ fields, quickAmount }: MoneyInFieldsProps) {
   const isAdmin = useUser().roles.includes('admin');
-  const amount = <MoneyField label="Amount" aria-required data-autofocus {...fields.bind('amount')} />;
   return (
     <>
-      {isAdmin ? (
-        <FieldPair>
-          {amount}
-          <BookDateField label="Date" aria-required {...fields.bind('date')} />
-        </FieldPair>
-      ) : (
-        amount
-      )}
-      {children}
+      <FieldPair>
+        <div className={classes.amount}>
+          <MoneyField label="Amount" aria-required data-autofocus {...fields.bind('amount')} />
+          {quickAmount}
+        </div>
+        {isAdmin && <BookDateField label="Date" aria-required {...fields.bind('date')} />}
+      </FieldPair>
       <FieldPair>
         <PaidByFields label="Paid by" fields={fields} />
       </FieldPair>

@@ -48,7 +48,7 @@ export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccoun
     },
     {
       key: 'paid',
-      header: 'Paid or taken off',
+      header: 'Paid or returned',
       align: 'right',
       priority: 1,
       render: (account) => <Money value={takenOff(account)} />,

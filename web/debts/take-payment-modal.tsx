@@ -67,21 +67,25 @@ function PaymentDialog({ customer, onClose, onPaid }: PaymentDialogProps) {
         <span>{customer.name} owes</span>
         {page ? <output aria-label="Owes">{format.money(page.owes)}</output> : <Skeleton height={40} width={160} />}
       </div>
-      <MoneyInFields fields={fields}>
-        {page && page.owes > 0 && (
-          <Button variant="default" onClick={() => fields.set({ amount: format.moneyInField(page.owes) })}>
-            All that is owed
-          </Button>
-        )}
-        {page && hasRest && (
-          <TickField
-            label="Keep the rest in advance"
-            description={`${format.money(spread.rest)} more than is owed. It pays for what is bought later.`}
-            checked={keepRest}
-            onChange={setKeepRest}
-          />
-        )}
-      </MoneyInFields>
+      <MoneyInFields
+        fields={fields}
+        quickAmount={
+          page &&
+          page.owes > 0 && (
+            <Button variant="default" onClick={() => fields.set({ amount: format.moneyInField(page.owes) })}>
+              All that is owed
+            </Button>
+          )
+        }
+      />
+      {page && hasRest && (
+        <TickField
+          label="Keep the rest in advance"
+          description={`${format.money(spread.rest)} more than is owed. It pays for what is bought later.`}
+          checked={keepRest}
+          onChange={setKeepRest}
+        />
+      )}
       {page && spread.parts.length > 0 && <WhatItPays spread={spread} owes={page.owes} />}
     </FormModal>
   );

@@ -113,7 +113,12 @@ function useReceiptColumns(onOpen: (receiptId: number) => void): Column<ReceiptR
     },
     { key: 'at', header: 'Date', render: (one) => <Moment at={one.createdAt} /> },
     { key: 'goods', header: 'Goods', phone: 'wide', render: (one) => one.goods },
-    { key: 'customer', header: 'Customer', priority: 2, render: ({ customer }) => customer && <CustomerLink customer={customer} /> },
+    {
+      key: 'customer',
+      header: 'Customer',
+      priority: 2,
+      render: ({ customer }) => customer && <CustomerLink customer={customer} />,
+    },
     { key: 'staff', header: 'Served by', priority: 3, render: (one) => one.staff },
     { key: 'total', header: 'Total', align: 'right', render: (one) => <Money value={one.total} /> },
     {
