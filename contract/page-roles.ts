@@ -6,6 +6,7 @@ const pageRoles: Record<string, readonly Role[]> = {
   '/customers': ['admin'],
   '/customers/$id': ['admin'],
   '/debts': ['admin'],
+  '/debts/ageing': ['admin', 'reports'],
   '/users': ['admin'],
   '/sales': ['admin', 'sales'],
   '/returns': ['admin', 'sales', 'reports'],

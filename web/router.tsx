@@ -81,6 +81,10 @@ const routes = root.addChildren([
     '/passwordReset',
     lazyRouteComponent(() => import('./auth/choose-password-page.tsx'), 'ChoosePasswordPage'),
   ),
+  publicPage(
+    '/statement/$token',
+    lazyRouteComponent(() => import('./debts/statement-page.tsx'), 'StatementPage'),
+  ),
   createRoute({
     getParentRoute: () => root,
     path: '/two-step',
@@ -121,6 +125,11 @@ const routes = root.addChildren([
       '/editStudentsForm',
       'Update customers',
       lazyRouteComponent(() => import('./customers/edit-customer-form-page.tsx'), 'EditCustomerFormPage'),
+    ),
+    screen(
+      '/debts/ageing',
+      'Ageing',
+      lazyRouteComponent(() => import('./debts/ageing-page.tsx'), 'AgeingPage'),
     ),
     screen(
       '/users',

@@ -1,7 +1,7 @@
 /** The debtors: who they are, what they owe, and the modals to add, edit and take payments. */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarDue, IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
@@ -18,6 +18,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction, rowActionClass } from '../ui/table/row-action.tsx';
 import { AddCustomerModal } from './add-customer-modal.tsx';
+import { CustomerFileButtons } from './customer-file-buttons.tsx';
 import { useCustomers, useDeleteCustomer, useTotalOwed } from './customers-queries.ts';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { PaymentsModal } from './payments-modal.tsx';
@@ -76,6 +77,8 @@ export function CustomersPage() {
           Debt desk
         </Button>
         {addButton}
+        <AgeingLink />
+        <CustomerFileButtons />
       </PageHeader>
       <FilterBar search={{ label: 'Search customers', value: search, onChange: setSearch }} />
       <DataTable
@@ -117,6 +120,18 @@ function useRemove() {
       mutate(customer.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
     },
     [mutate],
+  );
+}
+
+function AgeingLink() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarDue size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/debts/ageing" {...props} />}
+    >
+      Ageing
+    </Button>
   );
 }
 

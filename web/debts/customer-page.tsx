@@ -4,7 +4,7 @@
  */
 import '../ui/styles.ts';
 import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconBrandWhatsapp, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
+import { IconArrowLeft, IconBell, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -26,6 +26,9 @@ import { OpenAccounts } from './open-accounts.tsx';
 
 const TakePaymentModal = lazy(() =>
   import('./take-payment-modal.tsx').then((module) => ({ default: module.TakePaymentModal })),
+);
+const StatementModal = lazy(() =>
+  import('./statement-modal.tsx').then((module) => ({ default: module.StatementModal })),
 );
 const TakeDepositModal = lazy(() =>
   import('./take-deposit-modal.tsx').then((module) => ({ default: module.TakeDepositModal })),
@@ -110,7 +113,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         </Button>
         <Button
           variant="default"
-          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          leftSection={<IconBell size={16} aria-hidden />}
           onClick={() => setOver({ kind: 'remind' })}
         >
           Remind
@@ -153,6 +156,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
       </div>
       <Suspense>
         {over?.kind === 'payment' && <TakePaymentModal customer={customer} onClose={close} />}
+        {over?.kind === 'statement' && <StatementModal customer={customer} onClose={close} />}
         {over?.kind === 'remind' && <RemindModal customer={customer} onClose={close} />}
         {over?.kind === 'promise' && <PromiseModal customer={customer} owes={customer.owes} onClose={close} />}
         {over?.kind === 'deposit' && <TakeDepositModal customer={customer} onClose={close} />}

@@ -8,6 +8,7 @@ import payments from '../../docs/handbook/payments.md?raw';
 import reminders from '../../docs/handbook/reminders.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
+import statements from '../../docs/handbook/statements.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
 import theDrawer from '../../docs/handbook/the-drawer.md?raw';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
@@ -38,6 +39,7 @@ export const sections: Section[] = Object.entries({
   credit,
   payments,
   reminders,
+  statements,
   returns,
   'the-drawer': theDrawer,
   'closing-the-day': closingTheDay,

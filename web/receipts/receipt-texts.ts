@@ -15,7 +15,11 @@ export interface ReceiptSum {
 }
 
 /** Below the name of the business. */
-export function businessLines({ business }: Pick<Receipt, 'business'>): string[] {
+export function businessLines({
+  business,
+}: {
+  business: Omit<Receipt['business'], 'name' | 'receiptFooter' | 'logo'>;
+}): string[] {
   const { address, phone, email, taxNumber, receiptHeader } = business;
   return [address, phone, email, taxNumber && `Tax number: ${taxNumber}`, receiptHeader].filter(Boolean);
 }
