@@ -26,7 +26,8 @@ const changedBelow: Record<string, string[]> = {
   'cash-movements': ['cash-movements', 'days', 'money', 'shifts'],
   shifts: ['shifts', 'current-shift'],
   staff: ['staff'],
-  settings: ['settings'],
+  // What customers may owe depends on them.
+  settings: ['settings', 'customers', 'debts'],
   'payment-methods': ['payment-methods'],
   'tax-rates': ['tax-rates'],
 };

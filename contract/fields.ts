@@ -36,9 +36,13 @@ export const optionalComment = text(maxCommentLength, 0)
   .nullish()
   .transform((value) => value ?? '');
 
+export function isEmail(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+}
+
 export const email = text(200)
   .transform((value) => value.toLowerCase())
-  .refine((value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), 'must be an email address');
+  .refine(isEmail, 'must be an email address');
 
 /** Query parameters arrive as text, and an empty one means that the filter is not set. */
 export function unlessEmpty<S extends z.ZodType>(schema: S) {

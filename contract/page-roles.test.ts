@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { redirectFor } from './page-roles.ts';
+import { decidingSetting, redirectFor } from './page-roles.ts';
 import { type Role, roles } from './roles.ts';
 
 const pages: Record<string, Role[]> = {
   '/dashboard': ['admin', 'reports'],
   '/customers': ['admin'],
+  '/customers/$id': ['admin'],
+  '/debts': ['admin'],
   '/users': ['admin'],
   '/sales': ['admin', 'sales'],
   '/returns': ['admin', 'sales', 'reports'],
@@ -32,4 +34,15 @@ test.each(sets.map((held) => [held]))('sends someone with %j on as the specifica
     const open = allowed.length === roles.length || held.some((role) => allowed.includes(role));
     expect(redirectFor(page, held), page).toBe(open ? null : home);
   }
+});
+
+test('a setting decides whether sellers open the desk and a customer, and nobody else', () => {
+  for (const page of ['/debts', '/customers/$id']) {
+    expect(decidingSetting(page, ['sales'])).toBe('sellerDebts');
+    expect(decidingSetting(page, ['sales', 'reports'])).toBe('sellerDebts');
+    expect(decidingSetting(page, ['sales', 'admin'])).toBeNull();
+    expect(decidingSetting(page, ['reports'])).toBeNull();
+  }
+  expect(decidingSetting('/customers', ['sales'])).toBeNull();
+  expect(decidingSetting('/sales', ['sales'])).toBeNull();
 });

@@ -4,6 +4,9 @@ import type { Role } from './roles.ts';
 const pageRoles: Record<string, readonly Role[]> = {
   '/dashboard': ['admin', 'reports'],
   '/customers': ['admin'],
+  '/customers/$id': ['admin'],
+  '/debts': ['admin'],
+  '/debts/ageing': ['admin', 'reports'],
   '/users': ['admin'],
   '/sales': ['admin', 'sales'],
   '/returns': ['admin', 'sales', 'reports'],
@@ -15,6 +18,17 @@ const pageRoles: Record<string, readonly Role[]> = {
   '/money': ['admin', 'reports'],
   '/settings': ['admin'],
 };
+
+/** Settings that open a page to sellers, as `sellersWith` does for calls. */
+const sellerPages = { '/customers/$id': 'sellerDebts', '/debts': 'sellerDebts' } as const;
+
+export type SellerSetting = (typeof sellerPages)[keyof typeof sellerPages];
+
+/** The setting that decides whether this person may open this page; null if their roles decide. */
+export function decidingSetting(path: string, held: readonly Role[]): SellerSetting | null {
+  if (mayOpen(path, held) || !held.includes('sales')) return null;
+  return (sellerPages as Record<string, SellerSetting>)[path] ?? null;
+}
 
 /** May someone with these roles open this page? Pages without a rule are open to anyone signed in. */
 export function mayOpen(path: string, held: readonly Role[]): boolean {

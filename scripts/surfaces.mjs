@@ -43,6 +43,12 @@ const returnGoods = async (page) => {
   await open(/^Plus /)(page);
   await open('Faulty')(page);
 };
+/** Of the first customer, all of it. */
+const statement = async (page) => {
+  await page.getByRole('table', { name: 'Customers' }).getByRole('link').first().click();
+  await open('Statement')(page);
+  await panel(page).getByRole('button', { name: 'All', exact: true }).click();
+};
 const databaseAway = async (page) => {
   const json = { status: false, payload: "Can't reach the shop right now. Please try again.", code: 'away' };
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }));
@@ -51,6 +57,10 @@ const databaseAway = async (page) => {
 const rows = `Product,Category,Qty,Unit Cost,Unit Selling,Shelf
 Jam jar,Pantry,24,2,3,4
 Honey,Pantry,minus two,5,7,4`;
+
+const customerRows = `Full Name,Phone Number,Credit Limit
+Grace Njeri,0700 123 456,500
+Peter Otieno,0700 123 457,plenty`;
 
 export const surfaces = [
   { name: 'sign-in', path: '/', signedOut: true },
@@ -124,6 +134,42 @@ export const surfaces = [
       await open(/^Pay receipt/)(page);
     },
   },
+  {
+    name: 'desk',
+    path: '/debts',
+    act: (page) => page.getByRole('button', { name: 'Mail' }).waitFor(),
+    handbook: 'desk',
+  },
+  {
+    name: 'desk-remind',
+    path: '/debts',
+    act: open('WhatsApp'),
+    handbook: 'remind',
+    part: panel,
+  },
+  { name: 'desk-promise', path: '/debts', act: open('Promise'), handbook: 'promise', part: panel },
+  { name: 'desk-not-loaded', path: '/debts', act: databaseAway },
+  {
+    name: 'debtors-import',
+    path: '/customers',
+    act: async (page) => {
+      await open('Import')(page);
+      await panel(page).getByLabel('Or paste the rows here').fill(customerRows);
+      await panel(page).getByRole('button', { name: 'Check' }).click();
+    },
+  },
+  { name: 'statement', path: '/customers', act: statement, handbook: 'statement', part: panel },
+  {
+    name: 'statement-link',
+    path: '/customers',
+    act: async (page) => {
+      await statement(page);
+      await panel(page).getByRole('button', { name: 'Link' }).click();
+    },
+  },
+  { name: 'statement-ended', path: '/statement/none', signedOut: true },
+  { name: 'ageing', path: '/debts/ageing' },
+  { name: 'ageing-not-loaded', path: '/debts/ageing', act: databaseAway },
   { name: 'long-form', path: '/addCustomersForm' },
   { name: 'long-form-edit', path: '/editStudentsForm?id=1' },
 
@@ -363,6 +409,8 @@ export const emptySurfaces = [
   { name: 'empty-returns', path: '/returns' },
   { name: 'empty-returns-made', path: '/returns', act: open('Returns made') },
   { name: 'empty-debtors', path: '/customers' },
+  { name: 'empty-desk', path: '/debts' },
+  { name: 'empty-ageing', path: '/debts/ageing' },
   { name: 'empty-users', path: '/users' },
   { name: 'empty-reports', path: '/reports' },
   { name: 'empty-restock', path: '/reports', act: open('ReStock') },

@@ -3,7 +3,8 @@
  * and a user; people without the roles for a screen are redirected as contract/page-roles.ts says.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { redirectFor } from '../contract/page-roles.ts';
+import { decidingSetting, redirectFor, type SellerSetting } from '../contract/page-roles.ts';
+import type { Role } from '../contract/roles.ts';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
 import { LoadingPage } from './errors/loading-page.tsx';
@@ -41,11 +42,25 @@ function screen<const P extends string>(path: P, title: string, component: Retur
     path,
     component,
     staticData: { title },
-    beforeLoad: () => {
-      const to = redirectFor(path, readUser()?.roles ?? []);
+    beforeLoad: async () => {
+      const to = await redirectNow(path, readUser()?.roles ?? []);
       if (to) throw redirect({ to, replace: true });
     },
   });
+}
+
+/** Where a setting decides, it is asked for; if it can't be read, the screen says why. */
+async function redirectNow(path: string, held: readonly Role[]): Promise<string | null> {
+  const setting = decidingSetting(path, held);
+  return setting && (await isAllowed(setting)) ? null : redirectFor(path, held);
+}
+
+async function isAllowed(setting: SellerSetting): Promise<boolean> {
+  const { readShopSettings } = await import('./settings/settings-queries.ts');
+  return readShopSettings().then(
+    ({ till }) => till[setting],
+    () => true,
+  );
 }
 
 const routes = root.addChildren([
@@ -65,6 +80,10 @@ const routes = root.addChildren([
   publicPage(
     '/passwordReset',
     lazyRouteComponent(() => import('./auth/choose-password-page.tsx'), 'ChoosePasswordPage'),
+  ),
+  publicPage(
+    '/statement/$token',
+    lazyRouteComponent(() => import('./debts/statement-page.tsx'), 'StatementPage'),
   ),
   createRoute({
     getParentRoute: () => root,
@@ -88,6 +107,16 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
     ),
     screen(
+      '/customers/$id',
+      'Customer',
+      lazyRouteComponent(() => import('./debts/customer-page.tsx'), 'CustomerPage'),
+    ),
+    screen(
+      '/debts',
+      'Debt desk',
+      lazyRouteComponent(() => import('./debts/desk-page.tsx'), 'DeskPage'),
+    ),
+    screen(
       '/addCustomersForm',
       'Add customers',
       lazyRouteComponent(() => import('./customers/add-customer-form-page.tsx'), 'AddCustomerFormPage'),
@@ -96,6 +125,11 @@ const routes = root.addChildren([
       '/editStudentsForm',
       'Update customers',
       lazyRouteComponent(() => import('./customers/edit-customer-form-page.tsx'), 'EditCustomerFormPage'),
+    ),
+    screen(
+      '/debts/ageing',
+      'Ageing',
+      lazyRouteComponent(() => import('./debts/ageing-page.tsx'), 'AgeingPage'),
     ),
     screen(
       '/users',

@@ -6,7 +6,7 @@
  */
 import { payCustomer as declared, type PaymentSlip, slipNumber } from '../../contract/debts.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { spreadPayment } from '../../contract/spread-payment.ts';
 import { refuseAboveBalance } from '../accounts/pay-account.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
@@ -31,12 +31,14 @@ export async function payCustomer(ctx: StaffContext, customerId: number, given: 
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
     const customer = await holdCustomer(tx, customerId);
-    const { parts, rest } = spread(await lockOpenAccounts(tx, customerId), amount);
+    const { parts, rest } = spreadPayment(await lockOpenAccounts(tx, customerId), amount);
     if (rest > 0 && !given.keepRest) refuseAboveBalance();
     const how = await choosePayment(tx, given);
     const slipId = await insertSlip(tx, ctx, customerId, given, how);
     await claimReference(tx, { kind: 'slip', id: slipId }, how);
-    for (const part of parts) await insertPart(tx, ctx, { ...part, slipId, date, customerId, how });
+    for (const { account, ...part } of parts) {
+      await insertPart(tx, ctx, { ...part, accountId: account.id, slipId, date, customerId, how });
+    }
     if (rest > 0) await insertDeposit(tx, ctx, { customerId, kind: 'deposit', date, amount: rest, how, slipId });
     const answer = await readPaymentSlip(tx, ctx, slipId);
     await logActivity(tx, ctx, {
@@ -46,7 +48,7 @@ export async function payCustomer(ctx: StaffContext, customerId: number, given: 
         slip: slipNumber(slipId),
         date,
         amount,
-        parts: parts.map(({ accountId, amount: part }) => [accountId, part]),
+        parts: parts.map(({ account, amount: part }) => [account.id, part]),
         ...(rest > 0 && { kept: rest }),
         owes: answer.owes,
         ...(await paymentFacts(tx, how)),
@@ -56,39 +58,15 @@ export async function payCustomer(ctx: StaffContext, customerId: number, given: 
   });
 }
 
-interface OpenAccount {
-  accountId: number;
-  balance: number;
-  dueOn: string;
-}
-
-function lockOpenAccounts(tx: Tx, customerId: number): Promise<OpenAccount[]> {
+function lockOpenAccounts(tx: Tx, customerId: number): Promise<{ id: number; balance: number; date: string }[]> {
   return tx
     .selectFrom('accounts')
-    .select(['id as accountId', 'balance', 'due_on as dueOn'])
+    .select(['id', 'balance', 'due_on as date'])
     .where('customer_id', '=', customerId)
     .where('balance', '<>', 0)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
-}
-
-interface Part extends OpenAccount {
-  amount: number;
-}
-
-function spread(accounts: OpenAccount[], amount: number): { parts: Part[]; rest: number } {
-  const byDueDate = accounts.toSorted(
-    (one, other) => one.dueOn.localeCompare(other.dueOn) || one.accountId - other.accountId,
-  );
-  const parts: Part[] = [];
-  let rest = amount;
-  for (const account of byDueDate) {
-    const paid = Math.min(rest, account.balance);
-    if (paid > 0) parts.push({ ...account, amount: paid });
-    rest = sumMoney([rest, -paid]);
-  }
-  return { parts, rest };
 }
 
 async function insertSlip(tx: Tx, ctx: StaffContext, customerId: number, given: Body, how: Payment): Promise<number> {
@@ -108,7 +86,11 @@ async function insertSlip(tx: Tx, ctx: StaffContext, customerId: number, given: 
   return id;
 }
 
-interface NewPart extends Part {
+interface NewPart {
+  accountId: number;
+  amount: number;
+  /** What is owed on the account after it. */
+  left: number;
   slipId: number;
   customerId: number;
   date: string;
@@ -116,14 +98,14 @@ interface NewPart extends Part {
 }
 
 async function insertPart(tx: Tx, ctx: StaffContext, part: NewPart): Promise<void> {
-  const { slipId, customerId, accountId, balance, amount, date, how } = part;
+  const { slipId, customerId, accountId, amount, left, date, how } = part;
   const { id } = await tx
     .insertInto('payments')
     .values({
       account_id: accountId,
       date,
       amount,
-      balance: sumMoney([balance, -amount]),
+      balance: left,
       method_id: how.methodId,
       reference: how.reference,
       customer_payment_id: slipId,

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { remind as declared } from '../../contract/debts.ts';
 import type { Payload } from '../../contract/endpoint.ts';
 import { email as emailShape } from '../../contract/fields.ts';
+import { reminderText } from '../../contract/reminder-text.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
@@ -15,8 +16,6 @@ import { wordsOf } from '../logs/words.ts';
 
 type Channel = Payload<typeof declared>['channel'];
 type Reminder = Payload<typeof declared>;
-
-const defaultText = 'Dear {name}, please remember the {amount} that you owe {business}, due on {due}. Thank you.';
 
 export async function remind(ctx: StaffContext, customerId: number, channel: Channel): Promise<Reminder> {
   if (channel === 'mail') await ctx.limits.receiptMail.count(String(ctx.staff.id));
@@ -67,14 +66,8 @@ async function readReminder(ctx: StaffContext, id: number): Promise<Reminder> {
 
 function textFor(ctx: StaffContext, { name, owes, due }: { name: string; owes: number; due: string }): string {
   const { money, day } = wordsOf(ctx.config);
-  const values: Record<string, string> = {
-    name,
-    amount: money(owes),
-    due: day(due),
-    business: ctx.settings.business.name,
-  };
-  const template = ctx.settings.messages.reminderText || defaultText;
-  return template.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  const { messages, business } = ctx.settings;
+  return reminderText(messages.reminderText, { name, amount: money(owes), due: day(due), business: business.name });
 }
 
 function mailAddress({ name, email }: { name: string; email: string }): string {

@@ -133,7 +133,7 @@ function readRow<Field extends string, Values extends object>(
 
 /** Our own export puts an apostrophe before what a spreadsheet would run as a formula. */
 function unguarded(cell: string): string {
-  return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+  return /^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell;
 }
 
 /** '1,234.50' as spreadsheets show it; '12,50' only where the file itself is not divided by commas. */

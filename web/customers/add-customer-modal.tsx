@@ -5,7 +5,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { confirmName } from './confirm-name.ts';
-import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
+import { CustomerFields, customerToSend, noCustomer, requireAll } from './customer-fields.tsx';
 import { useAddCustomer } from './customers-queries.ts';
 
 export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -20,7 +20,7 @@ export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose
   async function save() {
     requireAll(fields);
     if (!(await confirmName(fields.values.name))) return fields.focus('name');
-    await addCustomer.mutateAsync(fields.values);
+    await addCustomer.mutateAsync(customerToSend(fields.values));
     close();
     notify.success('Customer Added Successfully');
   }

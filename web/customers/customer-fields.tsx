@@ -1,9 +1,11 @@
-/** The four fields for adding and editing a customer; all are required. */
+/** The fields for adding and editing a customer; all but the credit limit are required. */
 import { TextInput } from '@mantine/core';
 import { FormError } from '../ui/form/refusal.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
+import { limitToSend } from './credit-limit.ts';
+import { CreditLimitField } from './credit-limit-field.tsx';
 
-export const noCustomer = { name: '', email: '', phone: '', location: '' };
+export const noCustomer = { name: '', email: '', phone: '', location: '', creditLimit: '' };
 export type CustomerValues = typeof noCustomer;
 
 export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
@@ -20,10 +22,15 @@ export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
       />
       <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...fields.bind('phone')} />
       <TextInput label="Location" aria-required autoComplete="off" {...fields.bind('location')} />
+      <CreditLimitField {...fields.bind('creditLimit')} />
     </>
   );
 }
 
 export function requireAll(fields: Fields<CustomerValues>): void {
   if (!fields.filled('name', 'email', 'phone', 'location')) throw new FormError('Please Fill All Fields');
+}
+
+export function customerToSend({ creditLimit, ...values }: CustomerValues) {
+  return { ...values, creditLimit: limitToSend(creditLimit) };
 }

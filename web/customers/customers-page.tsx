@@ -1,10 +1,11 @@
 /** The debtors: who they are, what they owe, and the modals to add, edit and take payments. */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCalendarDue, IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
+import { CustomerLink } from '../debts/customer-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -17,6 +18,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction, rowActionClass } from '../ui/table/row-action.tsx';
 import { AddCustomerModal } from './add-customer-modal.tsx';
+import { CustomerFileButtons } from './customer-file-buttons.tsx';
 import { useCustomers, useDeleteCustomer, useTotalOwed } from './customers-queries.ts';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { PaymentsModal } from './payments-modal.tsx';
@@ -24,7 +26,7 @@ import { PaymentsModal } from './payments-modal.tsx';
 type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer } | null;
 
 const columns: Column<Customer>[] = [
-  { key: 'name', header: 'Full Name', render: (one) => one.name, phone: 'title', width: '26%' },
+  { key: 'name', header: 'Full Name', render: (one) => <CustomerLink customer={one} />, phone: 'title', width: '26%' },
   { key: 'phone', header: 'Phone Number', render: (one) => one.phone, nowrap: true, priority: 1 },
   { key: 'email', header: 'email', render: (one) => <Email address={one.email ?? ''} />, priority: 3 },
   { key: 'location', header: 'Location', render: (one) => one.location, priority: 2 },
@@ -71,7 +73,12 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title="Customers" note={<TotalOwed />}>
+        <Button variant="default" renderRoot={(props) => <Link to="/debts" {...props} />}>
+          Debt desk
+        </Button>
         {addButton}
+        <AgeingLink />
+        <CustomerFileButtons />
       </PageHeader>
       <FilterBar search={{ label: 'Search customers', value: search, onChange: setSearch }} />
       <DataTable
@@ -113,6 +120,18 @@ function useRemove() {
       mutate(customer.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
     },
     [mutate],
+  );
+}
+
+function AgeingLink() {
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCalendarDue size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/debts/ageing" {...props} />}
+    >
+      Ageing
+    </Button>
   );
 }
 

@@ -9,8 +9,12 @@ import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
 
 /** Sorted by name; searched on the server. */
+export function customerList(search: string) {
+  return pagedList('customers', listCustomers, { search, compact: true });
+}
+
 export function useCustomers(search: string) {
-  return usePages(pagedList('customers', listCustomers, { search, compact: true }), { limit: 100 });
+  return usePages(customerList(search), { limit: 100 });
 }
 
 export function useCustomer(id: number | undefined) {

@@ -4,7 +4,8 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { confirmName } from './confirm-name.ts';
-import { CustomerFields, noCustomer, requireAll } from './customer-fields.tsx';
+import { limitToType } from './credit-limit.ts';
+import { CustomerFields, customerToSend, noCustomer, requireAll } from './customer-fields.tsx';
 import { useUpdateCustomer } from './customers-queries.ts';
 
 export function EditCustomerModal({ customer, onClose }: { customer: Customer | null; onClose(): void }) {
@@ -17,7 +18,7 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
     setShown(customer);
     if (customer) {
       const { name, email = '', phone = '', location = '' } = customer;
-      fields.reset({ name, email, phone, location });
+      fields.reset({ name, email, phone, location, creditLimit: limitToType(customer.creditLimit) });
     }
   }
 
@@ -25,7 +26,7 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
     if (!customer) return;
     requireAll(fields);
     if (!(await confirmName(fields.values.name, customer))) return fields.focus('name');
-    await updateCustomer.mutateAsync({ id: customer.id, ...fields.values });
+    await updateCustomer.mutateAsync({ id: customer.id, ...customerToSend(fields.values) });
     onClose();
     notify.success();
   }

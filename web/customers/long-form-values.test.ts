@@ -11,6 +11,7 @@ const filled = {
   residence: 'Market Street',
   email: 'jane@example.com',
   phoneNumber: '0700',
+  creditLimit: '250.50',
   nok_name: 'John',
 };
 
@@ -20,8 +21,17 @@ it('makes a customer of the long form', () => {
     email: 'jane@example.com',
     phone: '0700',
     location: 'Market Street',
+    creditLimit: '250.50',
     profile: { firstName: 'Jane', gender: 'Female', dateOfBirth: '1990-02-28', nok_name: 'John' },
   });
+});
+
+it('leaves a limit that is not typed to the settings, and takes 0 for a limit', () => {
+  expect(customerOf({ ...filled, creditLimit: ' ' }).creditLimit).toBeNull();
+  expect(customerOf({ ...filled, creditLimit: '0' }).creditLimit).toBe('0');
+  const customer = { id: 1, name: 'Jane Doe', creditLimit: 0 };
+  expect(longFormOf(customer).creditLimit).toBe('0');
+  expect(longFormOf({ ...customer, creditLimit: null }).creditLimit).toBe('');
 });
 
 it('fills the form with what the short form changed since', () => {

@@ -1,5 +1,6 @@
 /** The long form's fields, and how they make a customer: name from the three names, location from the residence. */
 import type { Customer, CustomerProfile } from '../../contract/customers.ts';
+import { limitToSend, limitToType } from './credit-limit.ts';
 
 export const noLongForm = {
   firstName: '',
@@ -11,6 +12,7 @@ export const noLongForm = {
   residence: '',
   email: '',
   phoneNumber: '',
+  creditLimit: '',
   nok_name: '',
   nok_contact: '',
   nok_relationship: '',
@@ -20,9 +22,12 @@ export type LongFormValues = typeof noLongForm;
 /** A customer can't be saved without these. */
 export const requiredFields = ['firstName', 'lastName', 'residence', 'email', 'phoneNumber'] as const;
 
-export function customerOf({ email, phoneNumber, ...given }: LongFormValues) {
+export function customerOf({ email, phoneNumber, creditLimit, ...given }: LongFormValues) {
   const profile = { ...given, gender: given.gender as CustomerProfile['gender'] };
-  return { name: nameOf(given), email, phone: phoneNumber, location: given.residence, profile };
+  return {
+    ...{ name: nameOf(given), email, phone: phoneNumber, location: given.residence, profile },
+    creditLimit: limitToSend(creditLimit),
+  };
 }
 
 /** Name, e-mail, phone and location come from the customer: the short form may have changed them since. */
@@ -35,6 +40,7 @@ export function longFormOf(customer: Customer): LongFormValues {
     email: customer.email ?? '',
     phoneNumber: customer.phone ?? '',
     residence: customer.location ?? '',
+    creditLimit: limitToType(customer.creditLimit),
   };
 }
 

@@ -14,6 +14,7 @@ import { useFields } from '../ui/form/use-fields.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { confirmName } from './confirm-name.ts';
+import { CreditLimitField } from './credit-limit-field.tsx';
 import classes from './long-form.module.css';
 import { customerOf, longFormOf, noLongForm, requiredFields } from './long-form-values.ts';
 
@@ -80,6 +81,7 @@ export function LongForm({ title, submitLabel, customer, onSave }: LongFormProps
                 {...bind('email')}
               />
               <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...bind('phoneNumber')} />
+              <CreditLimitField {...bind('creditLimit')} />
             </SimpleGrid>
           </Panel>
           <Panel title="Next Of Kin">

@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
+import { CustomerLink } from '../debts/customer-link.tsx';
 import { paidByOf, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -129,7 +130,9 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
       }
     >
       <Text>
-        <strong>{customer.name}</strong>
+        <strong>
+          <CustomerLink customer={customer} />
+        </strong>
         {meta && (
           <Text span c="dimmed">
             {meta.openBalance === 0 ? ' owes nothing' : ` owes ${format.money(meta.openBalance)} in total`}

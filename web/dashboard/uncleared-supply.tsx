@@ -1,6 +1,7 @@
 /** All unsettled accounts: customer, due date, amount and balance. */
 import { useDeferredValue } from 'react';
 import type { Account } from '../../contract/accounts.ts';
+import { CustomerLink } from '../debts/customer-link.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
@@ -16,7 +17,10 @@ export function UnclearedSupply() {
       <DataTable
         label="Un cleared Supply"
         columns={[
-          make.text('customer', 'Customer', (account) => account.customer.name, { phone: 'title' }),
+          make.text('customer', 'Customer', (account) => account.customer.name, {
+            phone: 'title',
+            render: ({ customer }) => <CustomerLink customer={customer} />,
+          }),
           make.day('date', 'Date', (account) => account.date, { priority: 1 }),
           make.money('amount', 'Amount', (account) => account.amount),
           make.money('balance', 'Balance', (account) => account.balance, { priority: 2 }),

@@ -1,10 +1,14 @@
 /** The handbook of docs/handbook, which is built into the page. One file is a chapter; each heading begins a section. */
 import beingPaid from '../../docs/handbook/being-paid.md?raw';
 import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
+import credit from '../../docs/handbook/credit.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
+import payments from '../../docs/handbook/payments.md?raw';
+import reminders from '../../docs/handbook/reminders.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
+import statements from '../../docs/handbook/statements.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
 import theDrawer from '../../docs/handbook/the-drawer.md?raw';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
@@ -32,6 +36,10 @@ export const sections: Section[] = Object.entries({
   discounts,
   taxes,
   'holding-a-cart': holdingACart,
+  credit,
+  payments,
+  reminders,
+  statements,
   returns,
   'the-drawer': theDrawer,
   'closing-the-day': closingTheDay,

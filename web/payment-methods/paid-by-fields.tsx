@@ -1,6 +1,6 @@
 /**
- * How an expense, a debt payment or a banking is paid: the method and its reference. A shop that has only cash sees
- * neither.
+ * How an expense, a debt payment, a deposit or a banking is paid: the method and its reference. A shop that has only cash
+ * sees neither.
  */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
@@ -19,11 +19,12 @@ export function paidByOf({ methodId, reference }: { methodId: number; reference:
 }
 
 interface PaidByFieldsProps {
-  label: 'Paid by' | 'From';
+  label: 'Paid by' | 'From' | 'Given back by';
   fields: Fields<PaidByValues>;
+  withoutReference?: boolean;
 }
 
-export function PaidByFields({ label, fields }: PaidByFieldsProps) {
+export function PaidByFields({ label, fields, withoutReference }: PaidByFieldsProps) {
   const offered = useOffered(fields.values.methodId);
   if (offered.length < 2) return null;
   const chosen = offered.find(({ id }) => String(id) === fields.values.methodId);
@@ -34,7 +35,7 @@ export function PaidByFields({ label, fields }: PaidByFieldsProps) {
         data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
         {...fields.bind('methodId')}
       />
-      {fields.values.methodId !== cash && (
+      {!withoutReference && fields.values.methodId !== cash && (
         <TextInput
           label="Reference"
           autoComplete="off"

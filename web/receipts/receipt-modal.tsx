@@ -11,7 +11,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { getReceipt, type Receipt } from '../../contract/sales.ts';
+import { getReceipt, mailReceipt, type Receipt } from '../../contract/sales.ts';
 import { call, failedWith } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
@@ -25,9 +25,7 @@ import { receiptReport } from './receipt-report.ts';
 import classes from './receipt-view.module.css';
 import { ReceiptView } from './receipt-view.tsx';
 
-const MailReceiptModal = lazy(() =>
-  import('./mail-receipt-modal.tsx').then((module) => ({ default: module.MailReceiptModal })),
-);
+const MailModal = lazy(() => import('../ui/form/mail-modal.tsx').then((module) => ({ default: module.MailModal })));
 const ReturnDialog = lazy(() =>
   import('../returns/return-dialog.tsx').then((module) => ({ default: module.ReturnDialog })),
 );
@@ -82,13 +80,19 @@ export function ReceiptModal({ receiptId, onClose }: ReceiptModalProps) {
             onReturn={() => setOver('return')}
             onVoid={() => setOver('void')}
           />
-          <ReceiptView receipt={receipt} onOpenReturn={(slip) => setOver({ slip })} />
+          <ReceiptView receipt={receipt} onOpenReturn={(slip) => setOver({ slip })} onOpenCustomer={onClose} />
         </>
       ) : (
         <NotLoaded receiptId={receiptId} error={query.error} onRetry={query.refetch} />
       )}
       <Suspense>
-        {over === 'mail' && <MailReceiptModal receiptId={receiptId} opened onClose={close} />}
+        {over === 'mail' && (
+          <MailModal
+            title={`Mail receipt ${receiptId}`}
+            send={(to) => call(mailReceipt, { params: { id: receiptId }, body: { to } })}
+            onClose={close}
+          />
+        )}
         {over === 'return' && receipt && (
           <ReturnDialog receipt={receipt} onClose={close} onReturned={({ id }) => setOver({ slip: id })} />
         )}

@@ -15,7 +15,11 @@ export interface ReceiptSum {
 }
 
 /** Below the name of the business. */
-export function businessLines({ business }: Pick<Receipt, 'business'>): string[] {
+export function businessLines({
+  business,
+}: {
+  business: Omit<Receipt['business'], 'name' | 'receiptFooter' | 'logo'>;
+}): string[] {
   const { address, phone, email, taxNumber, receiptHeader } = business;
   return [address, phone, email, taxNumber && `Tax number: ${taxNumber}`, receiptHeader].filter(Boolean);
 }
@@ -24,16 +28,24 @@ export function receiptNote({ business }: Receipt): string {
   return business.receiptFooter || 'Thank you.';
 }
 
-export function receiptFacts(receipt: Receipt, format: Format): { label: string; value: string }[] {
+interface ReceiptFact {
+  label: string;
+  value: string;
+  /** Whose name the value is. */
+  customer?: { id: number; name: string };
+}
+
+export function receiptFacts(receipt: Receipt, format: Format): ReceiptFact[] {
   const { credit, customer } = receipt;
-  const facts = [
+  const facts: ReceiptFact[] = [
     { label: 'Date', value: format.moment(receipt.createdAt) },
     { label: 'Served by', value: receipt.staff },
   ];
-  if (!credit) return customer ? [...facts, { label: 'Customer', value: customer.name }] : facts;
+  if (!credit) return customer ? [...facts, { label: 'Customer', value: customer.name, customer }] : facts;
+  const name = credit.customerName;
   return [
     ...facts,
-    { label: 'On credit to', value: credit.customerName },
+    { label: 'On credit to', value: name, customer: { id: credit.customerId, name } },
     { label: 'Payment due', value: format.day(credit.dueDate) },
     { label: 'Still owed', value: format.money(receipt.owed) },
   ];

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core';
 import { IconBan } from '@tabler/icons-react';
 import type { Receipt } from '../../contract/sales.ts';
+import { CustomerLink } from '../debts/customer-link.tsx';
 import { logoAddress } from '../session/business.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -14,9 +15,11 @@ import classes from './receipt-view.module.css';
 interface ReceiptViewProps {
   receipt: Receipt;
   onOpenReturn(returnId: number): void;
+  /** The customer's page opens, below what the receipt is shown in. */
+  onOpenCustomer?(): void;
 }
 
-export function ReceiptView({ receipt, onOpenReturn }: ReceiptViewProps) {
+export function ReceiptView({ receipt, onOpenReturn, onOpenCustomer }: ReceiptViewProps) {
   const format = useFormat();
   const { voided } = receipt;
   return (
@@ -31,7 +34,12 @@ export function ReceiptView({ receipt, onOpenReturn }: ReceiptViewProps) {
         </div>
       )}
       <BusinessHeading of={receipt} />
-      <Facts facts={receiptFacts(receipt, format)} />
+      <Facts
+        facts={receiptFacts(receipt, format).map(({ label, value, customer }) => ({
+          label,
+          value: customer ? <CustomerLink customer={customer} onOpen={onOpenCustomer} /> : value,
+        }))}
+      />
       <div className={classes.items}>
         <SmallTable label={`Items on receipt ${receipt.id}`}>
           <thead>

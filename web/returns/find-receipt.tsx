@@ -5,6 +5,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ReceiptRow } from '../../contract/sales.ts';
+import { CustomerLink } from '../debts/customer-link.tsx';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { useScanner } from '../sales/use-scanner.ts';
 import { FilterBar } from '../ui/filter-bar.tsx';
@@ -112,7 +113,12 @@ function useReceiptColumns(onOpen: (receiptId: number) => void): Column<ReceiptR
     },
     { key: 'at', header: 'Date', render: (one) => <Moment at={one.createdAt} /> },
     { key: 'goods', header: 'Goods', phone: 'wide', render: (one) => one.goods },
-    { key: 'customer', header: 'Customer', priority: 2, render: (one) => one.customer?.name ?? '' },
+    {
+      key: 'customer',
+      header: 'Customer',
+      priority: 2,
+      render: ({ customer }) => customer && <CustomerLink customer={customer} />,
+    },
     { key: 'staff', header: 'Served by', priority: 3, render: (one) => one.staff },
     { key: 'total', header: 'Total', align: 'right', render: (one) => <Money value={one.total} /> },
     {

@@ -37,7 +37,12 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
   const frozen = checkout.sending || checkout.unanswered;
   return (
     <section className={classes.panel} aria-label="Cart">
-      <SaleTerms terms={terms} frozen={frozen} dateMissing={checkout.refusal?.dateMissing ?? false} />
+      <SaleTerms
+        terms={terms}
+        total={priced.total}
+        frozen={frozen}
+        dateMissing={checkout.refusal?.dateMissing ?? false}
+      />
       <div className={classes.panelButtons}>
         <Button variant="default" onClick={on.onTodaysSales}>
           Today's Sales

@@ -1,7 +1,8 @@
-/** What the chosen customer owes, whether it is overdue, and what they have paid in advance. */
+/** What the chosen customer owes, their limit and what is left of it, whether it is overdue, and what they have paid in advance. */
 import '../ui/styles.ts';
 import { useFormat } from '../session/format.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { creditLeft } from './credit.ts';
 import classes from './sales.module.css';
 import { useCredit } from './sales-queries.ts';
 
@@ -10,7 +11,7 @@ export function CustomerCredit({ customerId }: { customerId: number }) {
   const { data: credit, isError, refetch } = useCredit(customerId);
   if (isError && !credit) return <RetryLine onRetry={refetch} />;
   if (!credit) return null;
-  const { owes, overdueDays, deposit } = credit;
+  const { owes, limit, overdueDays, deposit } = credit;
   return (
     <div className={classes.credit} role="status" aria-label="Customer">
       {owes > 0 ? (
@@ -19,6 +20,11 @@ export function CustomerCredit({ customerId }: { customerId: number }) {
         </span>
       ) : (
         <span>Owes nothing</span>
+      )}
+      {limit !== null && (
+        <span>
+          Limit {format.money(limit)}, <strong>{format.money(creditLeft(credit)!)}</strong> left
+        </span>
       )}
       {overdueDays > 0 && (
         <strong className={classes.overdue}>

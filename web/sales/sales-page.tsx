@@ -278,7 +278,7 @@ export function SalesPage() {
         {unapproved && (
           <ApprovalModal
             message={unapproved.message}
-            asking={{ action: 'discount', amount: unapproved.discount }}
+            asking={unapproved.asking}
             onClose={() => checkout.approve(null)}
             onApproved={checkout.approve}
           />

@@ -7,12 +7,14 @@
  * - every order says what total the screen showed, so that nobody is charged another one.
  */
 import { useRef, useState } from 'react';
+import { sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import { isRefused } from '../http/call.ts';
+import { failedWith, isRefused } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';
 import { refresh } from '../http/refresh.ts';
 import type { RefusalText } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import type { Asking } from './approval-modal.tsx';
 import type { TillCart } from './cart.ts';
 import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
 import { useMakeSale } from './sales-queries.ts';
@@ -25,9 +27,12 @@ type Tenders = NonNullable<SentOrder['body']['tenders']>;
 /** An order that an admin has to approve. */
 interface Unapproved {
   order: SentOrder;
-  discount: number;
+  asking: Asking;
   message: string;
 }
+
+/** One sale may need both. */
+type Approvals = Partial<Record<'discount' | 'credit', number>>;
 
 export interface Checkout {
   sending: boolean;
@@ -55,8 +60,8 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   const [unapproved, setUnapproved] = useState<Unapproved | null>(null);
   const [slow, setSlow] = useState(false);
   const pending = useRef<AbortController | null>(null);
-  /** Good for two minutes and one sale: an order refused for another reason does not use it up. */
-  const approval = useRef<number | null>(null);
+  /** Good for two minutes and one sale: an order refused for another reason does not use them up. */
+  const approvals = useRef<Approvals>({});
 
   function refuse(reason: RefusalText, dateMissing = false) {
     const { lines, terms, discount } = cart;
@@ -75,7 +80,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     try {
       const receipt = await sale.mutateAsync({ ...order, signal: request.signal });
       if (request.signal.aborted) return;
-      approval.current = null;
+      approvals.current = {};
       emptyCart();
       notify.success('Sale made successfully');
       onSold(receipt);
@@ -86,10 +91,12 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
       if (error.code === 'total-changed') void refresh(['stock', 'tax-rates', 'settings']);
       if (error.code === 'deposit-short') void refresh(['customers']);
       if (error.code === 'no-shift') void refresh(['current-shift']);
-      if (error.code === 'needs-approval') {
-        approval.current = null;
-        setUnapproved({ order, discount: priced.discount, message: error.message });
+      const asking = askingAbout(error, order, priced);
+      if (asking) {
+        approvals.current = { ...approvals.current, [asking.action]: undefined };
+        setUnapproved({ order, asking, message: error.message });
       }
+      if (asking?.action === 'credit') void refresh(['customers']);
     } finally {
       clearTimeout(timer);
       if (pending.current === request) pending.current = null;
@@ -105,8 +112,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   }
 
   function sendCart(tenders?: Tenders) {
-    const body = { ...orderOf(cart, priced), tenders, approval: approval.current ?? undefined };
-    void send({ key: newKey(), body });
+    void send({ key: newKey(), body: { ...orderOf(cart, priced), tenders, approval: given(approvals.current) } });
   }
 
   const isRefusedCart =
@@ -129,15 +135,15 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     approve(id) {
       setUnapproved(null);
       if (!unapproved || id === null) return;
-      approval.current = id;
-      void send({ key: newKey(), body: { ...unapproved.order.body, approval: id } });
+      approvals.current = { ...approvals.current, [unapproved.asking.action]: id };
+      void send({ key: newKey(), body: { ...unapproved.order.body, approval: given(approvals.current) } });
     },
     tryAgain() {
       if (cart.sent) void send(cart.sent);
     },
     giveUp() {
       pending.current?.abort();
-      approval.current = null;
+      approvals.current = {};
       emptyCart();
     },
   };
@@ -145,6 +151,23 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
 
 export function isDateMissing({ customer, paymentDate }: Terms): boolean {
   return customer !== null && paymentDate === '';
+}
+
+/** What an admin has to approve before this order can be sold; null if it was refused for another reason. */
+function askingAbout(error: unknown, { body }: SentOrder, { discount }: TillCart): Asking | null {
+  if (failedWith(error, 'needs-approval')) return { action: 'discount', amount: discount };
+  if (!failedWith(error, 'credit-limit', 'overdue')) return null;
+  return { action: 'credit', customerId: Number(body.customerId), amount: debtOf(body) };
+}
+
+/** What an order leaves to be paid later. */
+function debtOf({ expectedTotal, tenders }: SentOrder['body']): number {
+  return sumMoney([Number(expectedTotal), ...(tenders ?? []).map(({ amount }) => -Number(amount))]);
+}
+
+function given({ discount, credit }: Approvals): number[] | undefined {
+  const ids = [discount, credit].filter((id) => id !== undefined);
+  return ids.length > 0 ? ids : undefined;
 }
 
 function orderOf({ lines, terms, discount }: Cart, { total }: TillCart): SentOrder['body'] {

@@ -16,7 +16,9 @@ export interface Format {
   momentInFile(iso: string): string;
   /** Next to messages of the server, in the date format that they use. */
   momentInServerLocale(iso: string): string;
-  /** Today in the time zone of the business, not of this device. */
+  /** The day of a moment in the time zone of the business, not of this device. */
+  dayOf(iso: string): string;
+  /** Today, in the same time zone. */
   today(): string;
 }
 
@@ -34,6 +36,7 @@ export function formatOf({ locale, serverLocale, timeZone, currency }: Business)
     moment: (iso) => formatMoment(iso, locale, timeZone),
     momentInFile: (iso) => clockIn(timeZone, iso),
     momentInServerLocale: (iso) => formatMoment(iso, serverLocale, timeZone),
+    dayOf: (iso) => dayIn(timeZone, new Date(iso)),
     today: () => dayIn(timeZone, new Date()),
   };
 }

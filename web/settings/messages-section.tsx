@@ -1,7 +1,11 @@
-/** Messages to customers. */
-import { Textarea, TextInput } from '@mantine/core';
+/** Messages to customers, with an example of the reminder. */
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { addDays } from '../../contract/dates.ts';
+import { reminderText, reminderWords, usualReminder } from '../../contract/reminder-text.ts';
 import type { MessageSettings } from '../../contract/shop-settings.ts';
-import { NotYet } from './not-yet.tsx';
+import { useBusiness } from '../session/business.ts';
+import { useFormat } from '../session/format.ts';
+import classes from './settings.module.css';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
 
@@ -9,22 +13,42 @@ export function MessagesSection({ section }: { section: Section<MessageSettings>
   const { fields } = section;
   return (
     <SettingsSection title="Messages" section={section}>
-      <NotYet />
       <TextInput
         label="Country code"
-        description="Put before phone numbers that have none, like +254."
+        description="Put before customers' phone numbers that have none, like +254, so that WhatsApp and SMS reach them."
         type="tel"
         autoComplete="off"
         {...fields.bind('dialCode')}
       />
       <Textarea
         label="Reminder"
-        description="What a customer who owes money is sent."
+        description={`What a customer who owes money is sent. These are filled in: ${reminderWords.map((word) => `{${word}}`).join(' ')}.`}
+        placeholder={usualReminder}
         autosize
         minRows={3}
         maxLength={1000}
         {...fields.bind('reminderText')}
       />
+      <Example template={fields.values.reminderText} />
     </SettingsSection>
+  );
+}
+
+function Example({ template }: { template: string }) {
+  const format = useFormat();
+  const { businessName } = useBusiness();
+  const values = {
+    name: 'Amina',
+    amount: format.money(80),
+    due: format.day(addDays(format.today(), -12)),
+    business: businessName,
+  };
+  return (
+    <figure className={classes.example} aria-label="Example of the reminder">
+      <Text component="figcaption" size="sm" c="dimmed">
+        An example with what you type
+      </Text>
+      <p>{reminderText(template, values)}</p>
+    </figure>
   );
 }

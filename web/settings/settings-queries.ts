@@ -1,17 +1,25 @@
 /** The settings of the shop, and the calls that change them. */
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
 import { deleteLogo, getSettings, putLogo, updateSettings } from '../../contract/shop-settings.ts';
 import { call } from '../http/call.ts';
+import { queryClient } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
 /** Live updates load it again, so it is not asked for again by age. */
-export function useShopSettings() {
-  return useQuery({
-    queryKey: ['settings'],
-    queryFn: ({ signal }) => call(getSettings, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const shopSettings = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call(getSettings, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function useShopSettings({ enabled = true } = {}) {
+  return useQuery({ ...shopSettings, enabled });
+}
+
+/** For what is decided outside a screen. */
+export function readShopSettings() {
+  return queryClient.fetchQuery(shopSettings);
 }
 
 export type SettingsChange = Sending<typeof updateSettings>['body'];

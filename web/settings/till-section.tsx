@@ -1,10 +1,9 @@
 /** What the till asks, and what sellers may do alone. */
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { TickField } from '../ui/form/tick-field.tsx';
-import { NotYet } from './not-yet.tsx';
 import type { TillValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -37,18 +36,28 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="Sellers see what should be in the drawer only after they have counted."
         {...tick('blindCount')}
       />
-      <NotYet />
-      <TickField label="Sellers can add customers" {...tick('sellerCustomers')} />
-      <TickField label="Sellers can see debts and take payments" {...tick('sellerDebts')} />
+      <TickField
+        label="Sellers can add customers"
+        description="At the till, with a name and a phone number."
+        {...tick('sellerCustomers')}
+      />
+      <TickField
+        label="Sellers can see debts and take payments"
+        description="The debt desk is in the menu under their name. They date payments today."
+        {...tick('sellerDebts')}
+      />
+      <Text size="sm" c="dimmed">
+        Sales on credit beyond these two need the approval of an admin.
+      </Text>
       <FieldPair>
         <MoneyField
           label="Credit limit"
-          description="What a customer may owe. Empty: no limit."
+          description="The most a customer may owe who has no limit of their own. Empty: no limit."
           {...fields.bind('creditLimit')}
         />
         <NumberField
           label="Days overdue"
-          description="No more credit after this many. Empty: no rule."
+          description="Who is overdue for more days than this gets no more credit. Empty: no rule."
           step="1"
           inputMode="numeric"
           {...fields.bind('overdueDays')}

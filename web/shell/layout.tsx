@@ -8,7 +8,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { me } from '../../contract/auth.ts';
-import { mayOpen } from '../../contract/page-roles.ts';
+import { mayOpen, redirectFor } from '../../contract/page-roles.ts';
+import type { Role } from '../../contract/roles.ts';
 import { call } from '../http/call.ts';
 import { followChanges } from '../http/live.ts';
 import { queryClient } from '../http/query-client.ts';
@@ -39,6 +40,7 @@ export function Layout() {
   useEffect(watchSession, []);
   // Renders the frame first and the screen as a deferred update, so that the page stays responsive.
   const showScreen = useDeferredValue(true, false);
+  const path = screen?.fullPath ?? '';
 
   // The session ended while the layout was loading; the router is about to leave.
   if (!user) return null;
@@ -59,13 +61,18 @@ export function Layout() {
             <ConnectionLine />
           </div>
           <main id="content" tabIndex={-1} className={classes.content}>
-            {showScreen && (screen && !mayOpen(screen.pathname, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
+            {showScreen && (isClosed(path, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
           </main>
         </div>
         <MenuDrawer title={businessName} opened={menuOpen} onClose={menu.close} />
       </UserContext>
     </QueryClientProvider>
   );
+}
+
+/** Whom the router has nowhere to send. Others who come here were let in, by their roles or by a setting. */
+function isClosed(path: string, roles: readonly Role[]): boolean {
+  return !mayOpen(path, roles) && redirectFor(path, roles) === null;
 }
 
 function watchSession(): () => void {

@@ -11,21 +11,26 @@ import {
   IconUserDollar,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link, type LinkProps, useLocation } from '@tanstack/react-router';
+import { Link, type LinkProps, useMatches } from '@tanstack/react-router';
 import { signOut } from '../session/sign-in-out.ts';
 import classes from './menu.module.css';
 
 interface Entry {
   label: string;
   to: LinkProps['to'];
-  /** Pages without their own entry that are reached from this one. */
+  /** Pages without their own entry that are reached from this one, as the router names them. */
   below?: string[];
   Icon: typeof IconUsers;
 }
 
 const entries: readonly Entry[] = [
   { label: 'Dashboard', to: '/dashboard', Icon: IconLayoutDashboard },
-  { label: 'debtors', to: '/customers', below: ['/addCustomersForm', '/editStudentsForm'], Icon: IconUserDollar },
+  {
+    label: 'debtors',
+    to: '/customers',
+    below: ['/customers/$id', '/debts', '/addCustomersForm', '/editStudentsForm'],
+    Icon: IconUserDollar,
+  },
   { label: 'users', to: '/users', Icon: IconUsers },
   { label: 'stock', to: '/stock', Icon: IconPackage },
   { label: 'Sales', to: '/sales', below: ['/returns'], Icon: IconCashRegister },
@@ -36,7 +41,7 @@ const entries: readonly Entry[] = [
 ];
 
 export function Menu({ onLeave }: { onLeave?: () => void }) {
-  const path = useLocation({ select: ({ pathname }) => pathname });
+  const path = useMatches().at(-1)?.fullPath ?? '';
   return (
     <nav aria-label="Main" className={classes.menu}>
       <ul className={classes.entries}>

@@ -1,4 +1,7 @@
-/** Shows who is signed in; its menu has the colour scheme, Settings, two-step sign-in, the till PIN, Help and Logout. */
+/**
+ * Shows who is signed in; its menu has the colour scheme, Settings, two-step sign-in, the till PIN, Help and Logout, and
+ * for sellers who may see debts the desk: the Customers screen, where admins find it, is not theirs.
+ */
 import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import {
   IconCheck,
@@ -9,14 +12,17 @@ import {
   IconLogout,
   IconMenu2,
   IconSettings,
+  IconUserDollar,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { ColorScheme } from '../../contract/auth.ts';
 import { mayOpen } from '../../contract/page-roles.ts';
+import { isSeller } from '../../contract/roles.ts';
 import { useBusiness } from '../session/business.ts';
 import { changeColors, signOut } from '../session/sign-in-out.ts';
 import { useUser } from '../session/user.ts';
+import { useShopSettings } from '../settings/settings-queries.ts';
 import { fullName, initials } from './person-name.ts';
 import classes from './top-bar.module.css';
 
@@ -39,6 +45,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
   const { businessName } = useBusiness();
   const { colorScheme } = useMantineColorScheme();
   const person = useRef<HTMLButtonElement>(null);
+  const { data: settings } = useShopSettings({ enabled: isSeller(user) });
   // The key resets the modal each time it opens.
   const [panel, setPanel] = useState<{ name: Panel | null; openings: number; opened: boolean }>({
     name: null,
@@ -101,6 +108,11 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
           {mayOpen('/settings', user.roles) && (
             <Menu.Item component={Link} to="/settings" leftSection={<IconSettings aria-hidden size={18} />}>
               Settings
+            </Menu.Item>
+          )}
+          {isSeller(user) && settings?.till.sellerDebts && (
+            <Menu.Item component={Link} to="/debts" leftSection={<IconUserDollar aria-hidden size={18} />}>
+              Debt desk
             </Menu.Item>
           )}
           <Menu.Item

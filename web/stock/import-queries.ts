@@ -1,30 +1,20 @@
 /** Checks a file, imports it, and follows the progress. */
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { getStockImport, importStock } from '../../contract/stock-import.ts';
+import { useQuery } from '@tanstack/react-query';
+import { getStockImport, type ImportReport, importStock } from '../../contract/stock-import.ts';
 import { call, failedWith } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import type { ImportOrder } from '../ui/import/import-panel.tsx';
 
-export function useCheckImport() {
-  return useMutation({ mutationFn: (csv: string) => call(importStock, { body: { csv, dryRun: true } }) });
+export function checkImport(csv: string): Promise<ImportReport> {
+  return call(importStock, { body: { csv, dryRun: true } });
 }
 
-export interface ImportOrder {
-  csv: string;
-  id: string;
-  /** Idempotency key of this file: a second try does not import it again. */
-  key: string;
-}
-
-/** Skips the rows with errors, which were shown before. */
-export function useRunImport() {
-  return useMutation({
-    mutationFn: ({ csv, id, key }: ImportOrder) =>
-      call(importStock, {
-        body: { csv, id, dryRun: false, skipWrong: true },
-        headers: { 'idempotency-key': key },
-      }).catch((error) => outcomeOf(id, error)),
-    onSuccess: () => refreshAfter(importStock),
-  });
+export async function runImport({ csv, id, key }: ImportOrder): Promise<void> {
+  await call(importStock, {
+    body: { csv, id, dryRun: false, skipWrong: true },
+    headers: { 'idempotency-key': key },
+  }).catch((error) => outcomeOf(id, error));
+  await refreshAfter(importStock);
 }
 
 const pollInterval = 1000;

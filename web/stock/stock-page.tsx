@@ -23,7 +23,7 @@ import { type ItemPanel, StockActions } from './stock-actions.tsx';
 import { useStockColumns } from './stock-columns.tsx';
 import { useDeleteStock, useStockList } from './stock-queries.ts';
 
-const ImportPanel = lazy(() => import('./import-panel.tsx'));
+const ImportStock = lazy(() => import('./import-stock.tsx'));
 
 type Open = { panel: 'add' | 'categories' | 'import' } | { panel: ItemPanel; item: StockItem } | null;
 
@@ -124,7 +124,7 @@ export function StockPage() {
       <RestockModal item={itemOf('restock')} onClose={close} />
       <MovementHistory item={itemOf('history')} onClose={close} />
       <CategoryPanel opened={open?.panel === 'categories'} onClose={close} />
-      <Suspense>{imports && <ImportPanel opened={open?.panel === 'import'} onClose={close} />}</Suspense>
+      <Suspense>{imports && <ImportStock opened={open?.panel === 'import'} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { RetryLine } from '../../ui/table/retry-line.tsx';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
 import { lineKey, type TillCart } from '../cart.ts';
 import { changeCart, useCart } from '../cart-store.ts';
+import { CreditWarning } from '../credit-warning.tsx';
 import { useCredit } from '../sales-queries.ts';
 import { Unanswered } from '../unanswered.tsx';
 import { type Checkout, isDateMissing } from '../use-checkout.ts';
@@ -215,6 +216,7 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
           onChange={(paymentDate) => changeCart({ terms: { ...terms, paymentDate } })}
         />
       )}
+      {terms.customer && <CreditWarning customerId={terms.customer.id} debt={payment.owed} />}
       {refusal && <Refusal {...refusal} />}
       <PriceChanges priced={priced} />
       {checkout.unanswered && <Unanswered checkout={checkout} />}

@@ -20,6 +20,7 @@ test.each([
   ['+256 700', "'+256 700"],
   ['-5', "'-5"],
   ['@SUM(A1)', "'@SUM(A1)"],
+  ["'=1+1", "''=1+1"],
   ['\tx', "'\tx"],
   ['\rx', '"\'\rx"'],
 ])('escapes text that a spreadsheet would run as a formula: %j', (name, cell) => {

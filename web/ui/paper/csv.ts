@@ -23,7 +23,8 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Ro
 function cell(value: CellValue, comma: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return comma ? String(value).replace('.', ',') : String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  // One that begins with an apostrophe of its own gets another one, so that Import takes off the right one.
+  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

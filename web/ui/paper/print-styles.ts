@@ -8,7 +8,7 @@ p, h1 { margin: 0; }
 table { width: 100%; border-collapse: collapse; color: inherit; font: inherit; }
 th, td { text-align: left; vertical-align: top; overflow-wrap: break-word; }
 .tight { white-space: nowrap; overflow-wrap: normal; }
-.right { text-align: right; white-space: nowrap; }
+.right { text-align: right; white-space: nowrap; } th.right { white-space: normal; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }
 tfoot { display: table-row-group; font-weight: 700; }

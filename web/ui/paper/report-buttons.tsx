@@ -1,12 +1,9 @@
 /** Print and Export buttons of a report. They load all rows that match the filter, not just those on screen. */
 import '../styles.ts';
 import { Button } from '@mantine/core';
-import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPrinter } from '@tabler/icons-react';
 import { useBusiness } from '../../session/business.ts';
-import { useFormat } from '../../session/format.ts';
-import { notify } from '../overlay/notify.tsx';
-import { downloadCsv } from './csv.ts';
+import { ExportButton } from './export-button.tsx';
 import { printReport, type Report } from './print-window.ts';
 import type { ReportColumn } from './report-columns.tsx';
 
@@ -29,28 +26,15 @@ export interface ReportContent<Row> {
   columns?: readonly ReportColumn<Row>[];
   /** One text per column, printed below the rows. */
   totals?: readonly string[];
+  logo?: string | null;
+  heading?: Report<Row>['heading'];
   facts?: Report<Row>['facts'];
+  sums?: Report<Row>['sums'];
   note?: string;
 }
 
 export function ReportButtons<Row>({ title, filter, columns, load }: ReportButtonsProps<Row>) {
   const business = useBusiness();
-  const format = useFormat();
-  const [exporting, setExporting] = useState(false);
-
-  async function exportFile() {
-    setExporting(true);
-    try {
-      const content = await load(maxExported);
-      const name = `${title.toLowerCase().replaceAll(' ', '-')}-${format.today()}`;
-      downloadCsv(name, content.columns ?? columns, content.rows, business.locale);
-    } catch (error) {
-      notify.error(error);
-    } finally {
-      setExporting(false);
-    }
-  }
-
   return (
     <>
       <Button
@@ -60,14 +44,10 @@ export function ReportButtons<Row>({ title, filter, columns, load }: ReportButto
       >
         Print
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconFileSpreadsheet size={16} aria-hidden />}
-        loading={exporting}
-        onClick={exportFile}
-      >
-        Export
-      </Button>
+      <ExportButton
+        name={title.toLowerCase().replaceAll(' ', '-')}
+        load={async () => ({ columns, ...(await load(maxExported)) })}
+      />
     </>
   );
 }

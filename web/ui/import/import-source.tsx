@@ -1,7 +1,7 @@
 /** Chooses the rows to import: a file, or text pasted from a spreadsheet. */
 import { Anchor, Button, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import classes from './import-panel.module.css';
 
 export interface Source {
@@ -11,12 +11,14 @@ export interface Source {
 }
 
 interface ImportSourceProps {
+  /** Which columns a file has. */
+  columns: ReactNode;
   source: Source;
   onChange(source: Source): void;
   onTemplate(): void;
 }
 
-export function ImportSource({ source, onChange, onTemplate }: ImportSourceProps) {
+export function ImportSource({ columns, source, onChange, onTemplate }: ImportSourceProps) {
   const input = useRef<HTMLInputElement>(null);
 
   async function read(file: File | undefined) {
@@ -26,12 +28,7 @@ export function ImportSource({ source, onChange, onTemplate }: ImportSourceProps
 
   return (
     <div className={classes.source}>
-      <Text size="sm">
-        The first row names the columns: <strong>Product</strong>, <strong>Category</strong>, <strong>Qty</strong>,{' '}
-        <strong>Unit Cost</strong> and <strong>Unit Selling</strong>. <strong>Date</strong>, <strong>Warning At</strong>
-        , <strong>Barcode</strong> and <strong>Tax</strong>, the name of a tax rate, are optional. Items already in
-        stock are matched by barcode or name and updated.
-      </Text>
+      <Text size="sm">{columns}</Text>
       <Anchor component="button" type="button" size="sm" style={{ alignSelf: 'flex-start' }} onClick={onTemplate}>
         Download an empty file
       </Anchor>

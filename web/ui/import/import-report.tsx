@@ -1,10 +1,11 @@
 /** The result of checking a file: how many rows of each kind, and what is wrong. */
 import { Button, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
-import { type ImportLine, mostListedLines, type ImportReport as Report } from '../../contract/stock-import.ts';
-import { useFormat } from '../session/format.ts';
-import type { Column } from '../ui/table/column.ts';
-import { DataTable } from '../ui/table/data-table.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { CustomerImportReport } from '../../../contract/customer-import.ts';
+import { type ImportLine, mostListedLines } from '../../../contract/stock-import.ts';
+import { useFormat } from '../../session/format.ts';
+import type { Column } from '../table/column.ts';
+import { DataTable } from '../table/data-table.tsx';
 import classes from './import-panel.module.css';
 
 const labels: Record<ImportLine['status'], string> = {
@@ -15,26 +16,39 @@ const labels: Record<ImportLine['status'], string> = {
 };
 const kinds = Object.keys(labels) as ImportLine['status'][];
 
-const columns: Column<ImportLine>[] = [
-  { key: 'row', header: 'Row', align: 'right', width: '4rem', render: (line) => line.row },
-  { key: 'name', header: 'Product', width: '26%', phone: 'title', render: (line) => line.name || '(no name)' },
-  { key: 'status', header: 'Status', width: '7rem', render: (line) => <StatusText status={line.status} /> },
-  {
-    key: 'details',
-    header: 'Details',
-    phone: 'wide',
-    render: (line) => line.wrong.map(({ column, reason }) => `${column} ${reason}`).join('; ') || line.changes,
-  },
-];
+/** What every import answers. */
+export type Report = CustomerImportReport;
+
+function columnsOf(nameColumn: string): Column<ImportLine>[] {
+  return [
+    { key: 'row', header: 'Row', align: 'right', width: '4rem', render: (line) => line.row },
+    { key: 'name', header: nameColumn, width: '26%', phone: 'title', render: (line) => line.name || '(no name)' },
+    { key: 'status', header: 'Status', width: '7rem', render: (line) => <StatusText status={line.status} /> },
+    {
+      key: 'details',
+      header: 'Details',
+      phone: 'wide',
+      render: (line) => line.wrong.map(({ column, reason }) => `${column} ${reason}`).join('; ') || line.changes,
+    },
+  ];
+}
 
 /** All rows of the file, also those that are not listed. */
 export function countOf({ counts }: Report): number {
   return counts.new + counts.changed + counts.same + counts.wrong;
 }
 
-export function ImportReport({ report }: { report: Report }) {
+interface ImportReportProps {
+  report: Report;
+  nameColumn: string;
+  /** What else it comes to. */
+  note?: ReactNode;
+}
+
+export function ImportReport({ report, nameColumn, note }: ImportReportProps) {
   const format = useFormat();
-  const { counts, lines, newCategories, ignored } = report;
+  const columns = useMemo(() => columnsOf(nameColumn), [nameColumn]);
+  const { counts, lines, ignored } = report;
   const [shown, setShown] = useState<ImportLine['status'] | null>(counts.wrong > 0 ? 'wrong' : null);
   const total = countOf(report);
   const rows = useMemo(() => (shown ? lines.filter(({ status }) => status === shown) : lines), [lines, shown]);
@@ -61,11 +75,7 @@ export function ImportReport({ report }: { report: Report }) {
             />
           ))}
       </div>
-      {newCategories.length > 0 && (
-        <Text size="sm">
-          These categories will be added: <strong>{newCategories.join(', ')}</strong>
-        </Text>
-      )}
+      {note}
       {ignored.length > 0 && (
         <Text size="sm" c="dimmed">
           Unused columns: {ignored.join(', ')}

@@ -1,0 +1,212 @@
+/** The debt desk, and what the till lets customers owe. In a shop of its own: the desk lists everyone who owes. */
+import type { Page } from '@playwright/test';
+import pg from 'pg';
+import { pino } from 'pino';
+import { setPin } from '../../contract/approvals.ts';
+import { addCustomer, listCustomers } from '../../contract/customers.ts';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { addPromise, getCustomer } from '../../contract/debts.ts';
+import { makeSale } from '../../contract/sales.ts';
+import { updateSettings } from '../../contract/shop-settings.ts';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
+import { owe } from './debts.ts';
+import { test as base, expect, openShop, type Person, type Shop } from './fixtures.ts';
+import { addItem } from './trading.ts';
+
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const shop = await openShop({});
+      try {
+        await use(shop);
+      } finally {
+        await shop.stop();
+      }
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const pin = '80417';
+const today = dayIn('Africa/Kampala', new Date());
+const focus = (page: Page) =>
+  page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Take payment' }) });
+const line = (page: Page, name: string) => page.getByRole('list').getByRole('button', { name });
+
+/** A promise that was not kept: nobody can wait until tomorrow. */
+async function breakPromise({ dataDir }: Shop, customerId: number): Promise<void> {
+  const { poolConfig } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), ifRunning: 'join' });
+  const client = new pg.Client(poolConfig);
+  await client.connect();
+  await client.query(`update promises set date = date - 3, at = at - interval '3 days' where customer_id = $1`, [
+    customerId,
+  ]);
+  await client.end();
+}
+
+test('the desk is worked through by keyboard, by touch on a phone, and by a seller who may', async ({
+  page,
+  shop,
+  open,
+  browser,
+}) => {
+  const least = await owe(shop, { customer: 'Lea Least', amount: 10 });
+  const most = await owe(shop, { customer: 'Mona Most', amount: 900 });
+  const middle = await owe(shop, { customer: 'Mia Middle', amount: 50 });
+  await shop.call(addPromise, { params: { id: least.id }, body: { date: today, amount: 10 } });
+  await breakPromise(shop, least.id);
+  await shop.call(updateSettings, { body: { messages: { dialCode: '+256' } } });
+
+  // Whoever broke a promise comes first, then whoever owes most.
+  await open('/customers', shop.admin);
+  await page.getByRole('link', { name: 'Debt desk' }).click();
+  const names = page.getByRole('region', { name: 'Customers who owe' }).getByRole('listitem');
+  await expect(names).toContainText(['Lea Least', 'Mona Most', 'Mia Middle']);
+  await expect(line(page, 'Lea Least')).toContainText('Promise broken');
+  await expect(page.locator('dl').first()).toContainText('Customers3Owed960.00');
+  await expectNoFault(page, 'debt desk');
+
+  // By keyboard: next, WhatsApp, promise. The link itself is opened by the person.
+  await page.keyboard.press('j');
+  await expect(line(page, 'Mona Most')).toBeFocused();
+  await expect(line(page, 'Mona Most')).toHaveAttribute('aria-current', 'true');
+  await expect(focus(page).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:0700123456');
+  await page.keyboard.press('w');
+  const remind = page.getByRole('dialog', { name: 'Remind Mona Most' });
+  await expect(remind.getByRole('button', { name: 'WhatsApp' })).toHaveAttribute('aria-pressed', 'true');
+  await remind.getByRole('button', { name: 'Write message' }).press('Enter');
+  const link = remind.getByRole('link', { name: 'Open WhatsApp' });
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/256700123456\?text=Dear%20Mona%20Most/);
+  await expect(remind.getByLabel('Message')).toHaveValue(/^Dear Mona Most, .*900/);
+  await expectNoFaultInPanel(page, 'reminder');
+  await page.keyboard.press('Escape');
+  await expect(line(page, 'Mona Most')).toContainText('Reminded today');
+
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('p');
+  const promise = page.getByRole('dialog', { name: 'Promise of Lea Least' });
+  await expect(promise.getByLabel('Pays by')).toBeFocused();
+  await expect(promise.getByLabel('Amount')).toHaveValue('10.00');
+  await page.keyboard.press('Enter');
+  await expect(promise.getByText('Please select a date')).toBeVisible();
+  await promise.getByLabel('Pays by').fill(addDays(today, 2));
+  await promise.getByLabel('Note').fill('after market day');
+  await page.keyboard.press('Enter');
+  await expect(promise).toBeHidden();
+  await expect(focus(page)).toContainText('after market day');
+  await expect(line(page, 'Lea Least')).toContainText('Promised today');
+
+  // The server would now list her last; here nobody is skipped. A payment elsewhere leaves her in focus.
+  await expect(names).toContainText(['Lea Least', 'Mona Most', 'Mia Middle']);
+  const seller = await shop.hire('sales');
+  await shop.call(updateSettings, { body: { till: { sellerDebts: true } } });
+  const phone = await browser.newPage({ baseURL: shop.url, viewport: { width: 390, height: 800 }, hasTouch: true });
+  await open('/sales', seller, phone);
+  await phone.getByRole('button', { name: seller.email }).tap();
+  await phone.getByRole('menuitem', { name: 'Debt desk' }).tap();
+  await expect(line(phone, 'Mona Most')).toHaveAttribute('aria-current', 'true');
+  await expectNoFault(phone, 'debt desk on a phone');
+  await line(phone, 'Lea Least').tap();
+  await phone.getByRole('button', { name: 'Take payment' }).tap();
+  await phone.getByRole('dialog', { name: 'Take payment' }).getByLabel('Amount').fill('10');
+  await phone.getByRole('dialog', { name: 'Take payment' }).getByRole('button', { name: 'Save' }).tap();
+  await expect(phone.getByRole('dialog')).toContainText('P-1');
+  await expect(page.getByText('Lea Least owes nothing any more.')).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(line(page, 'Mona Most')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(line(page, 'Mia Middle')).toBeFocused();
+
+  // The name opens the customer, also for the seller; without the setting, nothing does.
+  await page.keyboard.press('o');
+  await expect(page).toHaveURL(`/customers/${middle.id}`);
+  await expect(page.getByRole('heading', { name: 'Mia Middle' })).toBeVisible();
+  await phone.goto(`/customers/${most.id}`);
+  await expect(phone.getByRole('heading', { name: 'Mona Most' })).toBeVisible();
+  await shop.call(updateSettings, { body: { till: { sellerDebts: false } } });
+  await phone.goto('/debts');
+  await expect(phone).toHaveURL('/sales');
+  await phone.close();
+});
+
+test('a sale above the limit needs the PIN of an admin, together with one for its discount; a customer is added at the till', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const item = await addItem(shop, { unitSell: 45 });
+  const details = { email: 'amina@example.com', phone: '0700 1', location: 'Town' };
+  const amina = await shop.call(addCustomer, { body: { name: 'Amina', ...details, creditLimit: 100 } });
+  const sold = { sales: [{ stockId: item.id, quantity: 2 }], customerId: amina.id, paymentDate: addDays(today, 7) };
+  await shop.call(makeSale, { body: sold });
+  const admin = await shop.hire('admin');
+  await shop.call(setPin, { body: { pin, password: admin.password } }, admin.token);
+  await shop.call(updateSettings, { body: { till: { sellerCustomers: true, creditLimit: 0 } } });
+
+  await open('/sales', await shop.hire('sales'));
+  await fillCart(page, item.name);
+  await choose(page, 'Amina');
+  await expect(page.getByRole('status', { name: 'Customer' })).toHaveText('Owes 90.00Limit 100.00, 10.00 left');
+  const warning = page.getByText('An admin has to approve it.');
+  await expect(warning).toHaveText('45.00 on credit is 35.00 above the limit. An admin has to approve it.');
+  await expectNoFault(page, 'till with a customer above the limit');
+
+  // What is paid now does not count.
+  await page.keyboard.press('F8');
+  const panel = page.getByRole('dialog', { name: 'Payment' });
+  await panel.getByLabel('Cash given').fill('35');
+  await expect(panel.getByText('An admin has to approve it.')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+
+  // A discount and a debt, approved one after the other; a wrong PIN keeps the cart.
+  await page.keyboard.press('F4');
+  await page.getByLabel('Discount', { exact: true }).fill('10%');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Payment date').fill(addDays(today, 7));
+  await page.keyboard.press('F9');
+  const approval = page.getByRole('dialog', { name: 'Approval' });
+  await expect(approval).toContainText('A discount of 4.50 needs the approval of an admin');
+  await approve(page, admin, pin);
+  await expect(approval).toContainText('Amina owes 90.00 and the limit is 100.00, so another 40.50 is not possible');
+  await approve(page, admin, '11119');
+  await expect(approval.getByRole('alert')).toBeVisible();
+  await approve(page, admin, pin);
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  expect(await shop.call(getCustomer, { params: { id: amina.id } })).toMatchObject({ owes: 130.5 });
+
+  // Someone new, who may owe nothing yet, pays in full and is named on the receipt.
+  await fillCart(page, item.name);
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Zola');
+  await page.getByRole('button', { name: 'Add a customer' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a customer' });
+  await expect(form.getByLabel('Name')).toHaveValue('Zola');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toHaveText('Please Fill All Fields');
+  await expectNoFaultInPanel(page, 'new customer');
+  await form.getByLabel('Phone').fill('0711 222');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Zola');
+  await expect(warning).toContainText('45.00 above the limit');
+  expect(await shop.call(listCustomers, { query: { search: 'Zola' } })).toMatchObject([{ phone: '0711 222' }]);
+});
+
+async function fillCart(page: Page, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search Stock' }).fill(name);
+  await expect(page.getByRole('option', { name })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+}
+
+async function choose(page: Page, customer: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Customer' }).fill(customer);
+  await page.getByRole('option', { name: customer }).click();
+}
+
+async function approve(page: Page, { email }: Person, pin: string): Promise<void> {
+  const approval = page.getByRole('dialog', { name: 'Approval' });
+  await approval.getByLabel('Email of an admin').fill(email);
+  await approval.getByLabel('PIN').fill(pin);
+  await page.keyboard.press('Enter');
+}

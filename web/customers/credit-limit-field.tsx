@@ -1,0 +1,7 @@
+/** The most that a customer may owe. Empty: what the settings say for everyone. */
+import { MoneyField } from '../ui/form/money-field.tsx';
+import type { NumberFieldProps } from '../ui/form/number-field.tsx';
+
+export function CreditLimitField(field: Pick<NumberFieldProps, 'value' | 'onChange' | 'error'>) {
+  return <MoneyField label="Credit limit" placeholder="As the settings say" autoComplete="off" {...field} />;
+}

@@ -1,0 +1,43 @@
+/** What is owed by how long it is overdue: a bar, and the five figures below it. */
+import type { Ageing } from '../../contract/customer-ledger.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { useFormat } from '../session/format.ts';
+import classes from './ageing-bar.module.css';
+
+export const ageingLabels: Record<keyof Ageing, string> = {
+  notDue: 'Not due yet',
+  to30: '1 to 30 days',
+  to60: '31 to 60 days',
+  to90: '61 to 90 days',
+  over90: 'Over 90 days',
+};
+
+const buckets = Object.keys(ageingLabels) as (keyof Ageing)[];
+
+export function AgeingBar({ ageing }: { ageing: Ageing }) {
+  const format = useFormat();
+  const owed = sumMoney(buckets.map((bucket) => ageing[bucket]));
+  return (
+    <div>
+      {/* The figures below say the same. */}
+      <div className={classes.bar} aria-hidden>
+        {buckets
+          .filter((bucket) => ageing[bucket] > 0)
+          .map((bucket) => (
+            <span key={bucket} data-bucket={bucket} style={{ flexGrow: ageing[bucket] / owed }} />
+          ))}
+      </div>
+      <dl className={classes.figures}>
+        {buckets.map((bucket) => (
+          <div key={bucket} data-none={ageing[bucket] === 0 || undefined}>
+            <dt>
+              <span className={classes.swatch} data-bucket={bucket} aria-hidden />
+              {ageingLabels[bucket]}
+            </dt>
+            <dd>{format.money(ageing[bucket])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Who owed what at the end of a day, and for how long it had been overdue. The totals are of all customers. */
+import '../ui/styles.ts';
+import { useState } from 'react';
+import { fetchAll } from '../http/fetch-all.ts';
+import { usePages } from '../http/use-pages.ts';
+import { useFormat } from '../session/format.ts';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { Money } from '../ui/money.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
+import { ageingLabels } from './ageing-bar.tsx';
+import { type AgeingLine, ageingList } from './ageing-queries.ts';
+import { CustomerLink } from './customer-link.tsx';
+
+const headers = { ...ageingLabels, total: 'Total' };
+const ages = Object.keys(headers) as (keyof typeof headers)[];
+
+export function AgeingPage() {
+  const format = useFormat();
+  const today = format.today();
+  const [asOf, setAsOf] = useState(today);
+  const list = ageingList(asOf);
+  const customers = usePages(list, { limit: 100 });
+  const { rows, meta } = customers;
+  const make = useReportColumns<AgeingLine>();
+  const columns: ReportColumn<AgeingLine>[] = [
+    make.text('customer', 'Customer', (line) => line.customer.name, {
+      phone: 'title',
+      total: 'Total',
+      render: (line) => <CustomerLink customer={line.customer} />,
+    }),
+    ...ages.map((age) =>
+      make.money(age, headers[age], (line) => line[age] || null, { total: meta && <Money value={meta.total[age]} /> }),
+    ),
+  ];
+  const day = format.day(meta?.asOf ?? (asOf || today));
+
+  return (
+    <>
+      <PageHeader title="Ageing" note={meta && countText(meta.count, format.quantity)}>
+        <ReportButtons
+          title="Ageing"
+          filter={`What was owed at the end of ${day}, by days overdue`}
+          columns={columns}
+          load={async (max) => {
+            const { rows, meta } = await fetchAll(list, max);
+            return { rows, totals: ['Total', ...ages.map((age) => format.money(meta.total[age]))] };
+          }}
+        />
+      </PageHeader>
+      <FilterBar>
+        <DateField
+          aria-label="As of"
+          leftSection="As of"
+          leftSectionWidth={60}
+          max={today}
+          value={asOf}
+          onChange={setAsOf}
+        />
+      </FilterBar>
+      <DataTable
+        label="Ageing"
+        columns={columns}
+        rows={rows}
+        rowKey={idOf}
+        {...loadStateOf(customers)}
+        onEndReached={customers.onEndReached}
+        empty={{ text: `Nobody owed anything at the end of ${day}.` }}
+        footer={customers.hasMore && <NextLink list={customers} />}
+      />
+    </>
+  );
+}
+
+function idOf({ id }: AgeingLine) {
+  return id;
+}
+
+function countText(count: number, quantity: (value: number) => string): string | undefined {
+  if (count === 0) return undefined;
+  return `${quantity(count)} ${count === 1 ? 'customer' : 'customers'}`;
+}

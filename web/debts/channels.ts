@@ -1,0 +1,24 @@
+/** The ways in which a customer can be reached, as the server will find them. */
+import type { reminderChannels } from '../../contract/debts.ts';
+
+export type Channel = (typeof reminderChannels)[number];
+
+export const channelNames: Record<Channel, string> = { whatsapp: 'WhatsApp', sms: 'SMS', mail: 'Mail' };
+
+/** Shops write anything into these fields, such as 'none'. */
+export function channelsOf({ phone, email }: { phone: string; email: string }): Channel[] {
+  return [...(isPhone(phone) ? (['whatsapp', 'sms'] as const) : []), ...(isMail(email) ? (['mail'] as const) : [])];
+}
+
+function isPhone(phone: string): boolean {
+  return phone.replace(/\D/g, '').length >= 4;
+}
+
+function isMail(email: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
+}
+
+/** For a tel: link. Null if it is no number. */
+export function dialled(phone: string): string | null {
+  return isPhone(phone) ? `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}` : null;
+}

@@ -1,0 +1,127 @@
+/** Everything that happened with a customer, newest first. Receipts and slips open; a write-off can be undone. */
+import { Anchor, Button } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { CustomerPage } from '../../contract/debts.ts';
+import { useFormat } from '../session/format.ts';
+import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
+import { Money } from '../ui/money.tsx';
+import { openDialog } from '../ui/overlay/dialogs.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import classes from './customer-page.module.css';
+import { ledger, useUndoWriteOff } from './debts-queries.ts';
+import { type HistoryRow, historyRows } from './history-rows.ts';
+
+interface CustomerHistoryProps {
+  customer: CustomerPage;
+  onOpen(document: NonNullable<HistoryRow['opens']>): void;
+  mayUndo: boolean;
+}
+
+export function CustomerHistory({ customer, onOpen, mayUndo }: CustomerHistoryProps) {
+  const format = useFormat();
+  const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
+  const query = useQuery(ledger(customer.id, range));
+  const undo = useUndo(customer.name);
+  const { promises, reminders } = customer;
+  const rows = useMemo(() => {
+    if (!query.data) return undefined;
+    const { payload: entries, meta } = query.data;
+    return historyRows({ entries, opening: meta.opening, promises, reminders, range }, format);
+  }, [query.data, promises, reminders, range, format]);
+
+  const columns: Column<HistoryRow>[] = [
+    { key: 'date', header: 'Date', nowrap: true, render: ({ date }) => format.day(date) },
+    { key: 'what', header: 'What', phone: 'title', nowrap: true, render: ({ what }) => what },
+    {
+      key: 'detail',
+      header: 'Details',
+      phone: 'wide',
+      width: '34%',
+      render: (row) => <Detail row={row} onOpen={onOpen} onUndo={mayUndo ? undo : undefined} />,
+    },
+    { key: 'debit', header: 'Debit', align: 'right', render: ({ debit }) => <Figure value={debit} /> },
+    { key: 'credit', header: 'Credit', align: 'right', render: ({ credit }) => <Figure value={credit} /> },
+    { key: 'balance', header: 'Balance', align: 'right', render: ({ balance }) => <Figure value={balance} /> },
+  ];
+
+  return (
+    <>
+      <FilterBar range={{ value: range, onChange: setRange }} />
+      <DataTable
+        label="History"
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        {...loadStateOf(query)}
+        fill={false}
+        maxHeight="36rem"
+        empty={{
+          text:
+            range.startDate || range.endDate
+              ? 'Nothing happened on these days.'
+              : 'What they buy, pay, bring back and promise will be listed here.',
+          icon: <IconHistory size={28} stroke={1.4} />,
+        }}
+        footer={<span className={classes.hint}>Balance: what they owe, less what they have in advance.</span>}
+      />
+    </>
+  );
+}
+
+function Figure({ value }: { value: number | null }) {
+  return value === null ? '' : <Money value={value} />;
+}
+
+interface DetailProps {
+  row: HistoryRow;
+  onOpen(document: NonNullable<HistoryRow['opens']>): void;
+  onUndo?(row: HistoryRow): void;
+}
+
+function Detail({ row, onOpen, onUndo }: DetailProps) {
+  const { detail, opens, undoes } = row;
+  return (
+    <span className={classes.detail}>
+      {opens ? (
+        <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen(opens)}>
+          {detail}
+        </Anchor>
+      ) : (
+        detail
+      )}
+      {onUndo && undoes !== null && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={`Undo the write-off of ${detail.toLowerCase()}`}
+          onClick={() => onUndo(row)}
+        >
+          Undo
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function useUndo(customer: string) {
+  const { mutate } = useUndoWriteOff();
+  const format = useFormat();
+  return async ({ undoes, detail, credit }: HistoryRow) => {
+    if (undoes === null) return;
+    const isSure = await openDialog({
+      kind: 'doubt',
+      title: 'Undo the write-off?',
+      text: `${customer} owes it again, from today.`,
+      record: `${detail}, ${format.money(credit ?? 0)}`,
+      yes: 'Undo it',
+      no: 'Cancel',
+    });
+    if (!isSure) return;
+    mutate(undoes, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
+  };
+}

@@ -1,0 +1,106 @@
+/** What a customer owes and has in advance, how old it is and how much they may owe; and who they are. */
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CustomerPage } from '../../contract/debts.ts';
+import { useFormat } from '../session/format.ts';
+import { Email } from '../ui/email.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { AgeingBar } from './ageing-bar.tsx';
+import { channelNames, dialled } from './channels.ts';
+import classes from './customer-page.module.css';
+import { PromiseBadge } from './promise-badge.tsx';
+
+export function CustomerStanding({ customer }: { customer: CustomerPage }) {
+  const format = useFormat();
+  const { owes, overdue, overdueDays, deposit, limit, creditLimit, ageing } = customer;
+  const days = `for ${format.quantity(overdueDays)} ${overdueDays === 1 ? 'day' : 'days'}`;
+  return (
+    <>
+      <dl className={classes.figures}>
+        <Figure label="Owes" isBad={overdue > 0}>
+          {format.money(owes)}
+        </Figure>
+        <Figure label="Overdue" isBad={overdue > 0} hint={overdue > 0 && days}>
+          {format.money(overdue)}
+        </Figure>
+        <Figure label="In advance">{format.money(deposit)}</Figure>
+        <Figure
+          label="Credit limit"
+          hint={creditLimit !== null ? 'of their own' : limit !== null && 'as the settings say'}
+        >
+          {limit === null ? 'None' : format.money(limit)}
+        </Figure>
+      </dl>
+      {owes > 0 && <AgeingBar ageing={ageing} />}
+    </>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  isBad?: boolean;
+  hint?: ReactNode;
+  children: ReactNode;
+}
+
+function Figure({ label, isBad, hint, children }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className={classes.figure} data-danger={isBad || undefined}>
+          {children}
+        </span>
+        {hint && <span className={classes.hint}>{hint}</span>}
+      </dd>
+    </div>
+  );
+}
+
+export function CustomerDetails({ customer }: { customer: CustomerPage }) {
+  const format = useFormat();
+  const { phone, email, location, lastPayment, lastReminder } = customer;
+  const telephone = dialled(phone);
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Phone',
+          value: telephone ? (
+            <Anchor inherit href={telephone}>
+              {phone}
+            </Anchor>
+          ) : (
+            phone
+          ),
+        },
+        { label: 'Email', value: email && <Email address={email} /> },
+        { label: 'Location', value: location },
+        { label: 'Promise', value: customer.promise && <Promised promise={customer.promise} /> },
+        {
+          label: 'Last payment',
+          value: lastPayment && `${format.money(lastPayment.amount)} on ${format.day(lastPayment.date)}`,
+        },
+        {
+          label: 'Last reminder',
+          value: lastReminder && `${channelNames[lastReminder.channel]}, ${format.moment(lastReminder.at)}`,
+        },
+      ]}
+    />
+  );
+}
+
+function Promised({ promise }: { promise: NonNullable<CustomerPage['promise']> }) {
+  const format = useFormat();
+  const { amount, date, paid, state, note } = promise;
+  return (
+    <>
+      <span className={classes.promise}>
+        {format.money(amount)} by {format.day(date)}
+        {state !== 'open' && <PromiseBadge promise={promise} />}
+      </span>
+      {state !== 'kept' && paid > 0 && <span className={classes.note}>{format.money(paid)} paid so far</span>}
+      {note && <span className={classes.note}>{note}</span>}
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+/** Who is in focus: what they owe, what happened so far, and what can be done, each with its key. */
+import { Anchor, Badge, Button, Title } from '@mantine/core';
+import {
+  IconBrandWhatsapp,
+  IconCalendarDue,
+  IconCash,
+  IconCircleCheck,
+  IconMail,
+  IconMessage,
+  IconPhone,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import type { Promised } from '../../contract/debts.ts';
+import { type Format, useFormat } from '../session/format.ts';
+import { Facts } from '../ui/facts.tsx';
+import { type Channel, channelNames, channelsOf, dialled } from './channels.ts';
+import { CustomerLink } from './customer-link.tsx';
+import { customerPage } from './debts-queries.ts';
+import classes from './desk.module.css';
+import { useDoneToday } from './desk-list.tsx';
+import type { DeskEntry } from './desk-queries.ts';
+import { Overdue } from './overdue.tsx';
+import { PromiseBadge } from './promise-badge.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+/** A channel is a reminder by it. */
+export type DeskAction = Channel | 'payment' | 'promise';
+
+interface DeskCustomerProps {
+  entry: DeskEntry;
+  /** They have paid all of it since. */
+  settled: boolean;
+  onAction(action: DeskAction, email: string): void;
+  /** Undefined at the end. */
+  onNext: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
+}
+
+const channelKeys = { whatsapp: 'W', sms: 'S', mail: 'M' } as const;
+const channelIcons = { whatsapp: IconBrandWhatsapp, sms: IconMessage, mail: IconMail };
+
+export function DeskCustomer({ entry, settled, onAction, onNext, onPrevious }: DeskCustomerProps) {
+  const format = useFormat();
+  const done = useDoneToday(entry);
+  const call = useRef<HTMLAnchorElement>(null);
+  const { customer, phone, owed, overdue, overdueDays, promise } = entry;
+  // The list has no e-mail addresses. Until this one is known, there is no Mail.
+  const { data: page } = useQuery(customerPage(customer.id));
+  const email = page?.email ?? '';
+  const telephone = dialled(phone);
+  const channels = settled ? [] : channelsOf({ phone, email });
+  const act = (action: DeskAction) => () => onAction(action, email);
+
+  useDeskKeys({
+    c: telephone ? () => call.current?.click() : undefined,
+    ...Object.fromEntries(channels.map((channel) => [channelKeys[channel].toLowerCase(), act(channel)])),
+    t: settled ? undefined : act('payment'),
+    p: settled ? undefined : act('promise'),
+  });
+
+  return (
+    <section className={classes.customer} aria-labelledby="desk-customer">
+      <div className={classes.head}>
+        <Title order={2} id="desk-customer">
+          <CustomerLink customer={customer} />
+        </Title>
+        {promise && <PromiseBadge promise={promise} />}
+        {done && (
+          <Badge variant="light" color="green" tt="none" leftSection={<IconCircleCheck size={12} aria-hidden />}>
+            {done}
+          </Badge>
+        )}
+      </div>
+      {settled ? (
+        <p className={classes.settled} role="status">
+          {customer.name} owes nothing any more.
+        </p>
+      ) : (
+        <p className={classes.figures}>
+          <span>
+            Owes <strong>{format.money(owed)}</strong>
+          </span>
+          <Overdue amount={overdue} days={overdueDays} />
+        </p>
+      )}
+      <Facts
+        facts={[
+          {
+            label: 'Phone',
+            value: telephone ? (
+              <Anchor inherit href={telephone}>
+                {phone}
+              </Anchor>
+            ) : (
+              phone
+            ),
+          },
+          { label: 'Oldest due date', value: format.day(entry.oldestDue) },
+          {
+            label: 'Last payment',
+            value:
+              entry.lastPayment && `${format.money(entry.lastPayment.amount)} on ${format.day(entry.lastPayment.date)}`,
+          },
+          {
+            label: 'Last reminder',
+            value:
+              entry.lastReminder &&
+              `${channelNames[entry.lastReminder.channel]}, ${format.moment(entry.lastReminder.at)}`,
+          },
+          { label: 'Promise', value: promise && promiseText(promise, format) },
+        ]}
+      />
+      <div className={classes.actions}>
+        {telephone && (
+          <Button
+            component="a"
+            ref={call}
+            href={telephone}
+            variant="default"
+            leftSection={<IconPhone size={18} aria-hidden />}
+            rightSection={<Key>C</Key>}
+            aria-keyshortcuts="C"
+          >
+            Call
+          </Button>
+        )}
+        {channels.map((channel) => {
+          const Icon = channelIcons[channel];
+          return (
+            <Action
+              key={channel}
+              icon={<Icon size={18} aria-hidden />}
+              keyName={channelKeys[channel]}
+              onClick={act(channel)}
+            >
+              {channelNames[channel]}
+            </Action>
+          );
+        })}
+        {!settled && (
+          <>
+            <Action icon={<IconCash size={18} aria-hidden />} keyName="T" onClick={act('payment')}>
+              Take payment
+            </Action>
+            <Action icon={<IconCalendarDue size={18} aria-hidden />} keyName="P" onClick={act('promise')}>
+              Promise
+            </Action>
+          </>
+        )}
+      </div>
+      <div className={classes.steps}>
+        <Button
+          variant="default"
+          disabled={!onPrevious}
+          aria-keyshortcuts="K ArrowUp"
+          rightSection={<Key>K ↑</Key>}
+          onClick={onPrevious}
+        >
+          Previous
+        </Button>
+        <Button disabled={!onNext} aria-keyshortcuts="J ArrowDown" rightSection={<Key>J ↓</Key>} onClick={onNext}>
+          Next
+        </Button>
+      </div>
+      <p className={classes.hint}>
+        <kbd className={classes.key}>O</kbd> opens the customer.
+      </p>
+    </section>
+  );
+}
+
+function promiseText({ amount, date, note, paid, staff }: Promised, format: Format): string {
+  const parts = [
+    `${format.money(amount)} by ${format.day(date)}`,
+    paid > 0 && `${format.money(paid)} paid since`,
+    note,
+    `noted by ${staff}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+interface ActionProps {
+  icon: ReactNode;
+  keyName: string;
+  onClick(): void;
+  children: string;
+}
+
+function Action({ icon, keyName, onClick, children }: ActionProps) {
+  return (
+    <Button
+      variant="default"
+      leftSection={icon}
+      rightSection={<Key>{keyName}</Key>}
+      aria-keyshortcuts={keyName}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd aria-hidden className={classes.key}>
+      {children}
+    </kbd>
+  );
+}

@@ -1,0 +1,104 @@
+/**
+ * Everything that happened with a customer: the ledger with its running balance, and between its entries the reminders and
+ * promises, newest first. What was before the days shown is one row at the end.
+ */
+import type { LedgerEntry } from '../../contract/customer-ledger.ts';
+import type { CustomerPage } from '../../contract/debts.ts';
+import { sumMoney } from '../../contract/money.ts';
+import type { Format } from '../session/format.ts';
+import type { DayRange } from '../ui/filter-bar.tsx';
+import { channelNames } from './channels.ts';
+
+export interface HistoryRow {
+  key: string;
+  date: string;
+  /** Empty for the row of what was before. */
+  at: string;
+  what: string;
+  detail: string;
+  /** What the detail opens: a receipt, a payment slip or a return slip. */
+  opens: { kind: 'receipt' | 'slip' | 'return'; id: number } | null;
+  debit: number | null;
+  credit: number | null;
+  balance: number | null;
+  /** The account whose write-off can be undone here. */
+  undoes: number | null;
+}
+
+interface Happened extends Pick<CustomerPage, 'promises' | 'reminders'> {
+  entries: readonly LedgerEntry[];
+  opening: number;
+  range: DayRange;
+}
+
+const kinds: Record<LedgerEntry['kind'], string> = {
+  sale: 'Sale',
+  payment: 'Payment',
+  return: 'Return',
+  refund: 'Refund',
+  deposit: 'Deposit',
+  'deposit refund': 'Deposit given back',
+  'write-off': 'Written off',
+  'write-off undone': 'Write-off undone',
+};
+
+const states = { open: '', kept: ', kept', broken: ', broken' };
+
+export function historyRows({ entries, opening, promises, reminders, range }: Happened, format: Format): HistoryRow[] {
+  const { startDate, endDate } = range;
+  const isShown = ({ date }: HistoryRow) => (!startDate || date >= startDate) && (!endDate || date <= endDate);
+  const contacts = [
+    ...reminders.map(({ id, at, channel }) =>
+      contactRow(`reminder ${id}`, at, 'Reminder', channelNames[channel], format),
+    ),
+    ...promises.map(({ id, at, amount, date, state, note }) => {
+      const promised = `${format.money(amount)} by ${format.day(date)}${states[state]}`;
+      return contactRow(`promise ${id}`, at, 'Promise', note ? `${promised}: ${note}` : promised, format);
+    }),
+  ].filter(isShown);
+  const standing = standingWriteOffs(entries);
+  const rows = [...entries.map((entry, at) => ledgerRow(entry, at, standing.includes(at))), ...contacts];
+  // Stable: entries of the same moment stay in the order of their balances.
+  rows.sort((one, other) => one.date.localeCompare(other.date) || one.at.localeCompare(other.at));
+  const newestFirst = rows.toReversed();
+  return startDate ? [...newestFirst, openingRow(startDate, opening)] : newestFirst;
+}
+
+function ledgerRow(entry: LedgerEntry, at: number, isStanding: boolean): HistoryRow {
+  const { date, kind, document, label, debit, credit, balance } = entry;
+  return {
+    ...{ key: `entry ${at}`, date, at: entry.at, what: kinds[kind], detail: label, opens: openedBy(entry), balance },
+    debit: debit === 0 ? null : debit,
+    credit: credit === 0 ? null : credit,
+    undoes: isStanding ? document.id : null,
+  };
+}
+
+/** A sale's tenders and a return's refunds belong to the same document, which opens once. */
+function openedBy({ kind, document: { id, ...document } }: LedgerEntry): HistoryRow['opens'] {
+  if (kind === 'sale') return { kind: 'receipt', id };
+  if (kind === 'return') return { kind: 'return', id };
+  return document.kind === 'slip' ? { kind: 'slip', id } : null;
+}
+
+const noFigures = { opens: null, debit: null, credit: null, balance: null, undoes: null };
+
+function contactRow(key: string, at: string, what: string, detail: string, format: Format): HistoryRow {
+  return { key, date: format.dayOf(at), at, what, detail, ...noFigures };
+}
+
+function openingRow(date: string, balance: number): HistoryRow {
+  return { key: 'before', date, at: '', what: 'Balance before', detail: '', ...noFigures, balance };
+}
+
+/** The places of the latest write-offs of accounts that still have something written off. */
+function standingWriteOffs(entries: readonly LedgerEntry[]): number[] {
+  const accounts = new Map<number, { at: number; amount: number }>();
+  entries.forEach(({ kind, document, debit, credit }, at) => {
+    if (kind !== 'write-off' && kind !== 'write-off undone') return;
+    const before = accounts.get(document.id);
+    const amount = sumMoney([before?.amount ?? 0, credit, -debit]);
+    accounts.set(document.id, { at: kind === 'write-off' ? at : (before?.at ?? at), amount });
+  });
+  return [...accounts.values()].filter(({ amount }) => amount > 0).map(({ at }) => at);
+}

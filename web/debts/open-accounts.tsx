@@ -1,0 +1,94 @@
+/** A customer's open accounts, in the order in which a payment pays them. An admin can give one up as a bad debt. */
+import { Anchor } from '@mantine/core';
+import { IconCoins, IconReceiptOff } from '@tabler/icons-react';
+import type { CustomerAccount } from '../../contract/accounts.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { useFormat } from '../session/format.ts';
+import { Money } from '../ui/money.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
+
+interface OpenAccountsProps {
+  accounts: readonly CustomerAccount[];
+  onOpenReceipt(receiptId: number): void;
+  /** Left out for those who may not. */
+  onWriteOff?(account: CustomerAccount): void;
+}
+
+export function OpenAccounts({ accounts, onOpenReceipt, onWriteOff }: OpenAccountsProps) {
+  const format = useFormat();
+  const sumOf = (pick: (account: CustomerAccount) => number) => <Money value={sumMoney(accounts.map(pick))} />;
+  const columns: Column<CustomerAccount>[] = [
+    {
+      key: 'receipt',
+      header: 'Receipt',
+      phone: 'title',
+      width: '7rem',
+      total: 'Total',
+      render: ({ receiptId }) => (
+        <Anchor
+          component="button"
+          type="button"
+          inherit
+          aria-label={`Account of receipt ${receiptId}`}
+          onClick={() => onOpenReceipt(receiptId)}
+        >
+          {receiptId}
+        </Anchor>
+      ),
+    },
+    { key: 'due', header: 'Due', nowrap: true, render: ({ date }) => format.day(date) },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'right',
+      render: ({ amount }) => <Money value={amount} />,
+      total: sumOf(({ amount }) => amount),
+    },
+    {
+      key: 'paid',
+      header: 'Paid or returned',
+      align: 'right',
+      priority: 1,
+      render: (account) => <Money value={takenOff(account)} />,
+      total: sumOf(takenOff),
+    },
+    {
+      key: 'balance',
+      header: 'Balance',
+      align: 'right',
+      render: ({ balance }) => <Money value={balance} />,
+      total: sumOf(({ balance }) => balance),
+    },
+  ];
+  return (
+    <DataTable
+      label="Open accounts"
+      columns={columns}
+      rows={accounts}
+      rowKey={({ id }) => id}
+      fill={false}
+      maxHeight="24rem"
+      empty={{ text: 'Nothing is owed.', icon: <IconCoins size={28} stroke={1.4} /> }}
+      rowTone={({ overdue }) => (overdue ? { tone: 'danger', label: 'Overdue' } : undefined)}
+      rowActions={
+        onWriteOff &&
+        ((account) => (
+          <RowAction
+            label="Write off"
+            of={`receipt ${account.receiptId}`}
+            danger
+            icon={<IconReceiptOff size={17} />}
+            onClick={() => onWriteOff(account)}
+          />
+        ))
+      }
+    />
+  );
+}
+
+/** By payments, and by returns. */
+function takenOff({ amount, balance }: CustomerAccount): number {
+  return sumMoney([amount, -balance]);
+}

@@ -1,0 +1,129 @@
+/**
+ * Reminds a customer of what they owe. Mail is sent by the server. For WhatsApp and SMS the server answers the text and a
+ * link with it, which the person presses themselves: a browser blocks windows that open without a press.
+ */
+import '../ui/styles.ts';
+import { Button, Text, Textarea } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { remind } from '../../contract/debts.ts';
+import type { Payload } from '../../contract/endpoint.ts';
+import { useFormat } from '../session/format.ts';
+import { useShopSettings } from '../settings/settings-queries.ts';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { type Channel, channelNames, channelsOf } from './channels.ts';
+import classes from './desk.module.css';
+import { useRemind } from './desk-queries.ts';
+
+type Reminder = Payload<typeof remind>;
+
+interface RemindModalProps {
+  customer: { id: number; name: string; phone: string; email: string; owes?: number };
+  /** The one to start with, if the customer has it. */
+  channel?: Channel;
+  onClose(): void;
+}
+
+export function RemindModal({ customer, channel: wanted, onClose }: RemindModalProps) {
+  const format = useFormat();
+  const sendReminder = useRemind(customer.id);
+  const offered = channelsOf(customer);
+  const [channel, setChannel] = useState(wanted && offered.includes(wanted) ? wanted : offered[0]);
+  const [sent, setSent] = useState<Reminder | null>(null);
+  const { name, owes } = customer;
+
+  async function send() {
+    if (channel) setSent(await sendReminder.mutateAsync({ channel }));
+  }
+
+  return (
+    <FormModal
+      title={`Remind ${name}`}
+      size="28rem"
+      opened
+      onClose={onClose}
+      {...(channel && !sent && { onSubmit: send, submitLabel: channel === 'mail' ? 'Send mail' : 'Write message' })}
+    >
+      {sent ? (
+        <Sent reminder={sent} to={customer} />
+      ) : (
+        <>
+          {owes !== undefined && (
+            <Text size="sm">
+              {name} owes <strong>{format.money(owes)}</strong>.
+            </Text>
+          )}
+          {channel ? (
+            <fieldset className={classes.channels} aria-label="Send by">
+              {offered.map((one) => (
+                <Button
+                  key={one}
+                  variant={one === channel ? 'light' : 'default'}
+                  aria-pressed={one === channel}
+                  onClick={() => setChannel(one)}
+                >
+                  {channelNames[one]}
+                </Button>
+              ))}
+            </fieldset>
+          ) : (
+            <Text size="sm">{name} has no phone number and no e-mail address to write to.</Text>
+          )}
+          {channel && (
+            <Text size="sm" c="dimmed">
+              {channel === 'mail' ? `To ${customer.email}` : `To ${customer.phone}`}
+            </Text>
+          )}
+          {channel && channel !== 'mail' && <CountryCodeHint phone={customer.phone} />}
+        </>
+      )}
+    </FormModal>
+  );
+}
+
+/** Without a country's code WhatsApp finds nobody. */
+function CountryCodeHint({ phone }: { phone: string }) {
+  const { data: settings } = useShopSettings();
+  if (settings?.messages.dialCode !== '' || /^\s*(\+|00)/.test(phone)) return null;
+  return (
+    <Text size="sm">
+      This number has no country code, so the message may not reach anyone. An admin can set the code under Settings, in
+      Messages.
+    </Text>
+  );
+}
+
+interface SentProps {
+  reminder: Reminder;
+  to: { name: string; email: string };
+}
+
+/** For WhatsApp and SMS the link has the focus, so Enter opens it. */
+function Sent({ reminder: { channel, text, link }, to }: SentProps) {
+  const open = useRef<HTMLAnchorElement>(null);
+  useEffect(() => open.current?.focus(), []);
+  return (
+    <>
+      <Text size="sm" role="status">
+        {channel === 'mail' ? `The reminder goes to ${to.email}.` : 'The message is ready. It is noted as a reminder.'}
+      </Text>
+      <Textarea label="Message" autosize minRows={2} maxRows={10} readOnly value={text} />
+      <div className={classes.channels}>
+        {link && (
+          <Button
+            component="a"
+            ref={open}
+            href={link}
+            // A page of its own for WhatsApp; an SMS opens the phone's own app and leaves this page as it is.
+            {...(channel === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
+            rightSection={<IconExternalLink size={16} aria-hidden />}
+          >
+            {`Open ${channelNames[channel]}`}
+          </Button>
+        )}
+        <CopyButton text={text} />
+      </div>
+    </>
+  );
+}

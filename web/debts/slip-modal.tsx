@@ -1,0 +1,100 @@
+/** A slip of a payment or a deposit, on screen and for print. */
+import '../ui/styles.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { DepositSlip } from '../../contract/debts.ts';
+import classes from '../receipts/receipt-view.module.css';
+import { BusinessHeading } from '../receipts/receipt-view.tsx';
+import { useBusiness } from '../session/business.ts';
+import { useFormat } from '../session/format.ts';
+import { useShopSettings } from '../settings/settings-queries.ts';
+import { Facts } from '../ui/facts.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { PrintButtons } from '../ui/paper/print-buttons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
+import { paymentSlip } from './debts-queries.ts';
+import { depositSlipText, paymentSlipText, type Slip, slipReport } from './slip-texts.ts';
+
+/** After a payment over all accounts, and again from the history. */
+export function PaymentSlipModal({ slipId, onClose }: { slipId: number; onClose(): void }) {
+  const format = useFormat();
+  const query = useQuery(paymentSlip(slipId));
+  const slip = query.data && paymentSlipText(query.data, format);
+  return <SlipModal title="Payment" slip={slip} isError={query.isError} onRetry={query.refetch} onClose={onClose} />;
+}
+
+export function DepositSlipModal({ made, onClose }: { made: DepositSlip; onClose(): void }) {
+  const format = useFormat();
+  const settings = useShopSettings();
+  const { business, logo } = settings.data ?? {};
+  const slip = business && depositSlipText(made, { ...business, logo: logo ?? null }, format);
+  return (
+    <SlipModal title="Deposit" slip={slip} isError={settings.isError} onRetry={settings.refetch} onClose={onClose} />
+  );
+}
+
+interface SlipModalProps {
+  /** Until it is loaded. */
+  title: string;
+  slip: Slip | undefined;
+  isError: boolean;
+  onRetry(): unknown;
+  onClose(): void;
+}
+
+function SlipModal({ title, slip, isError, onRetry, onClose }: SlipModalProps) {
+  const business = useBusiness();
+  return (
+    <FormModal
+      title={slip?.title ?? title}
+      size="34rem"
+      opened
+      onClose={onClose}
+      actions={<PrintButtons report={slip && (() => slipReport(slip, business))} />}
+    >
+      {isError && <RetryLine onRetry={onRetry} />}
+      {slip ? <SlipView slip={slip} /> : !isError && <Skeleton height={120} />}
+    </FormModal>
+  );
+}
+
+function SlipView({ slip }: { slip: Slip }) {
+  const { columns, rows, sums } = slip;
+  return (
+    <>
+      <BusinessHeading of={slip} />
+      <Facts facts={slip.facts} />
+      <SmallTable label={slip.title}>
+        <thead>
+          <tr>
+            {columns.map(({ header, align }) => (
+              <th key={header} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row[0]}>
+              {columns.map((column) => (
+                <td key={column.header} data-align={column.align}>
+                  {column.text(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className={classes.sums}>
+          {sums.map(({ label, value, strong }) => (
+            <tr key={label} data-strong={strong}>
+              <td colSpan={columns.length - 1}>{label}</td>
+              <td data-align="right">{value}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </SmallTable>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** What a statement says, the same on screen, on paper, in a file and behind a link. */
+import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
+import { sumMoney } from '../../contract/money.ts';
+
+export interface StatementLine {
+  id: number;
+  date: string;
+  kind: string;
+  document: string;
+  debit: number | null;
+  credit: number | null;
+  balance: number;
+}
+
+/** The opening balance, then what happened, oldest first. None if nothing ever did. */
+export function statementLines(entries: readonly Omit<LedgerEntry, 'document'>[], opening: number): StatementLine[] {
+  if (entries.length === 0 && opening === 0) return [];
+  const first = { id: 0, date: '', kind: 'Opening balance', document: '', debit: null, credit: null, balance: opening };
+  return [
+    first,
+    ...entries.map(({ date, kind, label, debit, credit, balance }, at) => ({
+      id: at + 1,
+      date,
+      kind: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+      document: label,
+      debit: debit === 0 ? null : debit,
+      credit: credit === 0 ? null : credit,
+      balance,
+    })),
+  ];
+}
+
+export function sumsOf(lines: readonly StatementLine[]): { debit: number; credit: number } {
+  const sum = (side: 'debit' | 'credit') => sumMoney(lines.map((line) => line[side] ?? 0));
+  return { debit: sum('debit'), credit: sum('credit') };
+}
+
+export interface Standing {
+  opening: number;
+  closing: number;
+  deposit: number;
+  ageing: Ageing;
+}
+
+export interface StandingFigure {
+  label: string;
+  amount: number;
+  isOverdue?: boolean;
+}
+
+/** How the customer stands at the end: how old what they owe is, and what they have in advance. */
+export function standingFigures({ deposit, ageing }: Omit<Standing, 'opening' | 'closing'>): StandingFigure[] {
+  const owes = Object.values(ageing).some((amount) => amount !== 0);
+  const figure = (label: string, amount: number) => ({ label, amount, isOverdue: amount > 0 });
+  return [
+    ...(owes
+      ? [
+          { label: 'Not due yet', amount: ageing.notDue },
+          figure('1 to 30 days overdue', ageing.to30),
+          figure('31 to 60 days overdue', ageing.to60),
+          figure('61 to 90 days overdue', ageing.to90),
+          figure('Over 90 days overdue', ageing.over90),
+        ]
+      : []),
+    ...(deposit === 0 ? [] : [{ label: 'Paid in advance', amount: deposit }]),
+  ];
+}

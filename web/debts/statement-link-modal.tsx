@@ -1,0 +1,94 @@
+/**
+ * The link with which a customer reads their own statement, for admins. Its address is known only right after it was made:
+ * the server keeps no copy that it could show again.
+ */
+import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { linkDays } from '../../contract/customer-ledger.ts';
+import { useFormat } from '../session/format.ts';
+import { CopyField } from '../ui/copy-field.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { FormError } from '../ui/form/refusal.tsx';
+import { openDialog } from '../ui/overlay/dialogs.tsx';
+import { notify } from '../ui/overlay/notify.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { customerPage } from './debts-queries.ts';
+import { useMakeLink, useRevokeLink } from './statement-link-queries.ts';
+
+interface StatementLinkModalProps {
+  customer: { id: number; name: string };
+  onClose(): void;
+}
+
+export function StatementLinkModal({ customer, onClose }: StatementLinkModalProps) {
+  const format = useFormat();
+  const query = useQuery({ ...customerPage(customer.id), select: (page) => page.statementLink });
+  const make = useMakeLink(customer.id);
+  const revoke = useRevokeLink(customer.id);
+  const [made, setMade] = useState<{ address: string; expiresAt: string } | null>(null);
+  const link = query.data;
+
+  async function makeLink() {
+    const { url, expiresAt } = await make.mutateAsync();
+    // The answer to the first try was lost, and the server does not say an address twice.
+    if (url === null) throw new FormError('The link was made, but its address did not arrive. Please make a new link.');
+    setMade({ address: `${window.location.origin}${url}`, expiresAt });
+  }
+
+  async function revokeLink() {
+    const isSure = await openDialog({
+      kind: 'question',
+      title: 'Revoke the link?',
+      text: 'Whoever has it can no longer open the statement.',
+      yes: 'Yes, revoke it',
+      no: 'Cancel',
+    });
+    if (!isSure) return;
+    revoke.mutate(undefined, {
+      onSuccess: () => setMade(null),
+      onError: (error) => notify.error(error),
+    });
+  }
+
+  return (
+    <FormModal
+      title={`Link for ${customer.name}`}
+      opened
+      onClose={onClose}
+      // Not while one is shown: a second one would end it.
+      {...(!made && {
+        onSubmit: makeLink,
+        submitLabel: link ? 'Make a new link' : 'Make a link',
+        submitDisabled: link === undefined,
+      })}
+      actions={
+        (link || made) && (
+          <Button variant="subtle" color="red" loading={revoke.isPending} onClick={revokeLink}>
+            Revoke
+          </Button>
+        )
+      }
+    >
+      <Text size="sm">
+        With a link {customer.name} can read this statement on a phone, always up to date, without signing in. Whoever
+        has the link can read it, for {linkDays} days, and nothing else.
+      </Text>
+      {link === undefined && !made && (query.error ? <RetryLine onRetry={query.refetch} /> : <Skeleton height={20} />)}
+      {made && (
+        <>
+          <CopyField label="Address" value={made.address} />
+          <Text size="sm">Copy it now: it is not shown again. It works until {format.moment(made.expiresAt)}.</Text>
+        </>
+      )}
+      {link && !made && (
+        <Text size="sm" fw={600}>
+          There is a link that works until {format.moment(link.expiresAt)}. Its address can't be shown again; a new link
+          replaces it.
+        </Text>
+      )}
+      {link === null && !made && <Text size="sm">There is no link now.</Text>}
+    </FormModal>
+  );
+}

@@ -1,0 +1,138 @@
+/**
+ * Takes a payment over all accounts of a customer. While typing it says which accounts will be paid and what remains, as the
+ * server works it out (contract/spread-payment.ts). A refusal keeps all that was typed; afterwards the slip is shown.
+ */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CustomerAccount } from '../../contract/accounts.ts';
+import { sumMoney } from '../../contract/money.ts';
+import { type Spread, spreadPayment } from '../../contract/spread-payment.ts';
+import { readAmount } from '../sales/pay/tenders.ts';
+import { useFormat } from '../session/format.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { TickField } from '../ui/form/tick-field.tsx';
+import { Money } from '../ui/money.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
+import { customerPage, usePayCustomer } from './debts-queries.ts';
+import classes from './dialogs.module.css';
+import { MoneyInFields, useMoneyIn } from './money-in.tsx';
+import { PaymentSlipModal } from './slip-modal.tsx';
+
+interface TakePaymentModalProps {
+  customer: { id: number; name: string };
+  onClose(): void;
+}
+
+export function TakePaymentModal({ customer, onClose }: TakePaymentModalProps) {
+  const [slipId, setSlipId] = useState<number | null>(null);
+  if (slipId !== null) return <PaymentSlipModal slipId={slipId} onClose={onClose} />;
+  return <PaymentDialog customer={customer} onClose={onClose} onPaid={setSlipId} />;
+}
+
+interface PaymentDialogProps extends TakePaymentModalProps {
+  onPaid(slipId: number): void;
+}
+
+function PaymentDialog({ customer, onClose, onPaid }: PaymentDialogProps) {
+  const format = useFormat();
+  const { data: page, isError, refetch } = useQuery(customerPage(customer.id));
+  const { fields, toSend } = useMoneyIn();
+  const [keepRest, setKeepRest] = useState(false);
+  const payCustomer = usePayCustomer(customer.id);
+  const spread = spreadPayment(page?.openAccounts ?? [], readAmount(fields.values.amount) ?? 0);
+  const hasRest = spread.rest > 0;
+
+  async function submit() {
+    const payment = toSend(hasRest && !keepRest ? 'Amount cannot be greater than balance' : null);
+    if (!payment) return;
+    const { id } = await payCustomer.mutateAsync({ ...payment, keepRest: hasRest && keepRest });
+    onPaid(id);
+  }
+
+  return (
+    <FormModal
+      title="Take payment"
+      submitLabel="Save"
+      submitDisabled={!page}
+      opened
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      {isError && <RetryLine onRetry={refetch} />}
+      <div className={classes.figure}>
+        <span>{customer.name} owes</span>
+        {page ? <output aria-label="Owes">{format.money(page.owes)}</output> : <Skeleton height={40} width={160} />}
+      </div>
+      <MoneyInFields
+        fields={fields}
+        quickAmount={
+          page &&
+          page.owes > 0 && (
+            <Button variant="default" onClick={() => fields.set({ amount: format.moneyInField(page.owes) })}>
+              All that is owed
+            </Button>
+          )
+        }
+      />
+      {page && hasRest && (
+        <TickField
+          label="Keep the rest in advance"
+          description={`${format.money(spread.rest)} more than is owed. It pays for what is bought later.`}
+          checked={keepRest}
+          onChange={setKeepRest}
+        />
+      )}
+      {page && spread.parts.length > 0 && <WhatItPays spread={spread} owes={page.owes} />}
+    </FormModal>
+  );
+}
+
+function WhatItPays({ spread, owes }: { spread: Spread<CustomerAccount>; owes: number }) {
+  const format = useFormat();
+  const paid = sumMoney(spread.parts.map(({ amount }) => amount));
+  return (
+    <SmallTable label="What it pays">
+      <thead>
+        <tr>
+          <th scope="col">What it pays</th>
+          <th scope="col" data-align="right">
+            Paid
+          </th>
+          <th scope="col" data-align="right">
+            Remains
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {spread.parts.map(({ account, amount, left }) => (
+          <tr key={account.id}>
+            <td>
+              Receipt {account.receiptId}, <span className={classes.due}>due {format.day(account.date)}</span>
+            </td>
+            <td data-align="right">
+              <Money value={amount} />
+            </td>
+            <td data-align="right">
+              <Money value={left} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td>In all</td>
+          <td data-align="right">
+            <Money value={paid} />
+          </td>
+          <td data-align="right">
+            <Money value={sumMoney([owes, -paid])} />
+          </td>
+        </tr>
+      </tfoot>
+    </SmallTable>
+  );
+}

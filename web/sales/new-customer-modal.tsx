@@ -1,0 +1,66 @@
+/** Adds a customer without leaving the till. Sellers give name and phone alone; admins what Customers asks for too. */
+import '../ui/styles.ts';
+import { TextInput } from '@mantine/core';
+import { confirmName } from '../customers/confirm-name.ts';
+import { useAddCustomer } from '../customers/customers-queries.ts';
+import { useUser } from '../session/user.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { FormError } from '../ui/form/refusal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+
+interface NewCustomerModalProps {
+  name: string;
+  onClose(): void;
+  onAdded(customer: { id: number; name: string }): void;
+}
+
+export function NewCustomerModal({ name, onClose, onAdded }: NewCustomerModalProps) {
+  const isAdmin = useUser().roles.includes('admin');
+  const addCustomer = useAddCustomer();
+  const fields = useFields({ name, phone: '', email: '', location: '' });
+  const { email, location, ...nameAndPhone } = fields.values;
+
+  async function save() {
+    const asked = isAdmin ? (['name', 'phone', 'email', 'location'] as const) : (['name', 'phone'] as const);
+    if (!fields.filled(...asked)) throw new FormError('Please Fill All Fields');
+    if (!(await confirmName(nameAndPhone.name))) return fields.focus('name');
+    const added = await addCustomer.mutateAsync(isAdmin ? fields.values : nameAndPhone);
+    onAdded(added);
+    onClose();
+    notify.success('Customer Added Successfully');
+  }
+
+  return (
+    <FormModal title="Add a customer" size="24rem" submitLabel="Add" opened onClose={onClose} onSubmit={save}>
+      <TextInput
+        label="Name"
+        aria-required
+        autoComplete="off"
+        data-autofocus={name === '' || undefined}
+        {...fields.bind('name')}
+      />
+      <TextInput
+        label="Phone"
+        type="tel"
+        aria-required
+        autoComplete="off"
+        data-autofocus={name !== '' || undefined}
+        {...fields.bind('phone')}
+      />
+      {isAdmin && (
+        <>
+          <TextInput
+            label="Email"
+            inputMode="email"
+            autoCapitalize="none"
+            aria-required
+            autoComplete="off"
+            {...fields.bind('email')}
+          />
+          <TextInput label="Location" aria-required autoComplete="off" {...fields.bind('location')} />
+        </>
+      )}
+    </FormModal>
+  );
+}

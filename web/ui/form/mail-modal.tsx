@@ -1,0 +1,46 @@
+/** Asks for an address, mails something there, and shows what the server says about it. */
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { failedWith } from '../../http/call.ts';
+import { FormModal } from './form-modal.tsx';
+import { useFields } from './use-fields.ts';
+
+interface MailModalProps {
+  title: string;
+  /** To begin with. */
+  address?: string;
+  /** Answers what the server says. */
+  send(to: string): Promise<string>;
+  onClose(): void;
+}
+
+export function MailModal({ title, address = '', send, onClose }: MailModalProps) {
+  const fields = useFields({ to: address });
+  const [answer, setAnswer] = useState<string | null>(null);
+
+  async function submit() {
+    if (!fields.filled('to')) return;
+    try {
+      setAnswer(await send(fields.values.to));
+    } catch (error) {
+      if (!failedWith(error, 'bad-input')) throw error;
+      fields.correct({ to: 'Please enter an email address' });
+    }
+  }
+
+  return (
+    <FormModal
+      title={title}
+      opened
+      onClose={onClose}
+      {...(answer === null && { onSubmit: submit, submitLabel: 'Send' })}
+    >
+      {answer === null ? (
+        <TextInput label="Email" type="email" autoComplete="off" data-autofocus {...fields.bind('to')} />
+      ) : (
+        // It may also say that the mail could not be sent, so it is not shown as a success.
+        <p role="status">{answer}</p>
+      )}
+    </FormModal>
+  );
+}
