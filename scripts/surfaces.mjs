@@ -145,7 +145,12 @@ export const surfaces = [
       await open(/^Pay receipt/)(page);
     },
   },
-  { name: 'desk', path: '/debts', act: (page) => page.getByRole('button', { name: 'Mail' }).waitFor(), handbook: 'desk' },
+  {
+    name: 'desk',
+    path: '/debts',
+    act: (page) => page.getByRole('button', { name: 'Mail' }).waitFor(),
+    handbook: 'desk',
+  },
   {
     name: 'desk-remind',
     path: '/debts',
