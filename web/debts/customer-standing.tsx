@@ -96,8 +96,10 @@ function Promised({ promise }: { promise: NonNullable<CustomerPage['promise']> }
   return (
     <>
       <span className={classes.promise}>
-        {format.money(amount)} by {format.day(date)}
-        {state !== 'open' && <PromiseBadge promise={promise} />}
+        {format.money(amount)}
+        {/* The badge of an open one says the day. */}
+        {state !== 'open' && ` by ${format.day(date)}`}
+        <PromiseBadge promise={promise} />
       </span>
       {state !== 'kept' && paid > 0 && <span className={classes.note}>{format.money(paid)} paid so far</span>}
       {note && <span className={classes.note}>{note}</span>}
