@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { calls } from '../../contract/calls.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { sell } from '../../tests/support/selling.ts';
-import { type Replicated, startReplicated } from '../../tests/support/standby.ts';
+import { type Replicated, startReplicated, twin } from '../../tests/support/standby.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { Standbys } from '../base/standbys.ts';
 import { openStandbys } from '../db/standbys.ts';
@@ -203,7 +203,7 @@ describe('a standby that is away', () => {
 
 describe('a server that is no standby of this database', () => {
   it.each([
-    ['another database of the same standby', () => servers.standbyUrl('postgres')],
+    ['another database of the same standby', () => servers.standbyUrl(twin)],
     ['the primary itself', () => servers.primary.url],
   ])('is never read from: %s', async (_what, url) => {
     const other = await open(url());

@@ -33,6 +33,9 @@ export interface Replicated {
   close(): Promise<void>;
 }
 
+/** Another shop's database, on the same servers. */
+export const twin = 'twin';
+
 const log = pino({ level: 'silent' });
 
 export async function startReplicated(): Promise<Replicated> {
@@ -53,7 +56,10 @@ export async function startReplicated(): Promise<Replicated> {
 
   const primaryProcess = await startPostgres(postgres, home);
   try {
-    await withClient(atPrimary, (client) => copyFolder(client, home, standbyHome.cluster));
+    await withClient(atPrimary, async (client) => {
+      await client.query(`create database ${twin} template ${embedded.poolConfig.database} owner shop`);
+      await copyFolder(client, home, standbyHome.cluster);
+    });
   } catch (error) {
     await stopPostgres(primaryProcess);
     throw error;

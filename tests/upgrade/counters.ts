@@ -1,6 +1,6 @@
 /**
- * Counters of a shop where people sell for cash and on credit, take payments and note expenses, all at once, until they
- * are stopped. Each entry is sent again with its key until it is acknowledged, as the screen does, and then stands in the
+ * Counters of a shop where people sell for cash and on credit, take payments, note expenses and look at lists, all at
+ * once, until they are stopped. Each entry is sent again with its key until it is acknowledged, as the screen does, and then stands in the
  * journal.
  */
 import { randomUUID } from 'node:crypto';
@@ -19,6 +19,18 @@ export interface Counters {
 }
 
 export type Call = '/sales' | '/accounts/pay' | '/expenses';
+
+const lists = [
+  '/stock?page=1',
+  '/customers?limit=20',
+  '/accounts?open=true&limit=20',
+  '/sales?page=1',
+  '/sales/bank-report',
+  '/money?limit=20',
+  '/expenses?limit=20',
+  '/logs?limit=20',
+  '/health',
+];
 
 interface Shop {
   token: string;
@@ -61,9 +73,19 @@ export function openCounters(count: number, shop: Shop): Counters {
         acknowledged++;
         return payload;
       }
-      failures.set(failure, (failures.get(failure) ?? 0) + 1);
+      note(failure);
       await delay(20);
     }
+  }
+
+  async function look(counter: number, path: string): Promise<void> {
+    const headers = { authorization: `Bearer ${shop.token}` };
+    const answer = await fetch(`${shop.serverOf(counter)}/api${path}`, { headers }).catch(() => undefined);
+    if (answer?.status !== 200) note(answer ? `${answer.status} ${path}: ${await answer.text()}` : 'ECONN');
+  }
+
+  function note(failure: string): void {
+    failures.set(failure, (failures.get(failure) ?? 0) + 1);
   }
 
   async function attempt(url: string, path: Call, body: object, key: string) {
@@ -88,6 +110,7 @@ export function openCounters(count: number, shop: Shop): Counters {
     const { item, customers, today: date } = shop;
     const sales = [{ stockId: item, quantity: 1 }];
     for (let round = counter; !stopping; round++) {
+      await look(counter, lists[round % lists.length] as string);
       await enter(counter, '/sales', { sales });
       const customerId = customers[round % customers.length];
       const { credit } = await enter(counter, '/sales', { sales, customerId, paymentDate: date });
