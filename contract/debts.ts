@@ -29,6 +29,12 @@ export const reminderChannels = ['mail', 'whatsapp', 'sms'] as const;
 
 const lastReminder = z.object({ at: moment, channel: z.enum(reminderChannels) }).nullable();
 
+export const sentReminder = z.object({ id, at: moment, channel: z.enum(reminderChannels), staff: z.string() });
+export type SentReminder = z.output<typeof sentReminder>;
+
+/** How many promises and reminders a customer's page has of each. */
+export const mostInHistory = 50;
+
 /** One customer, as their page shows them. */
 export const customerPage = z.object({
   id,
@@ -48,6 +54,9 @@ export const customerPage = z.object({
   promise: promise.nullable(),
   lastPayment: z.object({ date: z.string(), amount: z.number() }).nullable(),
   lastReminder,
+  /** Newest first, the latest 50 of each. What was sold, paid and brought back is in the ledger. */
+  promises: z.array(promise),
+  reminders: z.array(sentReminder),
   /** Whether a link to their statement works, and until when. */
   statementLink: z.object({ expiresAt: moment }).nullable(),
   openAccounts: z.array(customerAccount),
@@ -59,7 +68,7 @@ export const getCustomer = endpoint({
   path: '/customers/{id}',
   who: ['admin'],
   sellersWith: 'sellerDebts',
-  summary: 'One customer: what they owe and have in advance, how old it is, limit, promise, last payment and reminder.',
+  summary: 'One customer: what they owe and have in advance, how old it is, limit, promises, reminders, last payment.',
   params: idParams,
   payload: customerPage,
 });

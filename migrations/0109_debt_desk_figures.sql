@@ -16,6 +16,81 @@ create table due_totals (
 ) with (fillfactor = 70);
 insert into due_totals select due_on, 0, sum(balance) from accounts where balance <> 0 group by 1;
 
+-- Step: adding up how debts changed from day to day
+-- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
+-- day of the sale.
+create view debt_documents as
+select customer_id, sold_on as day, due_on, amount from accounts
+union all
+select a.customer_id, greatest(p.date, a.sold_on), a.due_on, -p.amount
+from payments p join accounts a on a.id = p.account_id where p.deleted_at is null
+union all
+select a.customer_id, r.day, a.due_on, -r.debt from returns r join accounts a on a.receipt_id = r.receipt_id where r.debt <> 0
+union all
+select a.customer_id, w.day, a.due_on, -w.amount from write_offs w join accounts a on a.id = w.account_id;
+
+-- What a customer owed at the end of a day, for every day that changed it.
+create table customer_days (
+  customer_id bigint not null,
+  day date not null,
+  owed numeric not null,
+  primary key (customer_id, day)
+) with (fillfactor = 80);
+
+-- What changed on a day of all that is owed, in slots as above: what was owed then is what is owed now less what came later.
+create table due_days (
+  day date not null,
+  due_on date not null,
+  slot smallint not null,
+  amount numeric not null,
+  primary key (day, due_on, slot)
+) with (fillfactor = 70);
+
+-- How many more customers owed something at the end of a day than at the end of the day before.
+create table debtor_days (
+  day date not null,
+  slot smallint not null,
+  customers int not null,
+  primary key (day, slot)
+) with (fillfactor = 70);
+
+create function fill_debt_days() returns void language sql as $$
+  insert into customer_days
+  select customer_id, day, sum(sum(amount)) over (partition by customer_id order by day) from debt_documents group by 1, 2;
+  insert into due_days select day, due_on, 0, sum(amount) from debt_documents group by 1, 2;
+  insert into debtor_days
+  select day, 0, sum(became) from (
+    select day, (owed <> 0)::int - lag((owed <> 0)::int, 1, 0) over (partition by customer_id order by day) as became
+    from customer_days
+  ) as changes group by 1 having sum(became) <> 0;
+$$;
+select fill_debt_days();
+
+-- A change of what a customer owes. Their row of customer_debts is held first, so that changes of one customer take turns. What
+-- is dated back changes the days since, and on which of them the customer started and stopped to owe something.
+create function note_debt(customer bigint, on_day date, due date, change numeric) returns void language plpgsql as $$
+begin
+  if change = 0 then
+    return;
+  end if;
+  perform from customer_debts where customer_id = customer for no key update;
+  insert into due_days as d values (on_day, due, pg_backend_pid() % 16, change)
+  on conflict (day, due_on, slot) do update set amount = d.amount + excluded.amount;
+  insert into customer_days
+  values (customer, on_day, coalesce(
+    (select owed from customer_days where customer_id = customer and day < on_day order by day desc limit 1), 0))
+  on conflict (customer_id, day) do nothing;
+  with changed as (
+    update customer_days set owed = owed + change where customer_id = customer and day >= on_day
+    returning day, (owed <> 0)::int - (owed - change <> 0)::int as more
+  )
+  insert into debtor_days as d
+  select day, pg_backend_pid() % 16, became
+  from (select day, more - lag(more, 1, 0) over (order by day) as became from changed) as days
+  where became <> 0 order by day
+  on conflict (day, slot) do update set customers = d.customers + excluded.customers;
+end $$;
+
 create or replace function keep_debts() returns trigger language plpgsql as $$
 declare
   unpaid numeric := new.amount - new.paid - case tg_op when 'UPDATE' then old.amount - old.paid else 0 end;
@@ -42,7 +117,49 @@ begin
   return null;
 end $$;
 
--- What was paid towards a promise: entered after it and dated by its day. Only a customer's latest one is kept up.
+create function note_account() returns trigger language plpgsql as $$
+begin
+  perform note_debt(new.customer_id, new.sold_on, new.due_on, new.amount - case tg_op when 'UPDATE' then old.amount else 0 end);
+  return null;
+end $$;
+create trigger accounts_note_debt after insert or update of amount on accounts
+  for each row execute function note_account();
+
+create function note_payment() returns trigger language plpgsql as $$
+declare
+  account accounts;
+begin
+  select * into account from accounts where id = new.account_id;
+  if tg_op = 'UPDATE' and old.deleted_at is null then
+    perform note_debt(account.customer_id, greatest(old.date, account.sold_on), account.due_on, old.amount);
+  end if;
+  if new.deleted_at is null then
+    perform note_debt(account.customer_id, greatest(new.date, account.sold_on), account.due_on, -new.amount);
+  end if;
+  return null;
+end $$;
+create trigger payments_note_debt after insert or update of date, amount, deleted_at on payments
+  for each row execute function note_payment();
+
+create function note_return() returns trigger language plpgsql as $$
+begin
+  perform note_debt(customer_id, new.day, due_on, -new.debt) from accounts where receipt_id = new.receipt_id;
+  return null;
+end $$;
+create trigger returns_note_debt after insert on returns for each row execute function note_return();
+
+create function note_write_off() returns trigger language plpgsql as $$
+begin
+  perform note_debt(customer_id, new.day, due_on, -new.amount) from accounts where id = new.account_id;
+  return null;
+end $$;
+create trigger write_offs_note_debt after insert on write_offs for each row execute function note_write_off();
+
+-- Those who were deleted since are on the list of a past day too.
+drop index customers_by_name;
+create index customers_by_name on customers (lower(name), id);
+
+-- What was paid towards a promise: entered after it and dated by its day. A customer's latest one is what the desk goes by.
 alter table promises add column paid numeric(17, 3) not null default 0, add column latest boolean not null default true;
 create unique index promises_latest on promises (customer_id) where latest;
 create function promise_paid(promise promises) returns numeric language plpgsql volatile as $$
@@ -58,12 +175,14 @@ begin
 end $$;
 
 create function keep_promises() returns trigger language plpgsql as $$
+declare
+  first_day date := case tg_op when 'UPDATE' then least(old.date, new.date) else new.date end;
 begin
   if not exists (select from promises) then
     return null;
   end if;
   update promises p set paid = promise_paid(p)
-  where latest and customer_id = case tg_table_name
+  where date >= first_day and customer_id = case tg_table_name
     when 'payments' then (select customer_id from accounts where id = (to_jsonb(new) ->> 'account_id')::bigint)
     else (to_jsonb(new) ->> 'customer_id')::bigint end;
   return null;
@@ -72,4 +191,4 @@ create trigger payments_keep_promises after insert or update of date, amount, de
   for each row execute function keep_promises();
 create trigger deposits_keep_promises after insert on deposits for each row execute function keep_promises();
 
-analyze customer_debts, due_totals;
+analyze customer_debts, due_totals, customer_days, due_days, debtor_days, customers;

@@ -5,6 +5,7 @@ import { auditBooks } from './audit-books.ts';
 
 let database: TestDatabase;
 let returning: TestDatabase;
+let owing: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -82,10 +83,45 @@ beforeAll(async () => {
       (1, -4, '2026-01-03', now(), 1, 'refund', 'return', 1, null),
       (1, -0.5, '2026-01-03', now(), 1, 'refund', 'return', 2, 1);
     insert into idempotency_keys values (1, 'POST /returns', 'k1', 'hash', 1, now())`);
+  // Ten on credit, of which three were paid with two more kept in advance, as promised; four were given up, and one of what
+  // was in advance was given back.
+  owing = await createTestDatabase();
+  await owing.pool.query(`
+    insert into staff (first_name, last_name, email, roles) values ('Ann', 'Lee', 'ann@example.com', '{}');
+    insert into categories (type) values ('Paper');
+    insert into customers (name, email, phone, location) values ('Ann', 'ann@example.com', '1', 'Town');
+    insert into stock (name, category_id, date, qty, unit_cost, unit_sell, warning_at)
+      values ('Pens', 1, '2026-01-01', 0, 1, 2, 0);
+    insert into receipts (staff_id, customer_id, total, sold_on, created_at) values (1, 1, 10, '2026-01-02', now());
+    insert into sale_lines (receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at)
+      values (1, 1, 'Pens', 5, 1, 2, 10, 5, '2026-01-02', now());
+    insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id) values
+      (1, 'opening', 10, 10, 1, '2026-01-01', now(), 1, null), (1, 'sale', -5, 5, 1, '2026-01-02', now(), 1, 1);
+    insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
+      values (1, 1, 10, '2026-02-01', '2026-01-02', now());
+    insert into promises (customer_id, date, amount, after_payment, after_deposit, staff_id, at)
+      values (1, '2026-01-04', 5, 0, 0, 1, now());
+    insert into customer_payments (customer_id, date, amount, method_id, reference, staff_id, at)
+      values (1, '2026-01-03', 5, 1, 'QX1', 1, now());
+    insert into used_references values (1, 'qx1', 'slip', 1);
+    insert into payments (account_id, date, amount, balance, reference, customer_payment_id, staff_id, created_at)
+      values (1, '2026-01-03', 3, 7, 'QX1', 1, 1, now());
+    insert into deposits (customer_id, kind, date, amount, method_id, reference, customer_payment_id, staff_id, at) values
+      (1, 'deposit', '2026-01-03', 2, 1, 'QX1', 1, 1, now()), (1, 'refund', '2026-01-05', 1, 1, null, null, 1, now());
+    insert into write_offs (account_id, day, at, amount, reason, staff_id) values (1, '2026-01-05', now(), 4, 'Gone', 1);
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, reference)
+    values
+      (1, 3, '2026-01-03', now(), 1, 'debt payment', 'payment', 1, 1, 'QX1'),
+      (1, 2, '2026-01-03', now(), 1, 'deposit', 'deposit', 1, 1, 'QX1'),
+      (2, -2, '2026-01-03', now(), 1, 'deposit', 'deposit', 1, 1, null),
+      (1, -1, '2026-01-05', now(), 1, 'deposit refund', 'deposit', 2, 1, null),
+      (2, 1, '2026-01-05', now(), 1, 'deposit refund', 'deposit', 2, 1, null);
+    insert into idempotency_keys values (1, 'POST /customers/{id}/payments', 'k1', 'hash', 1, now())`);
 });
 afterAll(async () => {
   await database.close();
   await returning.close();
+  await owing.close();
 });
 
 /** What an audit finds after this statement bypassed every constraint and trigger. */
@@ -283,5 +319,64 @@ describe('auditing what came back', () => {
   ])('names %s when someone runs: %s', async (record, harm, repair) => {
     expect(await findingsAfter(harm, returning)).toContain(record);
     expect(await findingsAfter(repair, returning)).toEqual([]);
+  });
+});
+
+describe('auditing what customers owe and have in advance', () => {
+  it('finds nothing in books that agree', async () => {
+    expect((await auditBooks(owing.where)).findings).toEqual([]);
+  });
+
+  it.each([
+    ['account 1', 'update write_offs set amount = 3', 'update write_offs set amount = 4'],
+    ['payment P-1', 'update customer_payments set amount = 6', 'update customer_payments set amount = 5'],
+    ['deposit 1', 'update deposits set amount = 3 where id = 1', 'update deposits set amount = 2 where id = 1'],
+    ['customer 1', 'update deposits set amount = 2 where id = 2', 'update deposits set amount = 1 where id = 2'],
+    [
+      'customer 1',
+      'update money_movements set amount = 3 where id = 5',
+      'update money_movements set amount = 1 where id = 5',
+    ],
+    [
+      'Deposit',
+      'update money_movements set customer_id = null where id = 3',
+      'update money_movements set customer_id = 1 where id = 3',
+    ],
+    ['promise 1', 'update promises set paid = 4', 'update promises set paid = 5'],
+    [
+      'customer 1',
+      'update customer_debts set oldest_due = null',
+      "update customer_debts set oldest_due = '2026-02-01'",
+    ],
+    [
+      'due date 2026-02-01',
+      'update due_totals set balance = balance + 1',
+      'update due_totals set balance = balance - 1',
+    ],
+    [
+      'customer 1',
+      "update customer_days set owed = 8 where day = '2026-01-03'",
+      "update customer_days set owed = 7 where day = '2026-01-03'",
+    ],
+    [
+      'customer 1',
+      "delete from customer_days where day = '2026-01-05'",
+      "insert into customer_days values (1, '2026-01-05', 3)",
+    ],
+    [
+      'day 2026-01-03',
+      "update due_days set amount = amount + 1 where day = '2026-01-03'",
+      "update due_days set amount = amount - 1 where day = '2026-01-03'",
+    ],
+    ['day 2026-01-02', 'update debtor_days set customers = 2', 'update debtor_days set customers = 1'],
+    ['slip 1', 'delete from used_references', "insert into used_references values (1, 'qx1', 'slip', 1)"],
+    [
+      'key k1 of POST /customers/{id}/payments',
+      'update idempotency_keys set document_id = 9',
+      'update idempotency_keys set document_id = 1',
+    ],
+  ])('names %s when someone runs: %s', async (record, harm, repair) => {
+    expect(await findingsAfter(harm, owing)).toContain(record);
+    expect(await findingsAfter(repair, owing)).toEqual([]);
   });
 });

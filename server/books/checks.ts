@@ -293,7 +293,7 @@ export const checks: Check[] = [
     name: 'what was paid towards a promise follows from the payments entered after it',
     sql: `
       select 'promise ' || p.id as record, 'kept ' || paid || ', payments come to ' || promise_paid(p) as detail
-      from promises p where latest and paid <> promise_paid(p)`,
+      from promises p where paid <> promise_paid(p)`,
   },
   {
     name: 'what a customer owes is the sum of their open accounts',
@@ -314,6 +314,34 @@ export const checks: Check[] = [
       from (select due_on, sum(balance) as balance from due_totals group by 1) as t
       full join (select due_on, sum(balance) as balance from accounts where balance <> 0 group by 1) as a using (due_on)
       where coalesce(t.balance, 0) <> coalesce(a.balance, 0)`,
+  },
+  {
+    name: 'what was owed at the end of a day follows from the documents up to it, per customer and in all',
+    sql: `
+      with changes as (
+        select customer_id, day, sum(amount) as amount from debt_documents group by 1, 2
+      ), ends as (
+        select customer_id, day, sum(coalesce(c.amount, 0)) over (partition by customer_id order by day) as owed, d.owed as kept
+        from changes c full join customer_days d using (customer_id, day)
+      ), debtors as (
+        select day, sum(became) as customers from (
+          select day, (owed <> 0)::int - lag((owed <> 0)::int, 1, 0) over (partition by customer_id order by day) as became
+          from ends
+        ) as turns group by 1
+      )
+      select 'customer ' || customer_id as record, 'kept ' || coalesce(kept, 0) || ' for ' || day || ', owed ' || owed as detail
+      from ends where kept is distinct from owed
+      union all
+      select 'day ' || day, 'kept ' || coalesce(k.amount, 0) || ' due on ' || due_on || ', documents come to '
+        || coalesce(d.amount, 0)
+      from (select day, due_on, sum(amount) as amount from due_days group by 1, 2) as k
+      full join (select day, due_on, sum(amount) as amount from debt_documents group by 1, 2) as d using (day, due_on)
+      where coalesce(k.amount, 0) <> coalesce(d.amount, 0)
+      union all
+      select 'day ' || day, 'kept ' || coalesce(k.customers, 0) || ' more customers who owe, it was '
+        || coalesce(d.customers, 0)
+      from (select day, sum(customers) as customers from debtor_days group by 1) as k
+      full join debtors d using (day) where coalesce(k.customers, 0) <> coalesce(d.customers, 0)`,
   },
   {
     name: "every line has its item's present or former name, so that a search finds it",

@@ -1,6 +1,7 @@
 /** Adds a customer: an admin with everything, a seller at the till (`sellerCustomers`) with name and phone alone. */
 import { type Customer, addCustomer as declared, type WholeCustomer, wholeCustomer } from '../../contract/customers.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
@@ -11,8 +12,8 @@ import { readCustomer } from './list-customers.ts';
 type Given = Input<typeof declared>['body'];
 
 export async function addCustomer(ctx: StaffContext, given: Given): Promise<Customer> {
-  const isSeller = !ctx.staff.roles.includes('admin');
-  const details: WholeCustomer = isSeller ? atTheTill(given) : wholeCustomer.parse(given);
+  const bySeller = isSeller(ctx.staff);
+  const details: WholeCustomer = bySeller ? atTheTill(given) : wholeCustomer.parse(given);
   const { name, email, phone, location, profile = null, creditLimit = null } = details;
   const added = await once(
     ctx,
@@ -32,7 +33,7 @@ export async function addCustomer(ctx: StaffContext, given: Given): Promise<Cust
       return { id: row.id, answer: { ...row, accounts: [], owes: 0, overdue: false } };
     },
   );
-  return isSeller ? { id: added.id, name: added.name, phone } : added;
+  return bySeller ? { id: added.id, name: added.name, phone } : added;
 }
 
 function atTheTill({ name, phone, ...more }: Given) {

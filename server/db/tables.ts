@@ -275,6 +275,9 @@ export interface Tables {
   day_debt_payments: { day: string; method_id: number; amount: number };
   customer_debts: { customer_id: number; accounts: number; balance: number; oldest_due: string | null };
   due_totals: { due_on: string; slot: number; balance: number };
+  customer_days: { customer_id: number; day: string; owed: number };
+  due_days: { day: string; due_on: string; slot: number; amount: number };
+  debtor_days: { day: string; slot: number; customers: number };
   payments: {
     id: Id;
     account_id: number;

@@ -1,81 +1,77 @@
 /**
- * Random sequences of credit sales, part payments, returns, deposits, write-offs and their undoing, beside a model that knows
- * nothing of the server: after each step the ledger, the accounts, ageing, the desk, the till's answer and the dashboard agree.
+ * Random sequences of everything that changes a debt, and its undoing, beside a model that shares nothing with the server
+ * (`tests/support/debts-model.ts`). After each step the ledger, the accounts, ageing now and on an earlier day, the desk, the
+ * dashboard's sums, the list of customers and the till's answer agree with it; at the end so do the books.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { addStock } from '../../tests/support/builders.ts';
+import { cash, deposit, Person, type Sale } from '../../tests/support/debts-model.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { seeded } from '../../tests/support/trading.ts';
+
+const steps = 80;
+const firstDay = '2026-03-10';
+const shopLimit = 150;
+const overdueDays = 45;
 
 let app: TestApp;
 let admin: Caller;
-let item: { id: number };
+let items: { id: number }[];
+let random: ReturnType<typeof seeded>;
+let today = firstDay;
+let turn = 0;
+/** Of all sequences: lists and sums have everyone. */
+const everyone: Person[] = [];
+const outcomes = new Set<string>();
+
 beforeAll(async () => {
   app = await startTestApp();
   admin = await app.as('admin');
-  item = await addStock(admin, { qty: 1_000_000, unitSell: 1 });
+  await done(admin.put('/settings', { till: { creditLimit: shopLimit, overdueDays } }));
+  items = [
+    await addStock(admin, { qty: 1_000_000, unitSell: 1 }),
+    await addStock(admin, { qty: 1_000_000, unitSell: 1 }),
+  ];
 });
 afterAll(() => app.close());
 
-/** What the model knows of a sale: whole amounts, one line of goods at 1 each. */
-interface Sale {
-  accountId: number | null;
-  receiptId: number;
-  lineId: number;
-  due: string;
-  left: number;
-  paid: number;
-  fromDeposit: number;
-  writtenOff: number;
-  sold: number;
-}
-
-interface Person {
-  id: number;
-  deposit: number;
-  sales: Sale[];
-}
-
-function randomFrom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
-let today = '2026-03-10';
-const steps = 60;
-
 it.each([1, 2, 3])('agree after every step, sequence %i', async (seed) => {
-  const random = randomFrom(seed);
-  const people: Person[] = [];
-  /** What was owed at the end of each day. */
-  const ends = new Map<string, ReturnType<typeof asAgeing>[]>();
-  for (let count = 0; count < 3; count++) {
-    const details = { name: `Person ${seed}-${count}`, email: 'none', phone: '0700 1', location: 'Town' };
-    people.push({ id: (await done(admin.post('/customers', details))).id, deposit: 0, sales: [] });
-  }
+  random = seeded(seed);
+  const people = [
+    await addPerson(`Person ${seed}-1`, 100_000),
+    await addPerson(`Person ${seed}-2`, 80),
+    await addPerson(`Person ${seed}-3`),
+  ];
   for (let step = 0; step < steps; step++) {
-    if (random(8) === 0) await passDays(1 + random(25));
-    const person = people[random(people.length)]!;
-    await takeStep(person, random);
-    await compare(person);
-    ends.set(
-      today,
-      people.map(asAgeing).filter(({ total }) => total > 0),
-    );
-  }
-  await compareAll(people);
-  for (const [day, rows] of ends) {
-    const { payload } = await admin.get(`/debts/ageing?asOf=${day}`);
-    expect(
-      payload.filter(({ customer }: { customer: { id: number } }) => people.some(({ id }) => id === customer.id)),
-    ).toEqual(rows);
+    if (random.below(6) === 0) await passDays(1 + random.below(25));
+    turn++;
+    const person = random.pick(people);
+    const kind = random.pick(kinds);
+    const outcome = (await stepsOf[kind]!(person)) ?? 'done';
+    outcomes.add(`${kind}: ${outcome}`);
+    await comparePerson(person);
+    await compareLists();
   }
   expect(await wrongInBooks(app)).toEqual([]);
 });
+
+/** Sequences in which something never happened would prove little of it. */
+it('had every kind of step in them, and every refusal', () => {
+  const refusals = ['buy: credit-limit', 'buy: overdue', 'buy: deposit-short', 'payOverAll: above-balance'];
+  const undoing = ['deleteLine: already-paid', 'deleteLine: has-returns', 'voidReceipt: has-returns'];
+  const doing = Object.keys(stepsOf).map((kind) => `${kind}: done`);
+  expect([...outcomes]).toEqual(expect.arrayContaining([...doing, ...refusals, ...undoing]));
+});
+
+async function addPerson(name: string, creditLimit: number | null = null): Promise<Person> {
+  const details = { name, email: 'none', phone: '0700 1', location: 'Town', creditLimit };
+  const { id } = await done(admin.post('/customers', details));
+  const person = new Person(id, name, creditLimit ?? shopLimit);
+  everyone.push(person);
+  return person;
+}
 
 /** A session does not last that long. */
 async function passDays(days: number): Promise<void> {
@@ -90,178 +86,308 @@ async function done(answer: Promise<Answer>) {
   return payload;
 }
 
-const owedBy = ({ sales }: Person) => sales.reduce((sum, { left }) => sum + left, 0);
-const openOf = ({ sales }: Person) =>
-  sales
-    .filter(({ left }) => left > 0)
-    .sort((one, other) => one.due.localeCompare(other.due) || one.accountId! - other.accountId!);
-
-async function takeStep(person: Person, random: (below: number) => number): Promise<void> {
-  const kind = random(9);
-  const open = openOf(person);
-  const some = open[random(Math.max(1, open.length))];
-  if (kind <= 2 || person.sales.length === 0) return buy(person, random);
-  if (kind === 3) return payAll(person, 1 + random(60));
-  if (kind === 4) return deposit(person, 1 + random(40));
-  if (kind === 5 && person.deposit > 0) return refund(person, 1 + random(person.deposit));
-  if (kind === 6 && some) return payOne(some, 1 + random(some.left));
-  if (kind === 7) return writeOff(person, random);
-  return bringBack(person, random);
+/** Refused with this code; answers it. */
+async function refused(answer: Promise<Answer>, code: string): Promise<string> {
+  expect(await answer).toMatchObject({ status: false, code });
+  return code;
 }
 
-async function buy(person: Person, random: (below: number) => number): Promise<void> {
-  const quantity = 5 + random(50);
-  const due = addDays(today, random(40));
-  const cash = random(3) === 0 ? random(quantity) : 0;
-  const fromDeposit = Math.min(person.deposit, random(quantity - cash));
-  const tenders = [
-    ...(cash > 0 ? [{ methodId: 1, amount: cash }] : []),
-    ...(fromDeposit > 0 ? [{ methodId: 2, amount: fromDeposit }] : []),
-  ];
-  const order = { sales: [{ stockId: item.id, quantity }], customerId: person.id, paymentDate: due };
-  const receipt = await done(admin.post('/sales', { ...order, ...(tenders.length > 0 && { tenders }) }));
-  person.deposit -= fromDeposit;
-  person.sales.push({
-    accountId: receipt.credit?.accountId ?? null,
-    receiptId: receipt.id,
-    lineId: receipt.lines[0].id,
-    due,
-    left: quantity - cash - fromDeposit,
-    paid: cash,
-    fromDeposit,
-    writtenOff: 0,
-    sold: quantity,
+/** Mostly today, otherwise some days ago. */
+const someDay = () => (random.below(3) ? today : addDays(today, -random.below(12)));
+
+/** Answers why it was refused, if it was; 'nothing' where there was nothing to do. */
+type Step = (person: Person) => Promise<string | undefined>;
+
+const stepsOf: Record<string, Step> = {
+  async buy(person) {
+    const amounts = [1 + random.below(30), 1 + random.below(30)];
+    const whole = amounts[0]! + amounts[1]!;
+    const inCash = random.below(3) ? 0 : random.below(whole);
+    const wished = random.below(whole - inCash + 1);
+    const fromDeposit = random.below(8) ? Math.min(person.inAdvance(), wished) : wished;
+    const tenders = [
+      ...(inCash > 0 ? [{ methodId: cash, amount: inCash }] : []),
+      ...(fromDeposit > 0 ? [{ methodId: deposit, amount: fromDeposit }] : []),
+    ];
+    const due = addDays(today, random.below(40));
+    const debt = whole - inCash - fromDeposit;
+    const asked = admin.post('/sales', {
+      sales: items.map(({ id: stockId }, at) => ({ stockId, quantity: amounts[at] })),
+      customerId: person.id,
+      paymentDate: due,
+      ...(tenders.length > 0 && { tenders }),
+    });
+    const refusal = person.refusal({ debt, fromDeposit }, today, overdueDays);
+    if (refusal) return refused(asked, refusal);
+    const receipt = await done(asked);
+    person.sales.push({
+      ...{ receiptId: receipt.id, accountId: receipt.credit?.accountId ?? null, day: today, due, owed: debt, tenders },
+      lines: receipt.lines.map(({ id }: { id: number }, at: number) => ({
+        ...{ id, amount: amounts[at], deleted: false, returned: 0 },
+      })),
+    });
+    return undefined;
+  },
+
+  async payOverAll(person) {
+    const amount = 1 + random.below(70);
+    const keepRest = random.below(2) === 0;
+    const date = someDay();
+    const { parts, rest } = person.spread(amount);
+    const asked = admin.post(`/customers/${person.id}/payments`, { date, amount, keepRest });
+    if (rest > 0 && !keepRest) return refused(asked, 'above-balance');
+    const slip = await done(asked);
+    expect(slip).toMatchObject({
+      accounts: parts.map((part) => ({ accountId: part.sale.accountId, amount: part.amount })),
+      kept: rest,
+    });
+    const paid = await readPayments(person);
+    for (const part of parts) {
+      const id = Math.max(...paid.filter((one) => one.accountId === part.sale.accountId).map((one) => one.id));
+      person.payments.push({ id, sale: part.sale, date, amount: part.amount, slip: slip.id, turn });
+    }
+    if (rest > 0) person.deposits.push({ date, amount: rest, slip: slip.id, turn });
+    return undefined;
+  },
+
+  async payOne(person) {
+    const sale = pickFrom(person.open());
+    if (!sale) return 'nothing';
+    const amount = 1 + random.below(person.left(sale) + 2);
+    const date = someDay();
+    const asked = admin.post('/accounts/pay', { id: sale.accountId, date, amount });
+    if (amount > person.left(sale)) return refused(asked, 'above-balance');
+    const { payments } = await done(asked);
+    const id = Math.max(...payments.map((one: { id: number }) => one.id));
+    person.payments.push({ id, sale, date, amount, slip: null, turn });
+    return undefined;
+  },
+
+  async changePayment(person) {
+    const payment = pickFrom(person.payments);
+    if (!payment) return 'nothing';
+    const amount = 1 + random.below(payment.amount + person.left(payment.sale) + 1);
+    const date = someDay();
+    const asked = admin.put('/accounts', { id: payment.id, date, amount });
+    if (amount > payment.amount + person.left(payment.sale)) return refused(asked, 'above-balance');
+    await done(asked);
+    Object.assign(payment, { amount, date });
+    return undefined;
+  },
+
+  async deletePayment(person) {
+    const payment = pickFrom(person.payments);
+    if (!payment) return 'nothing';
+    await done(admin.delete(`/accounts/${payment.id}`));
+    person.payments.splice(person.payments.indexOf(payment), 1);
+    return undefined;
+  },
+
+  async payIn(person) {
+    const amount = 1 + random.below(40);
+    const date = someDay();
+    await done(admin.post(`/customers/${person.id}/deposits`, { date, amount }));
+    person.deposits.push({ date, amount, slip: null, turn });
+    return undefined;
+  },
+
+  async giveBackDeposit(person) {
+    const held = person.inAdvance();
+    const amount = 1 + random.below(held + 2);
+    const asked = admin.post(`/customers/${person.id}/deposits/refund`, { amount, methodId: cash });
+    if (amount > held) return refused(asked, 'deposit-short');
+    await done(asked);
+    person.deposits.push({ date: today, amount: -amount, slip: null, turn });
+    return undefined;
+  },
+
+  async writeOff(person) {
+    const sale = pickFrom(person.sales.filter(({ accountId }) => accountId !== null));
+    if (!sale) return 'nothing';
+    const amount = person.left(sale);
+    const asked = admin.post(`/accounts/${sale.accountId}/write-off`, { reason: 'Gone' });
+    if (amount === 0) return refused(asked, 'nothing-owed');
+    await done(asked);
+    person.writeOffs.push({ sale, day: today, amount });
+    return undefined;
+  },
+
+  async undoWriteOff(person) {
+    const sale = pickFrom(person.writeOffs.map((one) => one.sale));
+    if (!sale) return 'nothing';
+    const asked = admin.delete(`/accounts/${sale.accountId}/write-off`);
+    if (person.writtenOff(sale) === 0) return refused(asked, 'not-written-off');
+    await done(asked);
+    person.undoWriteOff(sale, person.writtenOff(sale), today);
+    return undefined;
+  },
+
+  async bringBack(person) {
+    const sale = pickFrom(person.sales.filter(({ lines }) => lines.some(isLeft)));
+    if (!sale) return 'nothing';
+    const line = random.pick(sale.lines.filter(isLeft));
+    const quantity = 1 + random.below(line.amount - line.returned);
+    const debt = Math.min(quantity, person.left(sale) + person.writtenOff(sale));
+    const refunded = Math.min(quantity - debt, person.taken(sale));
+    const methodId = random.pick([cash, deposit]);
+    const lines = [{ lineId: line.id, quantity, toStock: true }];
+    const refunds = refunded > 0 ? [{ methodId, amount: refunded }] : [];
+    await done(admin.post('/returns', { receiptId: sale.receiptId, lines, reason: 'Broken', refunds }));
+    person.undoWriteOff(sale, debt, today);
+    person.returns.push({ sale, day: today, debt, refunded, toDeposit: methodId === deposit ? refunded : 0 });
+    line.returned += quantity;
+    return undefined;
+  },
+
+  async deleteLine(person) {
+    const sale = pickFrom(person.sales.filter(({ lines }) => lines.some(({ deleted }) => !deleted)));
+    if (!sale) return 'nothing';
+    const line = random.pick(sale.lines.filter(({ deleted }) => !deleted));
+    const asked = await admin.post(`/sales/${line.id}`);
+    return asExpected(asked, person.takeBack(sale, [line], today));
+  },
+
+  async voidReceipt(person) {
+    const sale = pickFrom(person.sales.filter(({ lines }) => lines.some(({ deleted }) => !deleted)));
+    if (!sale) return 'nothing';
+    const standing = sale.lines.filter(({ deleted }) => !deleted);
+    const asked = await admin.post(`/sales/receipts/${sale.receiptId}/void`, { reason: 'Wrong customer' });
+    return asExpected(asked, person.takeBack(sale, standing, today));
+  },
+
+  async promise(person) {
+    const [date, amount] = [addDays(today, random.below(20)), 1 + random.below(40)];
+    await done(admin.post(`/customers/${person.id}/promises`, { date, amount }));
+    person.promises.push({ date, amount, turn });
+    return undefined;
+  },
+};
+
+/** Buying comes up more often, so that there is something to undo. */
+const kinds = [...Object.keys(stepsOf), 'buy', 'buy', 'buy', 'payOverAll', 'bringBack'];
+
+function asExpected(answer: Answer, refusal: string | undefined): string | undefined {
+  expect([answer.status, answer.code]).toEqual([refusal === undefined, refusal]);
+  return refusal;
+}
+
+function pickFrom<One>(list: One[]): One | undefined {
+  return list.length === 0 ? undefined : random.pick(list);
+}
+
+const isLeft = ({ deleted, amount, returned }: Sale['lines'][number]) => !deleted && returned < amount;
+
+async function readPayments({ id }: Person): Promise<{ id: number; accountId: number }[]> {
+  const accounts: { id: number; payments: { id: number }[] }[] = await done(admin.get(`/accounts?customerId=${id}`));
+  return accounts.flatMap((account) => account.payments.map((one) => ({ id: one.id, accountId: account.id })));
+}
+
+async function comparePerson(person: Person): Promise<void> {
+  const standing = { owes: person.owes(), deposit: person.inAdvance(), limit: person.limit };
+  const credit = { ...standing, overdueDays: person.overdueDays(today) };
+  expect(await done(admin.get(`/customers/${person.id}/credit`))).toEqual(credit);
+  const page = await done(admin.get(`/customers/${person.id}`));
+  const promise = person.promise(today);
+  expect(page).toMatchObject({ ...credit, ageing: person.ageing(today), lastPayment: person.lastPayment() });
+  expect(page.promise).toEqual(promise && expect.objectContaining(promise));
+  const open = page.openAccounts.map(({ id, balance }: { id: number; balance: number }) => [id, balance]);
+  expect(open).toEqual(person.open().map((sale) => [sale.accountId, person.left(sale)]));
+  await compareLedger(person);
+}
+
+async function compareLedger(person: Person): Promise<void> {
+  const { payload, meta } = await admin.get(`/customers/${person.id}/ledger`);
+  const endOf = new Map<string, number>();
+  let running = 0;
+  for (const { date, debit, credit, balance } of payload) {
+    running += debit - credit;
+    expect(balance).toBe(running);
+    endOf.set(date, balance);
+  }
+  for (const [day, balance] of endOf) expect([day, balance]).toEqual([day, person.owes(day) - person.inAdvance(day)]);
+  expect(running).toBe(person.owes() - person.inAdvance());
+  expect(meta).toEqual({ opening: 0, closing: running, deposit: person.inAdvance(), ageing: person.ageing(today) });
+  const [from, until] = [pastDay(), today].sort() as [string, string];
+  const part = await admin.get(`/customers/${person.id}/ledger?startDate=${from}&endDate=${until}`);
+  expect(part.payload).toEqual(payload.filter(({ date }: { date: string }) => date >= from && date <= until));
+  const before = addDays(from, -1);
+  expect(part.meta).toEqual({
+    opening: person.owes(before) - person.inAdvance(before),
+    closing: person.owes(until) - person.inAdvance(until),
+    deposit: person.inAdvance(until),
+    ageing: person.ageing(until),
   });
 }
 
-async function payAll(person: Person, amount: number): Promise<void> {
-  await done(admin.post(`/customers/${person.id}/payments`, { date: today, amount, keepRest: true }));
-  let rest = amount;
-  for (const sale of openOf(person)) {
-    const part = Math.min(rest, sale.left);
-    sale.left -= part;
-    sale.paid += part;
-    rest -= part;
-  }
-  person.deposit += rest;
+/** Some day since the first one. */
+function pastDay(): string {
+  return addDays(firstDay, random.below((Date.parse(today) - Date.parse(firstDay)) / 86_400_000 + 1));
 }
 
-async function payOne(sale: Sale, amount: number): Promise<void> {
-  await done(admin.post('/accounts/pay', { id: sale.accountId, date: today, amount }));
-  sale.left -= amount;
-  sale.paid += amount;
-}
-
-async function deposit(person: Person, amount: number): Promise<void> {
-  await done(admin.post(`/customers/${person.id}/deposits`, { date: today, amount }));
-  person.deposit += amount;
-}
-
-async function refund(person: Person, amount: number): Promise<void> {
-  await done(admin.post(`/customers/${person.id}/deposits/refund`, { amount, methodId: 1 }));
-  person.deposit -= amount;
-}
-
-async function writeOff(person: Person, random: (below: number) => number): Promise<void> {
-  const given = person.sales.filter(({ writtenOff }) => writtenOff > 0);
-  const undone = given[random(2) * given.length];
-  if (undone) {
-    await done(admin.delete(`/accounts/${undone.accountId}/write-off`));
-    undone.left += undone.writtenOff;
-    undone.writtenOff = 0;
-    return;
-  }
-  const lost = openOf(person)[0];
-  if (!lost) return;
-  await done(admin.post(`/accounts/${lost.accountId}/write-off`, { reason: 'Gone' }));
-  lost.writtenOff += lost.left;
-  lost.left = 0;
-}
-
-/** Refunds go into Deposit, so that the model need not know which method comes first. */
-async function bringBack(person: Person, random: (below: number) => number): Promise<void> {
-  const sale = person.sales.filter(({ sold }) => sold > 0)[random(person.sales.length)];
-  if (!sale) return;
-  const quantity = 1 + random(sale.sold);
-  const debt = Math.min(quantity, sale.left + sale.writtenOff);
-  const rest = quantity - debt;
-  const lines = [{ lineId: sale.lineId, quantity, toStock: true }];
-  const refunds = rest > 0 ? [{ methodId: 2, amount: rest }] : [];
-  await done(admin.post('/returns', { receiptId: sale.receiptId, lines, reason: 'Broken', refunds }));
-  const undone = Math.min(sale.writtenOff, debt);
-  sale.writtenOff -= undone;
-  sale.left += undone - debt;
-  sale.sold -= quantity;
-  person.deposit += rest;
-}
-
-const overdueDays = ({ due }: Sale) => (Date.parse(today) - Date.parse(due)) / 86_400_000;
-
-function ageingOf(person: Person) {
-  const within = (from: number, to: number) =>
-    person.sales.reduce((sum, sale) => {
-      const days = overdueDays(sale);
-      return days >= from && days <= to ? sum + sale.left : sum;
-    }, 0);
-  const far = Number.POSITIVE_INFINITY;
-  return {
-    notDue: within(-far, 0),
-    to30: within(1, 30),
-    to60: within(31, 60),
-    to90: within(61, 90),
-    over90: within(91, far),
-  };
-}
-
-const asAgeing = (person: Person) => ({
-  customer: { id: person.id, name: expect.any(String) },
-  total: owedBy(person),
-  ...ageingOf(person),
-});
-
-async function compare(person: Person): Promise<void> {
-  const owes = owedBy(person);
-  const longest = Math.max(0, ...openOf(person).map(overdueDays));
-  const standing = { owes, deposit: person.deposit, overdueDays: longest };
-  expect((await admin.get(`/customers/${person.id}/credit`)).payload).toEqual({ ...standing, limit: null });
-  const page = (await admin.get(`/customers/${person.id}`)).payload;
-  expect(page).toMatchObject({ ...standing, ageing: ageingOf(person) });
-  const balances = page.openAccounts.map(({ id, balance }: { id: number; balance: number }) => [id, balance]);
-  expect(balances).toEqual(openOf(person).map(({ accountId, left }) => [accountId, left]));
-  const { payload, meta } = await admin.get(`/customers/${person.id}/ledger`);
-  let running = 0;
-  for (const { debit, credit, balance } of payload) {
-    running += debit - credit;
-    expect(balance).toBe(running);
-  }
-  const closing = owes - person.deposit;
-  expect([running, meta.closing, meta.deposit, meta.ageing]).toEqual([
-    closing,
-    closing,
-    person.deposit,
-    ageingOf(person),
-  ]);
-  const from = addDays(today, -10);
-  const part = await admin.get(`/customers/${person.id}/ledger?startDate=${from}`);
-  expect(part.payload).toEqual(payload.filter(({ date }: { date: string }) => date >= from));
-  expect(part.meta.closing).toBe(closing);
-}
-
-async function compareAll(people: Person[]): Promise<void> {
-  const ids = people.map(({ id }) => id);
-  const ours = ({ customer }: { customer: { id: number } }) => ids.includes(customer.id);
-  const owing = people.filter((person) => owedBy(person) > 0);
-  const ageing = (await admin.get('/debts/ageing')).payload.filter(ours);
-  expect(ageing).toEqual(owing.map(asAgeing));
-  const desk = (await admin.get('/debts/desk?limit=1000')).payload.filter(ours);
-  const order = (person: Person) => Math.max(0, ...openOf(person).map(overdueDays));
-  const sorted = owing.toSorted(
-    (one, other) => order(other) - order(one) || owedBy(other) - owedBy(one) || one.id - other.id,
+async function compareLists(): Promise<void> {
+  await compareAgeing(today, '/debts/ageing');
+  const day = pastDay();
+  await compareAgeing(day, `/debts/ageing?asOf=${day}`);
+  const owing = everyone.filter((person) => person.owes() > 0);
+  const owed = owing.map((person) => person.owes()).reduce((sum, amount) => sum + amount, 0);
+  await compareDesk(owing);
+  const { meta } = await admin.get('/accounts?open=true&limit=0');
+  const openCount = owing.reduce((count, person) => count + person.open().length, 0);
+  expect(meta).toMatchObject({ openBalance: owed, openCount });
+  const customers = await done(admin.get('/customers?compact=true'));
+  expect(customers.map(({ id, owes, overdue }: Listed) => [id, owes, overdue])).toEqual(
+    everyone.map((person) => [person.id, person.owes(), person.overdueDays(today) > 0]),
   );
-  expect(desk.map(({ customer, owed }: { customer: { id: number }; owed: number }) => [customer.id, owed])).toEqual(
-    sorted.map((person) => [person.id, owedBy(person)]),
-  );
-  const { meta } = await admin.get('/accounts?open=true');
-  const { payload: all } = await admin.get('/debts/ageing');
-  expect(meta.openBalance).toBe(all.reduce((sum: number, row: { total: number }) => sum + row.total, 0));
+}
+
+interface Listed {
+  id: number;
+  owes: number;
+  overdue: boolean;
+}
+
+async function compareAgeing(day: string, path: string): Promise<void> {
+  const { payload, meta } = await admin.get(path);
+  const rows = everyone
+    .filter((person) => person.owes(day) !== 0 || Object.values(person.ageing(day)).some((owed) => owed !== 0))
+    .map((person) => ({
+      customer: { id: person.id, name: person.name },
+      total: person.owes(day),
+      ...person.ageing(day),
+    }));
+  expect([day, payload]).toEqual([day, rows]);
+  const columns = ['total', 'notDue', 'to30', 'to60', 'to90', 'over90'] as const;
+  const total = Object.fromEntries(columns.map((column) => [column, rows.reduce((sum, row) => sum + row[column], 0)]));
+  expect([day, meta]).toEqual([day, { asOf: day, total, count: rows.length, hasMore: false }]);
+}
+
+async function compareDesk(owing: Person[]): Promise<void> {
+  const isBroken = (person: Person) => Number(person.promise(today)?.state === 'broken');
+  const rows = owing
+    .toSorted(
+      (one, other) =>
+        isBroken(other) - isBroken(one) ||
+        other.overdueDays(today) - one.overdueDays(today) ||
+        other.owes() - one.owes() ||
+        one.id - other.id,
+    )
+    .map((person) => {
+      const { notDue } = person.ageing(today);
+      const promise = person.promise(today);
+      return {
+        customer: { id: person.id, name: person.name },
+        phone: '0700 1',
+        owed: person.owes(),
+        overdue: person.owes() - notDue,
+        overdueDays: person.overdueDays(today),
+        oldestDue: person.open()[0]!.due,
+        lastPayment: person.lastPayment(),
+        lastReminder: null,
+        promise: promise && expect.objectContaining(promise),
+      };
+    });
+  const { payload, meta } = await admin.get('/debts/desk?limit=1000');
+  expect(payload).toEqual(rows);
+  const sumOf = (column: 'owed' | 'overdue') => rows.reduce((sum, row) => sum + row[column], 0);
+  expect(meta).toEqual({ count: rows.length, owed: sumOf('owed'), overdue: sumOf('overdue'), hasMore: false });
 }

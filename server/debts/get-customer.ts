@@ -1,26 +1,27 @@
 /** One customer, as their page shows them, in one statement. */
 import { sql } from 'kysely';
-import type { CustomerPage } from '../../contract/debts.ts';
+import { type CustomerPage, mostInHistory } from '../../contract/debts.ts';
 import { selectAccounts } from '../accounts/read-accounts.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
 import { readRows } from '../db/prepared.ts';
-import { buckets, lastPayment, lastReminder, openAccountsOf, promises } from './standing.ts';
+import { buckets, lastPayment, openAccountsOf, promises, reminders } from './standing.ts';
 
 export async function getCustomer(ctx: StaffContext, id: number): Promise<CustomerPage> {
   const day = today(ctx);
   const open = openAccountsOf(sql`c.id`, null);
+  const newest = sql`order by id desc limit ${mostInHistory}`;
   const [page] = await readRows(
     ctx,
-    sql<CustomerPage>`
+    sql<Omit<CustomerPage, 'promise' | 'lastReminder'>>`
       select c.id, c.name, c.phone, c.email, c.location, c.credit_limit as "creditLimit",
         coalesce(c.credit_limit, ${ctx.settings.till.creditLimit}::numeric) as "limit", customer_deposit(c.id) as deposit,
         owed.owes, owed.overdue, owed."overdueDays",
         json_build_object('notDue', "notDue", 'to30', "to30", 'to60', "to60", 'to90', "to90", 'over90', "over90") as ageing,
-        (select row_to_json(p) from (${promises(sql`pr.latest and pr.customer_id = c.id`, day)}) as p) as promise,
         (select row_to_json(p) from (${lastPayment(sql`c.id`)}) as p) as "lastPayment",
-        (select row_to_json(r) from (${lastReminder(sql`c.id`)}) as r) as "lastReminder",
+        (select coalesce(json_agg(p), '[]') from (${promises(sql`pr.customer_id = c.id`, day)} ${newest}) as p) as promises,
+        (select coalesce(json_agg(r), '[]') from (${reminders(sql`c.id`)} ${newest}) as r) as reminders,
         (select json_build_object('expiresAt', expires_at) from statement_links
           where customer_id = c.id and revoked_at is null and expires_at > ${ctx.now()}) as "statementLink",
         (select coalesce(json_agg(a order by a.date, a.id), '[]')
@@ -34,13 +35,21 @@ export async function getCustomer(ctx: StaffContext, id: number): Promise<Custom
       where c.id = ${id} and c.deleted_at is null`,
   );
   if (!page) return refuseUnknown(id);
-  const { promise, lastReminder: reminder, statementLink } = page;
+  const promised = page.promises.map(withMoment);
+  const reminded = page.reminders.map(withMoment);
+  const [last] = reminded;
   return {
     ...page,
-    promise: promise && { ...promise, at: moment(promise.at) },
-    lastReminder: reminder && { ...reminder, at: moment(reminder.at) },
-    statementLink: statementLink && { expiresAt: moment(statementLink.expiresAt) },
+    promise: promised[0] ?? null,
+    lastReminder: last ? { at: last.at, channel: last.channel } : null,
+    promises: promised,
+    reminders: reminded,
+    statementLink: page.statementLink && { expiresAt: moment(page.statementLink.expiresAt) },
   };
+}
+
+export function withMoment<Row extends { at: string }>(row: Row): Row {
+  return { ...row, at: moment(row.at) };
 }
 
 /** JSON has no type for moments: they come as text of the database's own form. */

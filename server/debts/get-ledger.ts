@@ -9,7 +9,7 @@ import type { Context } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
 import { readRows } from '../db/prepared.ts';
 import { deposit } from '../money/methods.ts';
-import { moment } from './get-customer.ts';
+import { withMoment } from './get-customer.ts';
 import { ledgerEntries } from './ledger-entries.ts';
 import { buckets, openAccountsOf } from './standing.ts';
 
@@ -66,7 +66,7 @@ export async function getLedger(
   const { name: customer, entries, opening, closing, deposit: held, ...ageing } = row;
   return {
     customer,
-    entries: (entries ?? []).map((entry) => ({ ...entry, at: moment(entry.at) })),
+    entries: (entries ?? []).map(withMoment),
     meta: { opening, closing, deposit: held, ageing },
   };
 }

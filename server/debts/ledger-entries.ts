@@ -1,7 +1,8 @@
 /**
  * Everything that changed what a customer owes or has in advance, as a statement of rows: a sale is a debit of what was due
  * for it, and each tender a credit, save Deposit; a return is a credit, and each refund a debit, save into Deposit. Debits
- * less credits are what is owed less what is in advance. What was deleted or voided since has no entry.
+ * less credits are what is owed less what is in advance. What was deleted or voided since has no entry, and a payment dated before
+ * its sale counts from the day of the sale, as everywhere.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { deposit } from '../money/methods.ts';
@@ -29,11 +30,11 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
     from tenders join sold on sold.id = tenders.receipt_id join payment_methods way on way.id = tenders.method_id
     where tenders.method_id <> ${deposit}
     union all
-    select p.date, min(p.created_at), 3, min(p.id), 'payment',
+    select greatest(p.date, sold.sold_on), min(p.created_at), 3, min(p.id), 'payment',
       case when p.customer_payment_id is null then 'payment' else 'slip' end, coalesce(p.customer_payment_id, min(p.id)),
       coalesce('Payment P-' || p.customer_payment_id, 'Payment ' || min(p.id)), 0, sum(p.amount)
     from sold join payments p on p.account_id = sold.account_id and p.deleted_at is null
-    group by p.date, p.customer_payment_id, case when p.customer_payment_id is null then p.id end
+    group by 1, p.customer_payment_id, case when p.customer_payment_id is null then p.id end
     union all
     select w.day, w.at, 4, w.id, case when w.amount > 0 then 'write-off' else 'write-off undone' end, 'account',
       sold.account_id, 'Receipt ' || sold.id, greatest(-w.amount, 0), greatest(w.amount, 0)

@@ -1,6 +1,7 @@
 /**
- * What each customer owed at the end of a day, by name, by how long it was overdue then, and the sums of all. As of today it
- * is read from what is kept per customer and per due date; a past day is worked out from the documents since.
+ * What each customer owed at the end of a day, by name, by how long it was overdue then, and the sums of all. Who owed something
+ * and the sums are read from what triggers keep per customer and per due date, now and for every day; only the debts of the
+ * customers on the page are looked at one by one.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { AgeingRow, listAgeing as declared } from '../../contract/debts.ts';
@@ -9,7 +10,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';
-import { buckets, openAccounts, openAccountsOf } from './standing.ts';
+import { buckets, openAccountsOf } from './standing.ts';
 
 type Total = ReplyMeta<typeof declared>['total'] & { count: number };
 
@@ -29,19 +30,13 @@ interface Statements {
   sums: RawBuilder<Total>;
 }
 
-const row = sql`json_build_object('id', c.id, 'name', c.name) as customer, total, "notDue", "to30", "to60", "to90", "over90"`;
-
 /** Nobody who is deleted owes anything. */
 function ofNow(day: string, page: RawBuilder<unknown>): Statements {
+  const chosen = sql`
+    select c.id, c.name, d.balance as total from customers c join customer_debts d on d.customer_id = c.id
+    where c.deleted_at is null and d.balance <> 0`;
   return {
-    rows: sql<AgeingRow>`
-      select ${row}
-      from (
-        select c.id, c.name, d.balance as total from customers c join customer_debts d on d.customer_id = c.id
-        where c.deleted_at is null and d.balance <> 0 order by lower(c.name), c.id ${page}
-      ) as c
-      cross join lateral (select ${buckets(sql`${day}`)} from (${openAccountsOf(sql`c.id`, null)}) as open) as ages
-      order by lower(c.name), c.id`,
+    rows: rowsOf(chosen, page, day, null),
     sums: sql<Total>`
       select (select count(*) from customer_debts where balance <> 0) as count, coalesce(sum(balance), 0) as total,
         ${buckets(sql`${day}`)}
@@ -50,16 +45,28 @@ function ofNow(day: string, page: RawBuilder<unknown>): Statements {
 }
 
 function ofPast(day: string, page: RawBuilder<unknown>): Statements {
-  const open = openAccounts(day);
+  const chosen = sql`
+    select c.id, c.name, latest.owed as total from customers c cross join lateral (
+      select owed from customer_days where customer_id = c.id and day <= ${day}::date order by day desc limit 1
+    ) as latest where latest.owed <> 0`;
   return {
-    rows: sql<AgeingRow>`
-      select ${row}
-      from (
-        select customer_id, sum(balance) as total, ${buckets(sql`${day}`)} from (${open}) as open group by customer_id
-      ) as owed join customers c on c.id = owed.customer_id
-      order by lower(c.name), c.id ${page}`,
+    rows: rowsOf(chosen, page, day, day),
     sums: sql<Total>`
-      select count(distinct customer_id) as count, coalesce(sum(balance), 0) as total, ${buckets(sql`${day}`)}
-      from (${open}) as open`,
+      select (select count(*) from customer_debts where balance <> 0)
+          - (select coalesce(sum(customers), 0) from debtor_days where day > ${day}::date) as count,
+        coalesce(sum(balance), 0) as total, ${buckets(sql`${day}`)}
+      from (
+        select due_on, balance from due_totals
+        union all
+        select due_on, -amount from due_days where day > ${day}::date
+      ) as owed`,
   };
+}
+
+function rowsOf(chosen: RawBuilder<unknown>, page: RawBuilder<unknown>, day: string, asOf: string | null) {
+  return sql<AgeingRow>`
+    select json_build_object('id', c.id, 'name', c.name) as customer, total, "notDue", "to30", "to60", "to90", "over90"
+    from (${chosen} order by lower(c.name), c.id ${page}) as c
+    cross join lateral (select ${buckets(sql`${day}`)} from (${openAccountsOf(sql`c.id`, asOf)}) as open) as ages
+    order by lower(c.name), c.id`;
 }

@@ -9,7 +9,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';
-import { moment } from './get-customer.ts';
+import { withMoment } from './get-customer.ts';
 import { isBroken, lastPayment, lastReminder, promises } from './standing.ts';
 
 export async function listDesk(ctx: StaffContext, query: Input<typeof declared>['query']) {
@@ -42,10 +42,7 @@ export async function listDesk(ctx: StaffContext, query: Input<typeof declared>[
   return { payload: rows.map(asRow), meta: { ...sums, hasMore } };
 }
 
-function asRow({ promise, lastReminder: reminder, ...row }: DeskRow): DeskRow {
-  return {
-    ...row,
-    promise: promise && { ...promise, at: moment(promise.at) },
-    lastReminder: reminder && { ...reminder, at: moment(reminder.at) },
-  };
+function asRow(row: DeskRow): DeskRow {
+  const { promise, lastReminder: reminder } = row;
+  return { ...row, promise: promise && withMoment(promise), lastReminder: reminder && withMoment(reminder) };
 }

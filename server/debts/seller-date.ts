@@ -1,10 +1,11 @@
+import { isSeller } from '../../contract/roles.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
 /** What a seller takes lies in the drawer now. */
 export function requireSellersToday(ctx: StaffContext, date: string): void {
-  if (!ctx.staff.roles.includes('admin') && date !== today(ctx)) {
+  if (isSeller(ctx.staff) && date !== today(ctx)) {
     refuse(403, "Sellers record payments with today's date.");
   }
 }

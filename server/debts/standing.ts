@@ -14,27 +14,9 @@ export function buckets(day: Expression): Expression {
 }
 
 /**
- * The accounts that were open at the end of a day, with what was owed on them then: what is owed now and what payments,
- * returns and write-offs of later days took off since.
+ * What a customer owes on each account; null: now, otherwise at the end of a day: what is owed now and what payments, returns
+ * and write-offs of later days took off since.
  */
-export function openAccounts(day: string): Expression {
-  return sql`
-    select a.customer_id, a.due_on, later.balance
-    from (
-      select account_id, sum(amount) as balance from (
-        select id as account_id, balance as amount from accounts where balance <> 0
-        union all
-        select account_id, amount from payments where deleted_at is null and date > ${day}::date
-        union all
-        select a.id, r.debt from returns r join accounts a on a.receipt_id = r.receipt_id where r.day > ${day}::date
-        union all
-        select account_id, amount from write_offs where day > ${day}::date
-      ) as parts group by account_id
-    ) as later join accounts a on a.id = later.account_id
-    where a.sold_on <= ${day}::date and later.balance > 0`;
-}
-
-/** The same for one customer, by way of their accounts. Null: now. */
 export function openAccountsOf(customer: Expression, day: string | null): Expression {
   if (day === null) return sql`select due_on, balance from accounts where balance <> 0 and customer_id = ${customer}`;
   return sql`
@@ -44,7 +26,7 @@ export function openAccountsOf(customer: Expression, day: string | null): Expres
         ), 0) + coalesce((select sum(debt) from returns where receipt_id = a.receipt_id and day > ${day}::date), 0)
         + coalesce((select sum(amount) from write_offs where account_id = a.id and day > ${day}::date), 0) as balance
       from accounts a where a.customer_id = ${customer} and a.sold_on <= ${day}::date
-    ) as past where balance > 0`;
+    ) as past where balance <> 0`;
 }
 
 /** Promises and how they went, of those that meet a condition on `pr`. What was paid towards one is kept up by triggers. */
@@ -72,6 +54,13 @@ export function lastPayment(customer: Expression): Expression {
       from accounts a join payments pay on pay.account_id = a.id and pay.deleted_at is null
       where a.customer_id = ${customer} order by pay.date desc, pay.id desc limit 1
     ) as last`;
+}
+
+/** In no order. */
+export function reminders(customer: Expression): Expression {
+  return sql`
+    select r.id, r.at, r.channel, p.first_name || ' ' || p.last_name as staff
+    from reminders r join staff p on p.id = r.staff_id where r.customer_id = ${customer}`;
 }
 
 export function lastReminder(customer: Expression): Expression {

@@ -23,6 +23,10 @@ const rowTriggers = [
   ['stock_movements', 'stock_movements_added'],
   ['payments', 'payments_keep_account'],
   ['payments', 'payments_keep_day_paid'],
+  ['payments', 'payments_keep_promises'],
+  ['payments', 'payments_note_debt'],
+  ['accounts', 'accounts_note_debt'],
+  ['returns', 'returns_note_debt'],
   ['return_lines', 'return_lines_within_sale'],
 ] as const;
 
@@ -52,6 +56,7 @@ export async function loadShop(
       progress(0.65 + (0.3 * index) / putBack.length, 'making indexes');
       await client.query(statement);
     }
+    await client.query('select fill_debt_days()');
     await continueIds(client);
     await client.query(
       'update log_search_progress set settled_id = (select max(id) from activity_logs), ready_from = 1, wording = $1',

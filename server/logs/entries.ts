@@ -2,8 +2,8 @@
  * Every action of the log, with the type of its facts and its sentence. The sentence is made when the entry is read, in
  * the current locale and currency, and without contact data for readers who are not admins.
  */
-import { drawerEntries } from './entries/drawer.ts';
 import { debtEntries } from './entries/debts.ts';
+import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
 import { moneyEntries } from './entries/money.ts';
 import { peopleEntries } from './entries/people.ts';

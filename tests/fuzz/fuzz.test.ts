@@ -93,6 +93,7 @@ const alwaysRefused = [
   'removeSecondFactor',
   'setPin',
   'approve',
+  'readStatement',
   'getLogo',
   'putLogo',
   'deleteLogo',

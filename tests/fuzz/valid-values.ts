@@ -107,7 +107,9 @@ function csvOf(random: Random): string {
   const rows = Array.from(
     { length: random.below(6) },
     () =>
-      `${cell()},${random.below(9) ? 'Paper' : cell()},${random.pick(['5', '-1', '1e9', cell()])},2,3.50,1,2026-03-01`,
+      `${cell()},${random.below(9) ? 'Paper' : cell()},${random.pick(['5', '-1', '1e9', cell()])},2,3.50,1,2026-03-01,` +
+      `${random.pick(['0700 1', '', cell()])},${random.pick(['', '50', '-1'])}`,
   );
-  return ['name,category,qty,unitCost,unitSell,warningAt,date', ...rows].join('\n');
+  // For stock and for customers: each leaves out what it does not know.
+  return ['name,category,qty,unitCost,unitSell,warningAt,date,phone,creditLimit', ...rows].join('\n');
 }
