@@ -513,7 +513,8 @@ export interface Tables {
     returned_sales: Generated<number>;
     returned_cost: Generated<number>;
     returned_tax: Generated<number>;
-  };  day_expenses: { day: string; type: ExpenseType; amount: number };
+  };
+  day_expenses: { day: string; type: ExpenseType; amount: number };
   report_progress: {
     only_row: Generated<boolean>;
     movements_to: Generated<number>;

@@ -33,28 +33,38 @@ export function addUpRegularly(where: pg.ClientConfig, zone: string, log: Logger
     }
   };
   setInterval(attempt, everyMilliseconds).unref();
+  attempt();
+}
+
+interface Pace {
+  /** In milliseconds, for transactions that are writing. */
+  patience?: number;
+  /** Movements in one transaction. */
+  most?: number;
+}
+
+/** On a connection of its own: a long history takes longer than any request may. */
+export function addUp(where: pg.ClientConfig, zone: string, pace?: Pace): Promise<boolean> {
+  return withClient(where, (client) => addUpOn(client, zone, pace));
 }
 
 /** Whether everything that was there is added up: not while another server does it, or someone keeps writing for too long. */
-export function addUp(
-  where: pg.ClientConfig,
+export async function addUpOn(
+  client: pg.ClientBase,
   zone: string,
-  { patience = maxWaitMilliseconds, most = mostMovements } = {},
+  { patience = maxWaitMilliseconds, most = mostMovements }: Pace = {},
 ): Promise<boolean> {
-  return withClient(where, async (client) => {
-    const { rows: lock } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumbers.reportSums]);
-    if (!lock[0].mine) return false;
+  const { rows: lock } = await client.query('select pg_try_advisory_lock($1) as mine', [lockNumbers.reportSums]);
+  if (!lock[0].mine) return false;
+  try {
     const until = await findNewest(client);
     // After the ids were read.
     if (!(await writersEnd(client, ['stock_movements', 'return_lines'], patience))) return false;
-    await client.query("set statement_timeout = 0; set work_mem = '64MB'");
-    for (;;) {
-      await client.query('begin isolation level repeatable read');
-      const isDone = await addNext(client, zone, until, most);
-      await client.query('commit');
-      if (isDone) return true;
-    }
-  });
+    while (!(await addNext(client, zone, until, most)));
+    return true;
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockNumbers.reportSums]);
+  }
 }
 
 interface Mark {
@@ -69,18 +79,26 @@ async function findNewest(client: pg.ClientBase): Promise<Mark> {
   return rows[0];
 }
 
-/** In the caller's transaction. Returns whether that was all. */
-export async function addNext(client: pg.ClientBase, zone: string, until: Mark, most: number): Promise<boolean> {
-  await moveChangedItems(client);
-  const { rows } = await client.query(
-    'select movements_to::float8 as movement, return_lines_to::float8 as "returnLine" from report_progress',
-  );
-  const from: Mark = rows[0];
-  const isLast = until.movement <= from.movement + most;
-  // What came back comes last, when all of its items are there.
-  const to = isLast ? until : { movement: from.movement + most, returnLine: from.returnLine };
-  if (to.movement > from.movement || to.returnLine > from.returnLine) await addEvents(client, zone, from, to);
-  return isLast;
+/** One transaction. Returns whether that was all. */
+async function addNext(client: pg.ClientBase, zone: string, until: Mark, most: number): Promise<boolean> {
+  await client.query('begin isolation level repeatable read');
+  try {
+    await client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
+    await moveChangedItems(client);
+    const { rows } = await client.query(
+      'select movements_to::float8 as movement, return_lines_to::float8 as "returnLine" from report_progress',
+    );
+    const from: Mark = rows[0];
+    const isLast = until.movement <= from.movement + most;
+    // What came back comes last, when all of its items are there.
+    const to = isLast ? until : { movement: from.movement + most, returnLine: from.returnLine };
+    if (to.movement > from.movement || to.returnLine > from.returnLine) await addEvents(client, zone, from, to);
+    await client.query('commit');
+    return isLast;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
 }
 
 async function addEvents(client: pg.ClientBase, zone: string, from: Mark, to: Mark): Promise<void> {
@@ -118,7 +136,10 @@ async function addEvents(client: pg.ClientBase, zone: string, from: Mark, to: Ma
     select dimension, 'month', date_trunc('month', day)::date, key, ${summedFigures} from by_day group by 1, 3, 4
     on conflict (dimension, span, starts, key) do update set ${sql.raw(addedTo)}`;
   await client.query(compiled(added));
-  await client.query('update report_progress set movements_to = $1, return_lines_to = $2', [to.movement, to.returnLine]);
+  await client.query('update report_progress set movements_to = $1, return_lines_to = $2', [
+    to.movement,
+    to.returnLine,
+  ]);
 }
 
 const addedTo = figures.map((name) => `${name} = s.${name} + excluded.${name}`).join(', ');

@@ -30,7 +30,7 @@ interface Which {
 }
 
 /** Rows with day, stock_id, staff_id, customer, hour, tax_key and the figures; staff_id is null where nothing was sold. */
-export function events({ movements, returned }: Which, zone: string): RawBuilder<unknown> {
+export function events({ movements, returned }: Which, zone: string | RawBuilder<string>): RawBuilder<unknown> {
   return sql`
     select case m.kind when 'sale deleted' then l.sold_on when 'opening' then came.day when 'restock' then came.day
         else m.date end as day,
@@ -80,7 +80,7 @@ const taxKey = sql`case when l.tax_name is null then ''
  * What has not been added up yet. As lists of ids, which the planner takes to be short: they are, and by their estimate of
  * "all ids above this one" it would read the tables whole.
  */
-export function recentEvents(zone: string): RawBuilder<unknown> {
+export function recentEvents(zone: string | RawBuilder<string>): RawBuilder<unknown> {
   const since = (table: string, column: string) => sql`any(array(select generate_series(
     (select ${sql.ref(column)} + 1 from report_progress), (select max(id) from ${sql.table(table)}))))`;
   return events(

@@ -13,9 +13,9 @@ import {
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readRows } from '../db/prepared.ts';
+import { byMethod } from './by-method.ts';
 import { chooseRange } from './choose-range.ts';
 import { summedSales } from './events.ts';
-import { byMethod } from './by-method.ts';
 import { sumsBy, sumsPerDay } from './read-sums.ts';
 import { netSales, salesFigures } from './sales-figures.ts';
 
