@@ -71,15 +71,18 @@ create table report_sums (
   -- Opening stock and restocks at their cost, and corrections of quantities.
   received numeric not null,
   adjusted numeric not null,
-  primary key (dimension, span, starts, key)
+  net_sales numeric not null
+    generated always as (gross + added_tax - discounts - returns - tax + returned_tax) stored,
+  -- With what many items or customers are put into order by.
+  primary key (dimension, span, starts, key) include (net_sales, lines, returned_lines)
 ) with (fillfactor = 80);
--- One item's history.
-create index report_sums_of_item on report_sums (key, span, starts) include (stock_quantity, stock_value)
-  where dimension = 'item';
+-- Those of one item or customer.
+create index report_sums_of_key on report_sums (dimension, key, span, starts) include (stock_quantity, stock_value)
+  where dimension in ('item', 'customer');
 
--- Each item as it was added up last.
+-- Each item as it was added up last. No foreign key here: every sale would have to look at it.
 create table report_items (
-  stock_id bigint primary key references stock,
+  stock_id bigint primary key,
   -- Its lines are in the sums of this category.
   category_id bigint not null,
   archived boolean not null,
@@ -95,7 +98,7 @@ create index report_items_idle on report_items (idle_since, stock_id) include (v
 -- Items that changed without a movement since: taken up with the next sums, and looked at one by one until then.
 create table report_item_changes (
   id bigint generated always as identity primary key,
-  stock_id bigint not null references stock
+  stock_id bigint not null
 );
 create function note_item_change() returns trigger language plpgsql as $$
 begin

@@ -543,6 +543,7 @@ export interface Tables {
     stock_value: number;
     received: number;
     adjusted: number;
+    net_sales: GeneratedAlways<number>;
   };
   report_items: {
     stock_id: number;

@@ -19,6 +19,8 @@ import { type Clerk, type ShopPlan, trade } from './trade.ts';
 type Table = keyof typeof columns;
 const tables = Object.keys(columns) as Table[];
 const rowsPerCopy = 40_000;
+/** Added up in one transaction. More takes less work, and more memory. */
+const movementsAtOnce = 100_000;
 /** Those that look at single rows, which have no index yet; the audit finds what they would have refused. */
 const rowTriggers = [
   ['stock_movements', 'stock_movements_added'],
@@ -70,7 +72,7 @@ export async function loadShop(
   }
   progress(0.9, 'adding up for the reports');
   await client.query('analyze');
-  await addUpOn(client, options.config.businessTz);
+  await addUpOn(client, options.config.businessTz, { most: movementsAtOnce });
   progress(0.96, 'taking statistics');
   await client.query('vacuum analyze');
   progress(1, 'done');

@@ -33,7 +33,8 @@ export function addUpRegularly(where: pg.ClientConfig, zone: string, log: Logger
     }
   };
   setInterval(attempt, everyMilliseconds).unref();
-  attempt();
+  // After an upgrade there may be much to do, and reports are slow until it is done.
+  setTimeout(attempt, 1_000).unref();
 }
 
 interface Pace {
@@ -83,7 +84,7 @@ async function findNewest(client: pg.ClientBase): Promise<Mark> {
 async function addNext(client: pg.ClientBase, zone: string, until: Mark, most: number): Promise<boolean> {
   await client.query('begin isolation level repeatable read');
   try {
-    await client.query("set local statement_timeout = 0; set local work_mem = '64MB'");
+    await client.query("set local statement_timeout = 0; set local work_mem = '128MB'");
     await moveChangedItems(client);
     const { rows } = await client.query(
       'select movements_to::float8 as movement, return_lines_to::float8 as "returnLine" from report_progress',

@@ -16,6 +16,7 @@ import { readRows } from '../db/prepared.ts';
 import { byMethod } from './by-method.ts';
 import { chooseRange } from './choose-range.ts';
 import { summedSales } from './events.ts';
+import { type Ranked, rankKeys } from './rank-keys.ts';
 import { sumsBy, sumsPerDay } from './read-sums.ts';
 import { netSales, salesFigures } from './sales-figures.ts';
 
@@ -28,12 +29,43 @@ interface Answer {
 export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof declared>['query']) {
   const range = chooseRange(ctx, query);
   const { limit, offset } = window(query, breakdownPageSize);
+  if (by === 'item' || by === 'customer') return getRanked(ctx, by, range, { limit, offset });
   const page = limited({ limit: limit + 1, offset });
   const statement = by === 'method' ? byMethod(range, page) : bySales(by, range, ctx.config.businessTz, page);
   const [answer] = await readRows(ctx, statement as RawBuilder<Answer>);
   const { rows: fetched, totals, count } = answer!;
   const { rows, hasMore } = cut(fetched, limit);
   return { payload: rows as BreakdownRow[], meta: { ...range, by, totals, count, hasMore } };
+}
+
+/** The order first, then the figures of the page: there may be many thousands. */
+async function getRanked(
+  ctx: Context,
+  by: Ranked,
+  range: DayRange,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const zone = ctx.config.businessTz;
+  const keys = await rankKeys(ctx, by, range);
+  const named = keys.slice(offset, offset + limit);
+  const { id, label } = views[by];
+  const [answer] = await readRows(
+    ctx,
+    sql<Pick<Answer, 'totals'> & { rows: BreakdownRow[] }>`
+      select coalesce((
+          select json_agg(shown) from (
+            select key, ${id} as id, ${label} as label, ${salesFigures} from (${sumsBy(by, range, zone, named)}) as sums
+            order by array_position(${named}::text[], key)
+          ) as shown
+        ), '[]') as rows, (
+          select row_to_json(summed) from (
+            select ${salesFigures} from (select ${summedSales} from (${sumsBy('day', range, zone)}) as days) as every
+          ) as summed
+        ) as totals`,
+  );
+  const { rows, totals } = answer!;
+  const hasMore = keys.length > offset + limit;
+  return { payload: rows, meta: { ...range, by, totals, count: keys.length, hasMore } };
 }
 
 type BySales = Exclude<Breakdown, 'method'>;

@@ -20,16 +20,17 @@ const keys: Record<Dimension, RawBuilder<unknown>> = {
   tax: sql`tax_key`,
 };
 
-/** Rows with key and the figures. */
-export function sumsBy(dimension: Dimension, range: DayRange, zone: string): RawBuilder<unknown> {
+/** Rows with key and the figures; only of these keys where they are named. */
+export function sumsBy(dimension: Dimension, range: DayRange, zone: string, named?: string[]): RawBuilder<unknown> {
   return sql`
     select key, ${summedFigures} from (
-      ${keptSums(dimension, range)}
+      ${keptSums(dimension, range, named)}
       ${dimension === 'category' ? sql`union all ${movedItems(range)}` : sql``}
       union all
       select ${keys[dimension]}, ${figureNames} from (${recentEvents(zone)}) as recent
       where day between ${range.startDate}::date and ${range.endDate}::date
         ${dimension === 'day' || dimension === 'item' ? sql`` : sql`and staff_id is not null`}
+        ${named ? sql`and ${keys[dimension]} = any(${named}::text[])` : sql``}
     ) as sums group by key`;
 }
 
@@ -45,11 +46,17 @@ export function sumsPerDay({ startDate, endDate }: DayRange, zone: string): RawB
     ) as sums group by day`;
 }
 
-export function keptSums(dimension: Dimension, range: DayRange): RawBuilder<unknown> {
+export function keptSums(
+  dimension: Dimension,
+  range: DayRange,
+  named?: string[],
+  columns: RawBuilder<unknown> = figureNames,
+): RawBuilder<unknown> {
   const { monthsFrom, monthsUntil } = wholeMonths(range);
   const some = (span: 'day' | 'month', from: string, before: string) => sql`
-    select key, ${figureNames} from report_sums
-    where dimension = ${sql.lit(dimension)} and span = ${sql.lit(span)} and starts >= ${from}::date and starts < ${before}::date`;
+    select key, ${columns} from report_sums
+    where dimension = ${sql.lit(dimension)} and span = ${sql.lit(span)} and starts >= ${from}::date and starts < ${before}::date
+      ${named ? sql`and key = any(${named}::text[])` : sql``}`;
   return sql`
     ${some('month', monthsFrom, monthsUntil)}
     union all
