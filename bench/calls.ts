@@ -8,6 +8,7 @@ import { addDays } from '../contract/dates.ts';
 export function screenCalls(today: string): string[] {
   const yesterday = addDays(today, -1);
   const month = `startDate=${addDays(today, -30)}&endDate=${yesterday}`;
+  const year = `startDate=${addDays(today, -360)}&endDate=${yesterday}`;
   return [
     // Everywhere: the session, who and what.
     '/auth/me',
@@ -82,6 +83,20 @@ export function screenCalls(today: string): string[] {
     '/shifts/current',
     `/money?methodId=1&startDate=${yesterday}&endDate=${yesterday}&page=1&limit=100`,
     `/money?methodId=1&${month}&page=1&limit=100`,
+    // The owner's reports: today, a month, a year, what does not move, what the stock is worth.
+    '/reports/today',
+    `/reports/summary?by=day&${month}`,
+    `/reports/summary?by=week&${year}`,
+    `/reports/summary?by=month&${year}`,
+    ...['item', 'category', 'staff', 'method', 'hour', 'weekday', 'customer', 'tax'].flatMap((by) => [
+      `/reports/breakdown?by=${by}&${month}&page=1&limit=100`,
+      `/reports/breakdown?by=${by}&${year}&page=1&limit=100`,
+    ]),
+    `/reports/profit-and-loss?${month}&compare=previous`,
+    `/reports/profit-and-loss?${year}&compare=year`,
+    '/reports/slow-stock?days=30&page=1&limit=100',
+    '/reports/stock-value?page=1&limit=100',
+    `/reports/stock-value?date=${addDays(today, -30)}&page=1&limit=100`,
     // The activity log.
     '/logs/seal',
     '/logs?search=&startDate=&endDate=&page=1&limit=100',

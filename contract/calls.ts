@@ -40,6 +40,7 @@ import { getFirstSteps } from './first-steps.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
+import { getBreakdown, getProfitAndLoss, getStockValue, getSummary, getToday, listSlowStock } from './reports.ts';
 import { getReturn, listReturns, makeReturn } from './returns.ts';
 import {
   deleteSale,
@@ -197,6 +198,12 @@ export const calls: Record<string, Endpoint> = {
   openShift,
   closeShift,
   listMoney,
+  getToday,
+  getSummary,
+  getBreakdown,
+  getProfitAndLoss,
+  listSlowStock,
+  getStockValue,
   listLogs,
   getSeal,
 };

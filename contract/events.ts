@@ -13,22 +13,22 @@ export const everything = '*';
 export const heartbeats = { live: ': live', deaf: ': deaf' } as const;
 
 const changedBelow: Record<string, string[]> = {
-  categories: ['categories', 'stock'],
-  stock: ['stock', 'categories'],
-  sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts'],
-  returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts'],
+  categories: ['categories', 'stock', 'reports'],
+  stock: ['stock', 'categories', 'reports'],
+  sales: ['sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
+  returns: ['returns', 'sales', 'stock', 'accounts', 'customers', 'debts', 'days', 'money', 'shifts', 'reports'],
   'held-carts': ['held-carts'],
-  accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts'],
-  customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts'],
-  expenses: ['expenses', 'sales', 'days', 'money', 'shifts'],
-  bankings: ['bankings', 'days', 'money', 'shifts'],
-  days: ['days', 'money'],
-  'cash-movements': ['cash-movements', 'days', 'money', 'shifts'],
+  accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
+  customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
+  expenses: ['expenses', 'sales', 'days', 'money', 'shifts', 'reports'],
+  bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
+  days: ['days', 'money', 'reports'],
+  'cash-movements': ['cash-movements', 'days', 'money', 'shifts', 'reports'],
   shifts: ['shifts', 'current-shift'],
-  staff: ['staff'],
+  staff: ['staff', 'reports'],
   // What customers may owe depends on them.
   settings: ['settings', 'customers', 'debts'],
-  'payment-methods': ['payment-methods'],
+  'payment-methods': ['payment-methods', 'reports'],
   'tax-rates': ['tax-rates'],
 };
 

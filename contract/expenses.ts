@@ -19,7 +19,7 @@ export function expenseTypeLabel(value: string): string {
   return expenseTypes.find((type) => type.value === value)?.label ?? value;
 }
 
-const expenseType = z.enum(
+export const expenseType = z.enum(
   ['Utility', 'Meals', 'Commissions', 'Labour', 'Transport'],
   'must be one of Utility, Meals, Commissions, Labour, Transport',
 );

@@ -37,6 +37,7 @@ import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
 import { paymentMethodCalls } from './payment-methods/routes.ts';
+import { reportCalls } from './reports/routes.ts';
 import { returnCalls } from './returns/routes.ts';
 import { saleCalls } from './sales/routes.ts';
 import { secondFactorCalls } from './second-factor/routes.ts';
@@ -73,6 +74,7 @@ const served: Served[] = [
   ...cashMovementCalls,
   ...shiftCalls,
   ...moneyCalls,
+  ...reportCalls,
   ...logCalls,
 ];
 

@@ -26,6 +26,7 @@ import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
 import { openMail } from './mail/open-mail.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { addUpRegularly } from './reports/add-up.ts';
 import { sealBooksRegularly } from './seals/seal-books.ts';
 import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
 import { openSettings } from './settings/open-settings.ts';
@@ -88,6 +89,7 @@ async function start(config: Config): Promise<void> {
     const settings = openSettings(database.pool, config);
     fillSearchRegularly(database.pool, database.where, async () => (await settings.now()).config, log);
     sealBooksRegularly(database.where, log);
+    addUpRegularly(database.where, config.businessTz, log);
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
     if (admin) process.stdout.write(`${firstAdminMessage(admin)}\n`);
   } catch (error) {

@@ -6,7 +6,8 @@
 import type pg from 'pg';
 import { withClient } from '../db/with-client.ts';
 import { checkSeals } from '../seals/check-seals.ts';
-import { type Check, checks } from './checks.ts';
+import type { Check } from './check.ts';
+import { checks } from './checks.ts';
 
 export interface Finding {
   check: string;

@@ -2,12 +2,8 @@
  * What must be true of the books, each as one query that finds the records breaking it. Every stored figure (a sum, a
  * count, a balance after) is recomputed here from its records.
  */
-
-export interface Check {
-  name: string;
-  /** Selects violations as (record, detail); empty when the books agree. */
-  sql: string;
-}
+import type { Check } from './check.ts';
+import { reportChecks } from './report-checks.ts';
 
 export const checks: Check[] = [
   {
@@ -413,6 +409,18 @@ export const checks: Check[] = [
       ) m using (day, method_id)
       where coalesce(k.amount, 0) <> coalesce(m.amount, 0)`,
   },
+  {
+    name: "a day's expenses by type are those of its expenses",
+    sql: `
+      select 'day ' || day || ', ' || type as record,
+        'kept ' || coalesce(k.amount, 0) || ', expenses come to ' || coalesce(m.amount, 0) as detail
+      from day_expenses k
+      full join (
+        select date as day, type, sum(amount) as amount from expenses where deleted_at is null group by 1, 2
+      ) m using (day, type)
+      where coalesce(k.amount, 0) <> coalesce(m.amount, 0)`,
+  },
+  ...reportChecks,
   {
     // The movements of a document, with their reversals, must add up to what the document says now.
     name: 'every payment, deposit, expense, banking and cash in or out moved the money it stands for, by its method, on its day',

@@ -10,4 +10,5 @@ export const lockNumbers = {
   seals: 7_326_404,
   searchTexts: 7_326_405,
   audit: 7_326_406,
+  reportSums: 7_326_407,
 } as const;

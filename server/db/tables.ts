@@ -515,4 +515,45 @@ export interface Tables {
     returned_cost: Generated<number>;
     returned_tax: Generated<number>;
   };
+  day_expenses: { day: string; type: ExpenseType; amount: number };
+  report_progress: {
+    only_row: Generated<boolean>;
+    movements_to: Generated<number>;
+    return_lines_to: Generated<number>;
+  };
+  report_sums: {
+    dimension: 'day' | 'item' | 'category' | 'staff' | 'customer' | 'hour' | 'tax';
+    span: 'day' | 'month';
+    starts: string;
+    key: string;
+    lines: number;
+    quantity: number;
+    gross: number;
+    discounts: number;
+    added_tax: number;
+    tax: number;
+    cost: number;
+    returned_lines: number;
+    returned_quantity: number;
+    returns: number;
+    returned_tax: number;
+    returned_cost: number;
+    returned_debt: number;
+    lost: number;
+    stock_quantity: number;
+    stock_value: number;
+    received: number;
+    adjusted: number;
+    net_sales: GeneratedAlways<number>;
+  };
+  report_items: {
+    stock_id: number;
+    category_id: number;
+    archived: boolean;
+    quantity: number;
+    value: number;
+    last_sold_on: string | null;
+    idle_since: string;
+  };
+  report_item_changes: { id: Id; stock_id: number };
 }

@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { continueIds, dropIndexes, recreateFiles } from '../db/bulk-load.ts';
 import { wordingName } from '../logs/fill-search.ts';
+import { addUpOn } from '../reports/add-up.ts';
 import { seeded } from './random.ts';
 import { columns, type Value } from './tables.ts';
 import { type Clerk, type ShopPlan, trade } from './trade.ts';
@@ -18,6 +19,8 @@ import { type Clerk, type ShopPlan, trade } from './trade.ts';
 type Table = keyof typeof columns;
 const tables = Object.keys(columns) as Table[];
 const rowsPerCopy = 40_000;
+/** Added up in one transaction. More takes less work, and more memory. */
+const movementsAtOnce = 100_000;
 /** Those that look at single rows, which have no index yet; the audit finds what they would have refused. */
 const rowTriggers = [
   ['stock_movements', 'stock_movements_added'],
@@ -53,7 +56,7 @@ export async function loadShop(
       insert into day_debt_payments
       select a.sold_on, p.method_id, sum(p.amount) from payments p join accounts a on a.id = p.account_id group by 1, 2`);
     for (const [index, statement] of putBack.entries()) {
-      progress(0.65 + (0.3 * index) / putBack.length, 'making indexes');
+      progress(0.65 + (0.25 * index) / putBack.length, 'making indexes');
       await client.query(statement);
     }
     await client.query('select fill_debt_days()');
@@ -67,6 +70,9 @@ export async function loadShop(
     await client.query('rollback').catch(() => {});
     throw error;
   }
+  progress(0.9, 'adding up for the reports');
+  await client.query('analyze');
+  await addUpOn(client, options.config.businessTz, { most: movementsAtOnce });
   progress(0.96, 'taking statistics');
   await client.query('vacuum analyze');
   progress(1, 'done');

@@ -11,16 +11,15 @@
  * - So after the id is read, every transaction that can still add a row below it holds such a lock. Once each of these
  *   has ended, a missing row (rolled back) never appears. Those that begin later take higher ids.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
+import { writersEnd } from '../db/writers-end.ts';
 
 const everyMilliseconds = 30_000;
 /** How long to wait for transactions that are writing. The next attempt starts from later rows. */
 const maxWaitMilliseconds = 20_000;
-const pollMilliseconds = 100;
 /** Of each table in one seal: some tens of milliseconds of work. */
 const mostRows = 5_000;
 export function sealBooksRegularly(where: pg.ClientConfig, log: Logger): void {
@@ -54,8 +53,7 @@ export function sealBooks(
       select coalesce((select max(id) from activity_logs), 0) as entry,
         coalesce((select max(id) from money_movements), 0) as movement`);
     // A separate statement, so that it runs after the ids were read.
-    const { rows: writers } = await client.query(writing);
-    if (!(await haveEnded(client, writers, patience))) return 0;
+    if (!(await writersEnd(client, ['activity_logs', 'money_movements'], patience))) return 0;
     for (let made = 0; ; made++) {
       const { rows } = await client.query('select add_seal($1, $2, $3) as made', [
         last[0].entry,
@@ -65,24 +63,4 @@ export function sealBooks(
       if (!rows[0].made) return made;
     }
   });
-}
-
-const writing = `
-  select distinct virtualtransaction as transaction from pg_locks
-  where locktype = 'relation' and granted and pid is distinct from pg_backend_pid()
-    and database = (select oid from pg_database where datname = current_database())
-    and relation in ('activity_logs'::regclass, 'money_movements'::regclass)
-    and mode in ('RowExclusiveLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`;
-
-async function haveEnded(client: pg.Client, writers: { transaction: string }[], patience: number): Promise<boolean> {
-  const transactions = writers.map(({ transaction }) => transaction);
-  const until = Date.now() + patience;
-  for (;;) {
-    const { rowCount } = await client.query('select from pg_locks where virtualtransaction = any($1) limit 1', [
-      transactions,
-    ]);
-    if (!rowCount) return true;
-    if (Date.now() >= until) return false;
-    await delay(pollMilliseconds);
-  }
 }

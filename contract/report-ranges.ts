@@ -1,0 +1,60 @@
+/** Which days a report's days are held against. */
+import { addDays } from './dates.ts';
+import type { Comparison } from './reports.ts';
+
+export interface DayRange {
+  startDate: string;
+  endDate: string;
+}
+
+/**
+ * The period before: of whole months as many months, of a month up to some day the month before up to that day, otherwise
+ * as many days. Or the same days a year earlier. A day that a shorter month does not have is its last.
+ */
+export function comparedRange({ startDate, endDate }: DayRange, compare: Comparison): DayRange {
+  const isFromFirst = startDate.endsWith('-01');
+  if (compare === 'year') return { startDate: addMonths(startDate, -12), endDate: monthsBefore(endDate, 12) };
+  if (isFromFirst && isLastOfMonth(endDate)) {
+    return { startDate: addMonths(startDate, -monthsIn(startDate, endDate)), endDate: addDays(startDate, -1) };
+  }
+  if (isFromFirst && startDate.slice(0, 7) === endDate.slice(0, 7)) {
+    return { startDate: addMonths(startDate, -1), endDate: addMonths(endDate, -1) };
+  }
+  return { startDate: addDays(startDate, -daysIn({ startDate, endDate })), endDate: addDays(startDate, -1) };
+}
+
+export function daysIn({ startDate, endDate }: DayRange): number {
+  return Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
+}
+
+/** The same day of another month, or its last one where it is shorter. */
+export function addMonths(day: string, months: number): string {
+  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() + months);
+  const month = first.toISOString().slice(0, 7);
+  const last = lastOf(month);
+  const wanted = `${month}-${day.slice(8)}`;
+  return wanted < last ? wanted : last;
+}
+
+/** The end of a month stays the end of a month. */
+function monthsBefore(day: string, months: number): string {
+  const then = addMonths(day, -months);
+  return isLastOfMonth(day) ? lastOf(then.slice(0, 7)) : then;
+}
+
+function isLastOfMonth(day: string): boolean {
+  return addDays(day, 1).endsWith('-01');
+}
+
+/** Of a month like '2026-02'. */
+function lastOf(month: string): string {
+  const next = new Date(`${month}-01T00:00:00Z`);
+  next.setUTCMonth(next.getUTCMonth() + 1);
+  return addDays(next.toISOString().slice(0, 10), -1);
+}
+
+function monthsIn(start: string, end: string): number {
+  const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return months(end) - months(start) + 1;
+}

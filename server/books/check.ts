@@ -1,0 +1,6 @@
+/** One thing that must be true of the books. */
+export interface Check {
+  name: string;
+  /** Selects violations as (record, detail); empty when the books agree. */
+  sql: string;
+}

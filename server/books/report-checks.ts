@@ -1,0 +1,149 @@
+/**
+ * The sums that reports are read from, with what has not been added up yet, against the rows: by day, by item, by whoever
+ * sold and bought, and by tax; and every other sum against those of its days.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { compiled } from '../db/compiled.ts';
+import { recentEvents } from '../reports/events.ts';
+import type { Check } from './check.ts';
+
+/** The days of goods that came in depend on the time zone; nothing here asks for them. */
+const recent = recentEvents(sql.lit('UTC'));
+
+function check(name: string, statement: RawBuilder<unknown>): Check {
+  return { name, sql: compiled(statement).text };
+}
+
+const sold = sql`lines, quantity, gross + added_tax - discounts as sales, discounts, added_tax, cost, tax`;
+const back = sql`returned_lines, returned_quantity, returns, returned_cost, returned_tax, returned_debt, lost`;
+const sums = sql.raw(
+  [
+    ...['lines', 'quantity', 'sales', 'discounts', 'added_tax', 'cost', 'tax'],
+    ...['returned_lines', 'returned_quantity', 'returns', 'returned_cost', 'returned_tax', 'returned_debt', 'lost'],
+  ]
+    .map((name) => `sum(${name}) as ${name}`)
+    .join(', '),
+);
+
+export const reportChecks: Check[] = [
+  check(
+    "the reports' sums of a day are those of its lines and returns",
+    sql`
+      with differing as (
+        select day, ${sums} from (
+          select starts as day, ${sold}, ${back} from report_sums where dimension = 'day' and span = 'day'
+          union all
+          select day, ${sold}, ${back} from (${recent}) as recent
+          union all
+          -- Themselves held against the rows.
+          select day, -lines, -quantity, -sales, 0, 0, -cost, -tax, -returned_lines, -returned_quantity, -returned_sales,
+            -returned_cost, -returned_tax, 0, 0
+          from day_totals
+          union all
+          select sold_on, 0, 0, 0, -discount, -case when tax_included then 0 else tax end, 0, 0, 0, 0, 0, 0, 0, 0, 0
+          from sale_lines where deleted_at is null and (discount <> 0 or tax <> 0)
+          union all
+          select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -cost from return_lines where not to_stock
+          union all
+          select day, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -debt, 0 from returns
+        ) as parts group by day
+      )
+      select 'day ' || day as record, 'the sums differ by ' || (to_jsonb(d) - 'day')::text as detail from differing d
+      where (lines, quantity, sales, discounts, added_tax, cost, tax) <> (0, 0, 0, 0, 0, 0, 0)
+        or (returned_lines, returned_quantity, returns, returned_cost, returned_tax, returned_debt, lost)
+          <> (0, 0, 0, 0, 0, 0, 0)`,
+  ),
+  check(
+    "the reports' sums of an item are those of its lines, its stock and the value of it",
+    sql`
+      select 'stock ' || s.id as record, 'kept ' || coalesce(k.lines, 0) || ' lines of ' || coalesce(k.quantity, 0) || ' for '
+        || coalesce(k.sales, 0) || ' at ' || coalesce(k.cost, 0) || ', stock of ' || coalesce(k.stock_quantity, 0) || ' for '
+        || coalesce(k.stock_value, 0) || '; it sold ' || s.sales_count || ' of ' || s.sold_quantity || ' for ' || s.sold_total
+        || ' at ' || s.sold_cost || ', and has ' || s.qty || ' at ' || s.unit_cost as detail
+      from stock s
+      left join (
+        select key::bigint as stock_id, sum(lines) as lines, sum(quantity) as quantity,
+          sum(gross + added_tax - discounts) as sales, sum(cost) as cost, sum(stock_quantity) as stock_quantity,
+          sum(stock_value) as stock_value
+        from (
+          select key, lines, quantity, gross, added_tax, discounts, cost, stock_quantity, stock_value
+          from report_sums where dimension = 'item' and span = 'month'
+          union all
+          select stock_id::text, lines, quantity, gross, added_tax, discounts, cost, stock_quantity, stock_value
+          from (${recent}) as recent
+        ) as parts group by key
+      ) k on k.stock_id = s.id
+      where (coalesce(k.lines, 0), coalesce(k.quantity, 0), coalesce(k.sales, 0), coalesce(k.cost, 0))
+          <> (s.sales_count, s.sold_quantity, s.sold_total, s.sold_cost)
+        or (coalesce(k.stock_quantity, 0), coalesce(k.stock_value, 0)) <> (s.qty, round(s.qty * s.unit_cost, money_decimals()))`,
+  ),
+  check(
+    "the reports' sums by staff, customer and tax are those of the lines",
+    sql`
+      with kept as (
+        select dimension, key, lines, gross + added_tax - discounts as sales from report_sums
+        where dimension in ('staff', 'customer', 'tax') and span = 'month'
+        union all
+        select of.dimension, of.key, lines, gross + added_tax - discounts
+        from (${recent}) as recent
+        cross join lateral (values ('staff', staff_id::text), ('customer', customer::text), ('tax', tax_key)) as of (dimension, key)
+        where staff_id is not null
+      ), sold as (
+        select r.staff_id, coalesce(r.customer_id, 0) as customer, l.tax_name, l.tax_percent, l.tax_included,
+          count(*) as lines, sum(l.total) as sales
+        from sale_lines l join receipts r on r.id = l.receipt_id where l.deleted_at is null group by 1, 2, 3, 4, 5
+      )
+      select dimension || ' ' || key as record, 'the sums differ by ' || sum(lines) || ' lines for ' || sum(sales) as detail
+      from (
+        select * from kept
+        union all
+        select of.dimension, of.key, -lines, -sales
+        from sold cross join lateral (values ('staff', staff_id::text), ('customer', customer::text), ('tax',
+          case when tax_name is null then '' else json_build_array(tax_name, tax_percent, tax_included)::text end)
+        ) as of (dimension, key)
+      ) as parts
+      group by dimension, key having (sum(lines), sum(sales)) <> (0, 0)`,
+  ),
+  check(
+    "the reports' sums of a month are those of its days, and those of a day are the same by whatever they are divided",
+    sql`
+      with days as (
+        select dimension, starts, key, lines, gross, cost, returns, stock_value from report_sums where span = 'day'
+      )
+      select dimension || ' ' || key || ' in ' || month as record, 'month and days differ by ' || sum(lines) || ' lines for '
+        || sum(gross) || ' at ' || sum(cost) || ', returns of ' || sum(returns) || ', stock of ' || sum(stock_value) as detail
+      from (
+        select dimension, date_trunc('month', starts)::date as month, key, lines, gross, cost, returns, stock_value from days
+        union all
+        select dimension, starts, key, -lines, -gross, -cost, -returns, -stock_value from report_sums where span = 'month'
+      ) as parts
+      group by dimension, month, key
+      having (sum(lines), sum(gross), sum(cost), sum(returns), sum(stock_value)) <> (0, 0, 0, 0, 0)
+      union all
+      select 'day ' || starts, 'by ' || s.dimension || ' ' || s.lines || ' lines for ' || s.gross || ' at ' || s.cost
+        || ', returns of ' || s.returns || ', in all ' || d.lines || ' for ' || d.gross || ' at ' || d.cost || ', returns of '
+        || d.returns
+      from (
+        select dimension, starts, sum(lines) as lines, sum(gross) as gross, sum(cost) as cost, sum(returns) as returns
+        from days where dimension <> 'day' group by 1, 2
+      ) as s
+      join days d using (starts) where d.dimension = 'day'
+        and (s.lines, s.gross, s.cost, s.returns) <> (d.lines, d.gross, d.cost, d.returns)`,
+  ),
+  check(
+    "an item's category, and how long it has lain there, are as they were added up",
+    sql`
+      select 'stock ' || i.stock_id as record, 'kept category ' || i.category_id || ', last sold ' || coalesce(i.last_sold_on::text,
+        'never') || ', value ' || i.value as detail
+      from report_items i
+      join stock s on s.id = i.stock_id
+      left join (select stock_id, max(sold_on) as last from sale_lines where deleted_at is null group by 1) l
+        on l.stock_id = i.stock_id
+      where i.stock_id not in (
+          select stock_id from stock_movements where id > (select movements_to from report_progress)
+          union all select stock_id from report_item_changes
+        )
+        and (i.category_id <> s.category_id or i.archived <> (s.deleted_at is not null) or i.quantity <> s.qty
+          or i.value <> round(s.qty * s.unit_cost, money_decimals()) or i.last_sold_on is distinct from l.last)`,
+  ),
+];

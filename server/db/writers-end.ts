@@ -1,0 +1,30 @@
+/**
+ * Waits until every transaction that is writing to these tables has ended. Ids that were read before it are settled then:
+ * whatever is not there below them never will be (`seals/seal-books.ts` says why).
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+
+const pollMilliseconds = 100;
+
+/** Whether they ended within `patience`, in milliseconds. */
+export async function writersEnd(client: pg.ClientBase, tables: string[], patience: number): Promise<boolean> {
+  const { rows } = await client.query(writing, [tables]);
+  const transactions = rows.map(({ transaction }) => transaction);
+  const until = Date.now() + patience;
+  for (;;) {
+    const { rowCount } = await client.query('select from pg_locks where virtualtransaction = any($1) limit 1', [
+      transactions,
+    ]);
+    if (!rowCount) return true;
+    if (Date.now() >= until) return false;
+    await delay(pollMilliseconds);
+  }
+}
+
+const writing = `
+  select distinct virtualtransaction as transaction from pg_locks
+  where locktype = 'relation' and granted and pid is distinct from pg_backend_pid()
+    and database = (select oid from pg_database where datname = current_database())
+    and relation = any($1::regclass[])
+    and mode in ('RowExclusiveLock', 'ShareRowExclusiveLock', 'ExclusiveLock', 'AccessExclusiveLock')`;

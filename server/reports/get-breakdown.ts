@@ -1,0 +1,126 @@
+/** Sales of some days by one thing: a page of rows and the sums of all, from one snapshot. */
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import type { DayRange } from '../../contract/report-ranges.ts';
+import {
+  type Breakdown,
+  type BreakdownRow,
+  breakdownPageSize,
+  type getBreakdown as declared,
+  type MethodRow,
+  type SalesFigures,
+} from '../../contract/reports.ts';
+import type { Context } from '../base/context.ts';
+import { cut, limited, window } from '../base/paging.ts';
+import { readRows } from '../db/prepared.ts';
+import { byMethod } from './by-method.ts';
+import { chooseRange } from './choose-range.ts';
+import { summedSales } from './events.ts';
+import { type Ranked, rankKeys } from './rank-keys.ts';
+import { sumsBy, sumsPerDay } from './read-sums.ts';
+import { netSales, salesFigures } from './sales-figures.ts';
+
+interface Answer {
+  rows: (BreakdownRow | MethodRow)[];
+  totals: SalesFigures;
+  count: number;
+}
+
+export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof declared>['query']) {
+  const range = chooseRange(ctx, query);
+  const { limit, offset } = window(query, breakdownPageSize);
+  if (by === 'item' || by === 'customer') return getRanked(ctx, by, range, { limit, offset });
+  const page = limited({ limit: limit + 1, offset });
+  const statement = by === 'method' ? byMethod(range, page) : bySales(by, range, ctx.config.businessTz, page);
+  const [answer] = await readRows(ctx, statement as RawBuilder<Answer>);
+  const { rows: fetched, totals, count } = answer!;
+  const { rows, hasMore } = cut(fetched, limit);
+  return { payload: rows as BreakdownRow[], meta: { ...range, by, totals, count, hasMore } };
+}
+
+/** The order first, then the figures of the page: there may be many thousands. */
+async function getRanked(
+  ctx: Context,
+  by: Ranked,
+  range: DayRange,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const zone = ctx.config.businessTz;
+  const keys = await rankKeys(ctx, by, range);
+  const named = keys.slice(offset, offset + limit);
+  const { id, label } = views[by];
+  const [answer] = await readRows(
+    ctx,
+    sql<Pick<Answer, 'totals'> & { rows: BreakdownRow[] }>`
+      select coalesce((
+          select json_agg(shown) from (
+            select key, ${id} as id, ${label} as label, ${salesFigures} from (${sumsBy(by, range, zone, named)}) as sums
+            order by array_position(${named}::text[], key)
+          ) as shown
+        ), '[]') as rows, (
+          select row_to_json(summed) from (
+            select ${salesFigures} from (select ${summedSales} from (${sumsBy('day', range, zone)}) as days) as every
+          ) as summed
+        ) as totals`,
+  );
+  const { rows, totals } = answer!;
+  const hasMore = keys.length > offset + limit;
+  return { payload: rows, meta: { ...range, by, totals, count: keys.length, hasMore } };
+}
+
+type BySales = Exclude<Breakdown, 'method'>;
+
+const inOrder = sql`key::int`;
+const largestFirst = sql`${netSales} desc, key`;
+const idOf = sql`nullif(key, '0')::bigint`;
+
+/** How rows are ordered and named, and what they lead to. */
+const views: Record<BySales, { order: RawBuilder<unknown>; id: RawBuilder<unknown>; label: RawBuilder<unknown> }> = {
+  item: { order: largestFirst, id: idOf, label: sql`(select name from stock where id = key::bigint)` },
+  category: { order: largestFirst, id: idOf, label: sql`(select type from categories where id = key::bigint)` },
+  staff: {
+    order: largestFirst,
+    id: idOf,
+    label: sql`(select concat_ws(' ', first_name, last_name) from staff where id = key::bigint)`,
+  },
+  customer: {
+    order: largestFirst,
+    id: idOf,
+    label: sql`coalesce((select name from customers where id = key::bigint), 'No customer')`,
+  },
+  hour: { order: inOrder, id: sql`null`, label: sql`lpad(key, 2, '0') || ':00'` },
+  weekday: {
+    order: inOrder,
+    id: sql`null`,
+    label: sql`(array['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])[key::int]`,
+  },
+  tax: {
+    order: largestFirst,
+    id: sql`null`,
+    label: sql`case when key = '' then 'No tax' else (key::json ->> 0) || ' ' || trim_scale((key::json ->> 1)::numeric) || ' %'
+      || case when key::json ->> 2 = 'true' then '' else ' added' end end`,
+  },
+};
+
+function bySales(by: BySales, range: DayRange, zone: string, page: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { order, id, label } = views[by];
+  const sums = by === 'weekday' ? sumsByWeekday(range, zone) : sumsBy(by, range, zone);
+  return sql`
+    with sums as materialized (
+      select * from (${sums}) as every where (lines, returned_lines) <> (0, 0)
+    )
+    select coalesce((
+        select json_agg(shown) from (
+          select key, ${id} as id, ${label} as label, ${salesFigures}
+          from (select * from sums order by ${order} ${page}) as page order by ${order}
+        ) as shown
+      ), '[]') as rows,
+      (select row_to_json(summed) from (select ${salesFigures} from (select ${summedSales} from sums) as every) as summed)
+        as totals,
+      (select count(*) from sums) as count`;
+}
+
+function sumsByWeekday(range: DayRange, zone: string): RawBuilder<unknown> {
+  return sql`
+    select extract(isodow from day)::int::text as key, ${summedSales} from (${sumsPerDay(range, zone)}) as days group by 1`;
+}

@@ -1,0 +1,71 @@
+/**
+ * Profit and loss of some days: what was sold and what it cost, what was spent, lost and given up. Every row is a sum of
+ * documents dated in these days, so periods add up, and net profit is what the shop's own assets gained.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import { expenseTypes } from '../../contract/expenses.ts';
+import { comparedRange, type DayRange } from '../../contract/report-ranges.ts';
+import type { getProfitAndLoss as declared, ProfitAndLoss } from '../../contract/reports.ts';
+import type { Context } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
+import { chooseRange } from './choose-range.ts';
+import { summedFigures } from './events.ts';
+import { sumsBy } from './read-sums.ts';
+import { salesFigures } from './sales-figures.ts';
+
+export async function getProfitAndLoss(ctx: Context, { compare, ...asked }: Input<typeof declared>['query']) {
+  const range = chooseRange(ctx, asked);
+  const [own, compared] = await Promise.all([
+    readProfitAndLoss(ctx, range),
+    compare ? readProfitAndLoss(ctx, comparedRange(range, compare)) : null,
+  ]);
+  return { ...own, compared };
+}
+
+export async function readProfitAndLoss(
+  ctx: Pick<Context, 'db' | 'pool' | 'config'>,
+  range: DayRange,
+): Promise<ProfitAndLoss> {
+  const [row] = await readRows(ctx, profitAndLoss(range, ctx.config.businessTz));
+  const { byType, ...figures } = row!;
+  const expensesByType = expenseTypes.map(({ value: type }) => ({ type, amount: byType[type] ?? 0 }));
+  return { ...range, ...figures, expensesByType };
+}
+
+type Row = Omit<ProfitAndLoss, 'startDate' | 'endDate' | 'expensesByType'> & { byType: Record<string, number> };
+
+/**
+ * Revaluation is what the value of stock changed by beyond goods received, sold, brought back, lost and corrected. Cash
+ * rounding is what sales and returns moved, at once or as debts, beyond what they came to.
+ */
+function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
+  const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;
+  const cost = sql`(cost - returned_cost)`;
+  const revaluation = sql`(stock_value - received + ${cost} + lost - adjusted)`;
+  const rounding = sql`(moved.for_sales + owed.unpaid + owed.paid - (gross + added_tax - discounts - returns))`;
+  return sql<Row>`
+    with sums as (select ${summedFigures} from (${sumsBy('day', range, zone)}) as days),
+    moved as (
+      select coalesce(sum(came_in - went_out) filter (where kind in ('sale', 'refund')), 0) as for_sales,
+        coalesce(sum(came_in - went_out) filter (where kind = 'count difference'), 0) as counted
+      from day_money where ${inRange}
+    ), owed as (
+      select (select coalesce(sum(unpaid), 0) from day_totals where ${inRange}) as unpaid,
+        (select coalesce(sum(amount), 0) from day_debt_payments where ${inRange}) as paid
+    ), spent as (
+      select coalesce(sum(amount), 0) as amount, coalesce(json_object_agg(type, amount), '{}') as by_type
+      from (select type, sum(amount) as amount from day_expenses where ${inRange} group by type) as types
+    ), given_up as (
+      select coalesce(sum(amount), 0) as amount from write_offs where ${inRange}
+    )
+    select gross, "addedTax", discounts, returns, figures.tax, "netSales", figures.cost as "costOfGoods",
+      profit as "grossProfit", spent.amount as expenses, spent.by_type as "byType", lost as "stockLosses",
+      adjusted as "stockAdjustments", revaluation as "stockRevaluation", given_up.amount as "badDebts",
+      counted as "countDifferences", rounding as "cashRounding",
+      profit - spent.amount - lost + adjusted + revaluation - given_up.amount + counted + rounding as "netProfit"
+    from (
+      select ${salesFigures}, lost, adjusted, ${revaluation} as revaluation, ${rounding} as rounding
+      from sums, moved, owed
+    ) as figures, moved, spent, given_up`;
+}

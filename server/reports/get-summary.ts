@@ -1,0 +1,98 @@
+/** Sales, profit and money by day, week or month: one row for each of them, empty ones too, and the sums of all. */
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '../../contract/dates.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { addMonths, type DayRange } from '../../contract/report-ranges.ts';
+import {
+  type getSummary as declared,
+  maxSummaryRows,
+  type Period,
+  type PeriodFigures,
+  type SummaryRow,
+} from '../../contract/reports.ts';
+import { today } from '../base/clock.ts';
+import type { Context } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { readRows } from '../db/prepared.ts';
+import { chooseRange } from './choose-range.ts';
+import { figures, summedSales } from './events.ts';
+import { moneyPerDay } from './money-per-day.ts';
+import { sumsPerDay } from './read-sums.ts';
+import { salesFigures } from './sales-figures.ts';
+
+/** The row of the totals is the one without a period. */
+interface Summed extends PeriodFigures {
+  start: string | null;
+  firstDay: string | null;
+  lastDay: string | null;
+}
+
+export async function getSummary(ctx: Context, { by, ...asked }: Input<typeof declared>['query']) {
+  const range = chooseRange(ctx, asked);
+  const [totals, ...found] = await readRows(ctx, summary(range, by, ctx.config.businessTz));
+  const { start: _, firstDay, lastDay, ...sums } = totals!;
+  const shown = {
+    startDate: firstDay !== null && firstDay > range.startDate ? firstDay : range.startDate,
+    endDate: [range.endDate, [today(ctx), lastDay ?? ''].sort()[1]!].sort()[0]!,
+  };
+  const rows = firstDay === null ? [] : eachPeriod(shown, by);
+  const byStart = new Map(found.map((row) => [row.start, row]));
+  const payload: SummaryRow[] = rows.map(({ first, ...period }) => ({ ...sumsOf(byStart.get(first)), ...period }));
+  return { payload, meta: { ...range, by, totals: sums } };
+}
+
+const nothing: PeriodFigures = {
+  ...{ lines: 0, quantity: 0, gross: 0, discounts: 0, addedTax: 0, sales: 0, returnedQuantity: 0, returns: 0, tax: 0 },
+  ...{ netSales: 0, cost: 0, profit: 0, soldOnCredit: 0, collected: 0, expenses: 0 },
+};
+
+function sumsOf(row: Summed | undefined): PeriodFigures {
+  if (!row) return nothing;
+  const { start: _, firstDay: _first, lastDay: _last, ...sums } = row;
+  return sums;
+}
+
+/** `first` is the first day of the whole period; start and end lie within the range. */
+function eachPeriod({ startDate, endDate }: DayRange, by: Period) {
+  const rows: { first: string; start: string; end: string }[] = [];
+  for (let first = firstOf(startDate, by); first <= endDate; first = nextAfter(first, by)) {
+    const last = addDays(nextAfter(first, by), -1);
+    rows.push({ first, start: first < startDate ? startDate : first, end: last > endDate ? endDate : last });
+    if (rows.length > maxSummaryRows) {
+      const shorter = by === 'month' ? 'a shorter range' : by === 'week' ? 'months' : 'weeks or months';
+      refuse(400, `A summary has at most ${maxSummaryRows.toLocaleString('en')} rows. Choose ${shorter}.`);
+    }
+  }
+  return rows;
+}
+
+function firstOf(day: string, by: Period): string {
+  if (by === 'day') return day;
+  if (by === 'month') return `${day.slice(0, 7)}-01`;
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, weekday === 0 ? -6 : 1 - weekday);
+}
+
+function nextAfter(first: string, by: Period): string {
+  if (by === 'month') return addMonths(first, 1);
+  return addDays(first, by === 'week' ? 7 : 1);
+}
+
+const noSales = sql.raw(figures.map(() => '0').join(', '));
+
+function summary(range: DayRange, by: Period, zone: string): RawBuilder<Summed> {
+  return sql<Summed>`
+    select start, ${salesFigures}, sold_on_credit + returned_debt as "soldOnCredit", collected, expenses,
+      least((select min(day) from day_totals), (select min(day) from day_money)) as "firstDay", last_day as "lastDay"
+    from (
+      select date_trunc(${by}::text, day)::date as start, ${summedSales}, coalesce(sum(sold_on_credit), 0) as sold_on_credit,
+        coalesce(sum(collected), 0) as collected, coalesce(sum(expenses), 0) as expenses, max(day) as last_day
+      from (
+        select *, 0 as sold_on_credit, 0 as collected, 0 as expenses from (${sumsPerDay(range, zone)}) as sums
+        union all
+        select money.day, ${noSales}, sold_on_credit, collected, expenses from (${moneyPerDay(range)}) as money
+      ) as days
+      group by grouping sets ((1), ())
+    ) as summed
+    order by start nulls first`;
+}

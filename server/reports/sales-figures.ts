@@ -1,0 +1,13 @@
+/** The figures of `contract/reports.ts`, out of columns of report_sums that were added up. */
+import { sql } from 'kysely';
+import type { SalesFigures } from '../../contract/reports.ts';
+
+const sales = sql`(gross + added_tax - discounts)`;
+const tax = sql`(tax - returned_tax)`;
+const cost = sql`(cost - returned_cost)`;
+export const netSales = sql`(${sales} - returns - ${tax})`;
+export const profit = sql`(${netSales} - ${cost})`;
+
+export const salesFigures = sql<SalesFigures>`
+  lines, quantity, gross, discounts, added_tax as "addedTax", ${sales} as sales, returned_quantity as "returnedQuantity",
+  returns, ${tax} as tax, ${netSales} as "netSales", ${cost} as cost, ${profit} as profit`;
