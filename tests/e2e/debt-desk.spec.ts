@@ -150,15 +150,15 @@ test('a sale above the limit needs the PIN of an admin, together with one for it
   await fillCart(page, item.name);
   await choose(page, 'Amina');
   await expect(page.getByRole('status', { name: 'Customer' })).toHaveText('Owes 90.00Limit 100.00, 10.00 left');
-  const warning = page.getByText('An admin has to approve it.');
-  await expect(warning).toHaveText('45.00 on credit is 35.00 above the limit. An admin has to approve it.');
+  const warning = page.getByText('An admin has to approve.');
+  await expect(warning).toHaveText('45.00 on credit is 35.00 above the limit. An admin has to approve.');
   await expectNoFault(page, 'till with a customer above the limit');
 
   // What is paid now does not count.
   await page.keyboard.press('F8');
   const panel = page.getByRole('dialog', { name: 'Payment' });
   await panel.getByLabel('Cash given').fill('35');
-  await expect(panel.getByText('An admin has to approve it.')).toHaveCount(0);
+  await expect(panel.getByText('An admin has to approve.')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   // A discount and a debt, approved one after the other; a wrong PIN keeps the cart.

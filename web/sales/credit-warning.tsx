@@ -26,7 +26,7 @@ export function CreditWarning({ customerId, debt }: CreditWarningProps) {
   return (
     <p className={classes.warning} role="status">
       <IconAlertTriangle size={16} aria-hidden />
-      <span>{why} An admin has to approve it.</span>
+      <span>{why} An admin has to approve.</span>
     </p>
   );
 }
