@@ -49,6 +49,17 @@ const statement = async (page) => {
   await open('Statement')(page);
   await panel(page).getByRole('button', { name: 'All', exact: true }).click();
 };
+/** Someone who owes something. */
+const debtor = async (page) => {
+  await page
+    .getByRole('row', { name: 'Overdue' })
+    .first()
+    .getByRole('cell')
+    .getByRole('link', { name: /^(?!Long form)/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Take payment' }).waitFor();
+};
 const databaseAway = async (page) => {
   const json = { status: false, payload: "Can't reach the shop right now. Please try again.", code: 'away' };
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }));
@@ -134,7 +145,12 @@ export const surfaces = [
       await open(/^Pay receipt/)(page);
     },
   },
-  { name: 'desk', path: '/debts', act: (page) => page.getByRole('button', { name: 'Mail' }).waitFor(), handbook: 'desk' },
+  {
+    name: 'desk',
+    path: '/debts',
+    act: (page) => page.getByRole('button', { name: 'Mail' }).waitFor(),
+    handbook: 'desk',
+  },
   {
     name: 'desk-remind',
     path: '/debts',
@@ -165,6 +181,42 @@ export const surfaces = [
   { name: 'statement-ended', path: '/statement/none', signedOut: true },
   { name: 'ageing', path: '/debts/ageing' },
   { name: 'ageing-not-loaded', path: '/debts/ageing', act: databaseAway },
+  { name: 'customer', path: '/customers', act: debtor, handbook: 'customer', tall: true },
+  {
+    name: 'customer-payment',
+    path: '/customers',
+    act: async (page) => {
+      await debtor(page);
+      await open('Take payment')(page);
+      await open('All that is owed')(page);
+    },
+    handbook: 'take-payment',
+    part: panel,
+  },
+  {
+    name: 'customer-deposit',
+    path: '/customers',
+    act: async (page) => {
+      await debtor(page);
+      await open('Take deposit')(page);
+    },
+  },
+  {
+    name: 'customer-write-off',
+    path: '/customers',
+    act: async (page) => {
+      await debtor(page);
+      await open(/^Write off/)(page);
+    },
+  },
+  {
+    name: 'customer-not-loaded',
+    path: '/customers',
+    act: async (page) => {
+      await debtor(page);
+      await databaseAway(page);
+    },
+  },
   { name: 'long-form', path: '/addCustomersForm' },
   { name: 'long-form-edit', path: '/editStudentsForm?id=1' },
 

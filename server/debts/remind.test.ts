@@ -1,61 +1,108 @@
-/** Reminders: whom they reach, by which link, with which text. */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+/** Reminders: the shop's own words, by mail, WhatsApp or SMS, and recorded. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
+import { sell } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
 let admin: Caller;
 let item: { id: number };
-
 beforeAll(async () => {
   app = await startTestApp();
-  app.clock.now = new Date('2026-03-10T09:00:00Z');
   admin = await app.as('admin');
-  item = await addStock(admin, { qty: 1_000, unitSell: 1 });
+  item = await addStock(admin, { qty: 1000, unitSell: 1 });
 });
 afterAll(() => app.close());
 
-const set = (messages: object) => admin.put('/settings', { messages });
-
-/** Someone who owes 80, with this phone number and e-mail address. */
-async function debtor(phone: string, email = 'none'): Promise<number> {
-  const details = { name: 'Amina', phone, email, location: 'Town' };
-  const { id: customerId } = (await admin.post('/customers', details)).payload;
-  await admin.post('/sales', { sales: [{ stockId: item.id, quantity: 80 }], customerId, paymentDate: '2026-03-12' });
-  return customerId;
+async function debtor(more: object = {}): Promise<number> {
+  const details = { name: 'Amina', email: 'amina@example.com', phone: '0700 123 456', location: 'Market', ...more };
+  const { id } = (await admin.post('/customers', details)).payload;
+  await sell(admin, [[item, 45]], { customerId: id, paymentDate: '2026-04-02' });
+  await sell(admin, [[item, 5]], { customerId: id, paymentDate: '2026-04-01' });
+  return id;
 }
 
-const remind = (id: number, channel: string) => admin.post(`/customers/${id}/reminders`, { channel });
+const remind = (id: number, channel: string, key?: string) =>
+  admin.post(`/customers/${id}/reminders`, { channel }, key ? { headers: { 'idempotency-key': key } } : {});
+const setMessages = (messages: object) => admin.put('/settings', { messages });
 
-it.each([
-  ['0700 123-456', '', '0700123456', '0700123456'],
-  ['0700 123-456', '+254', '254700123456', '+254700123456'],
-  ['+256 700 1', '+254', '2567001', '+2567001'],
-  ['00256 700 1', '', '2567001', '+2567001'],
-])('writes to %j with the country code %j', async (phone, dialCode, inWhatsApp, inSms) => {
-  await set({ dialCode, reminderText: '{name} & {amount}' });
-  const id = await debtor(phone);
-  const text = 'Amina%20%26%2080.00';
-  expect((await remind(id, 'whatsapp')).payload.link).toBe(`https://wa.me/${inWhatsApp}?text=${text}`);
-  expect((await remind(id, 'sms')).payload.link).toBe(`sms:${inSms}?body=${text}`);
+describe('the text', () => {
+  it('says who owes how much to whom, and since when', async () => {
+    const { payload } = await remind(await debtor(), 'sms');
+    expect(payload.text).toBe(
+      'Dear Amina, please remember the 50.00 that you owe Corner Shop, due on Apr 1, 2026. Thank you.',
+    );
+  });
+
+  it('is the template of the settings, with what it does not know left as it stands', async () => {
+    await setMessages({ reminderText: '{name}: {amount} to {business} by {due}, {nothing} {name}!' });
+    const { payload } = await remind(await debtor({ name: '$& {amount}' }), 'whatsapp');
+    expect(payload.text).toBe('$& {amount}: 50.00 to Corner Shop by Apr 1, 2026, {nothing} $& {amount}!');
+    await setMessages({ reminderText: '' });
+  });
 });
 
-it('fills in the text of the settings, and the usual one where there is none', async () => {
-  const id = await debtor('0700 1', 'amina@example.com');
-  await set({ reminderText: 'To {name}: {amount} since {due}. {business}' });
-  const mailed = (await remind(id, 'mail')).payload;
-  expect(mailed).toMatchObject({ channel: 'mail', link: null, text: expect.stringMatching(/^To Amina: 80.00 since .+/) });
-  expect(app.sentEmails.at(-1)).toMatchObject({ to: 'amina@example.com', text: `${mailed.text}\n` });
-  await set({ reminderText: '' });
-  expect((await remind(id, 'sms')).payload.text).toContain('Dear Amina, please remember the 80.00 that you owe');
+describe('the link', () => {
+  it.each([
+    ['', '0700 123 456', 'https://wa.me/0700123456', 'sms:0700123456'],
+    ['+256', '0700 123 456', 'https://wa.me/256700123456', 'sms:+256700123456'],
+    ['+256', '700-123-456', 'https://wa.me/256700123456', 'sms:+256700123456'],
+    ['+256', '+254 (700) 123', 'https://wa.me/254700123', 'sms:+254700123'],
+    ['+256', '00254 700 123', 'https://wa.me/254700123', 'sms:+254700123'],
+  ])('with the dial code "%s" and the phone %s is %s', async (dialCode, phone, whatsapp, sms) => {
+    await setMessages({ dialCode });
+    const id = await debtor({ phone });
+    const text = encodeURIComponent((await remind(id, 'whatsapp')).payload.text);
+    expect((await remind(id, 'whatsapp')).payload.link).toBe(`${whatsapp}?text=${text}`);
+    expect((await remind(id, 'sms')).payload.link).toBe(`${sms}?body=${text}`);
+    await setMessages({ dialCode: '' });
+  });
 });
 
-it('refuses what can reach nobody, and who owes nothing; nothing is noted then', async () => {
-  const id = await debtor('none', 'none');
-  for (const channel of ['mail', 'whatsapp', 'sms']) {
-    expect(await remind(id, channel)).toMatchObject({ httpStatus: 409, code: 'no-address' });
-  }
-  await admin.post(`/customers/${id}/payments`, { date: '2026-03-10', amount: 80 });
-  expect(await remind(id, 'sms')).toMatchObject({ httpStatus: 409, code: 'nothing-owed' });
-  expect((await admin.get(`/customers/${id}`)).payload.lastReminder).toBeNull();
+describe('a reminder', () => {
+  it('is mailed, once though it is sent twice, and recorded each time it was', async () => {
+    const id = await debtor();
+    const { payload } = await remind(id, 'mail', 'reminder-1');
+    expect((await remind(id, 'mail', 'reminder-1')).payload).toEqual(payload);
+    expect(payload).toMatchObject({ channel: 'mail', link: null, at: '2026-03-10T09:00:00.000Z' });
+    const mails = app.sentEmails.filter(({ to }) => to === 'amina@example.com');
+    expect(mails).toEqual([
+      {
+        from: 'Corner Shop',
+        to: 'amina@example.com',
+        subject: 'A reminder from Corner Shop',
+        text: `${payload.text}\n`,
+      },
+    ]);
+    const second = (await remind(id, 'sms')).payload;
+    const page = (await admin.get(`/customers/${id}`)).payload;
+    expect(page.lastReminder).toEqual({ at: '2026-03-10T09:00:00.000Z', channel: 'sms' });
+    expect(page.reminders).toEqual([
+      { id: second.id, at: '2026-03-10T09:00:00.000Z', channel: 'sms', staff: 'Test admin' },
+      { id: payload.id, at: '2026-03-10T09:00:00.000Z', channel: 'mail', staff: 'Test admin' },
+    ]);
+    expect((await admin.get('/debts/desk')).payload).toContainEqual(
+      expect.objectContaining({ customer: { id, name: 'Amina' }, lastReminder: page.lastReminder }),
+    );
+  });
+
+  it('needs something to send it to, and something that is owed', async () => {
+    const id = await debtor({ email: 'none', phone: 'next door' });
+    const refusals = [
+      ['mail', 'Amina has no e-mail address'],
+      ['sms', 'Amina has no phone number'],
+      ['whatsapp', 'Amina has no phone number'],
+    ] as const;
+    for (const [channel, payload] of refusals) {
+      expect(await remind(id, channel)).toMatchObject({ httpStatus: 409, code: 'no-address', payload });
+    }
+    await admin.post(`/customers/${id}/payments`, { date: '2026-03-10', amount: 50 });
+    expect(await remind(id, 'mail')).toMatchObject({
+      httpStatus: 409,
+      code: 'nothing-owed',
+      payload: 'Amina owes nothing',
+    });
+    expect((await admin.get(`/customers/${id}`)).payload).toMatchObject({ lastReminder: null, reminders: [] });
+    expect(await remind(id, 'post')).toMatchObject({ httpStatus: 400 });
+  });
 });

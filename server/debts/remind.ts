@@ -79,7 +79,7 @@ function dialled({ name, phone }: { name: string; phone: string }, dialCode: str
   return numberOf(phone, dialCode) ?? refuse(409, `${name} has no phone number`, 'no-address');
 }
 
-/** With + and the country's code if one is known, otherwise as it is dialled at home; null where it is no number. */
+/** As it is dialled: +256700123456, or as it stands where the country's code is not known; null where it is no number. */
 function numberOf(phone: string, dialCode: string): string | null {
   const digits = phone.replace(/\D/g, '');
   if (digits.length < 4) return null;

@@ -31,7 +31,8 @@ const test = base.extend<object, { shop: Shop }>({
 
 const pin = '80417';
 const today = dayIn('Africa/Kampala', new Date());
-const focus = (page: Page) => page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Take payment' }) });
+const focus = (page: Page) =>
+  page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Take payment' }) });
 const line = (page: Page, name: string) => page.getByRole('list').getByRole('button', { name });
 
 /** A promise that was not kept: nobody can wait until tomorrow. */

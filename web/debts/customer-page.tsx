@@ -4,11 +4,10 @@
  */
 import '../ui/styles.ts';
 import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconBrandWhatsapp, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
+import { IconArrowLeft, IconBell, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import type { CustomerAccount } from '../../contract/accounts.ts';
+import { useState } from 'react';
 import type { CustomerPage as Customer } from '../../contract/debts.ts';
 import { failedWith } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
@@ -18,40 +17,11 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, NoAccess } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { CustomerHistory } from './customer-history.tsx';
+import { CustomerOverlay, type Over } from './customer-overlay.tsx';
 import classes from './customer-page.module.css';
 import { CustomerDetails, CustomerStanding } from './customer-standing.tsx';
 import { customerPage } from './debts-queries.ts';
-import type { HistoryRow } from './history-rows.ts';
 import { OpenAccounts } from './open-accounts.tsx';
-
-const TakePaymentModal = lazy(() =>
-  import('./take-payment-modal.tsx').then((module) => ({ default: module.TakePaymentModal })),
-);
-const StatementModal = lazy(() =>
-  import('./statement-modal.tsx').then((module) => ({ default: module.StatementModal })),
-);
-const TakeDepositModal = lazy(() =>
-  import('./take-deposit-modal.tsx').then((module) => ({ default: module.TakeDepositModal })),
-);
-const GiveBackDepositModal = lazy(() =>
-  import('./give-back-deposit-modal.tsx').then((module) => ({ default: module.GiveBackDepositModal })),
-);
-const RemindModal = lazy(() => import('./remind-modal.tsx').then((module) => ({ default: module.RemindModal })));
-const PromiseModal = lazy(() => import('./promise-modal.tsx').then((module) => ({ default: module.PromiseModal })));
-const WriteOffModal = lazy(() => import('./write-off-modal.tsx').then((module) => ({ default: module.WriteOffModal })));
-const PaymentSlipModal = lazy(() =>
-  import('./slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })),
-);
-const ReceiptModal = lazy(() =>
-  import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
-);
-const ReturnSlip = lazy(() => import('../returns/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
-
-/** What is open over the page. */
-type Over =
-  | { kind: 'payment' | 'statement' | 'remind' | 'promise' | 'deposit' | 'give back' }
-  | { kind: 'write off'; account: CustomerAccount }
-  | NonNullable<HistoryRow['opens']>;
 
 export function CustomerPage() {
   const id = Number((useParams({ strict: false }) as { id?: string }).id);
@@ -68,36 +38,40 @@ export function CustomerPage() {
           Customers
         </Anchor>
       )}
-      {!isId || failedWith(error, 'not-found') ? (
+      {customer ? (
         <>
-          <PageHeader title="Customer" />
-          <EmptyState text="This customer doesn't exist." />
+          {Boolean(error) && <RetryLine onRetry={refetch} />}
+          <Loaded key={id} customer={customer} isAdmin={isAdmin} />
         </>
       ) : (
         <>
-          {Boolean(error) && <RetryLine onRetry={refetch} />}
-          {customer ? <Loaded key={id} customer={customer} isAdmin={isAdmin} /> : !error && <Loading />}
+          <PageHeader title="Customer" />
+          <NotLoaded isUnknown={!isId || failedWith(error, 'not-found')} error={error} onRetry={refetch} />
         </>
       )}
     </>
   );
 }
 
-function Loading() {
+interface NotLoadedProps {
+  isUnknown: boolean;
+  error: unknown;
+  onRetry(): unknown;
+}
+
+function NotLoaded({ isUnknown, error, onRetry }: NotLoadedProps) {
+  if (isUnknown) return <EmptyState text="This customer doesn't exist." />;
+  if (error) return <RetryLine onRetry={onRetry} />;
   return (
-    <div aria-busy>
-      <PageHeader title="Customer" />
-      <div className={classes.panels}>
-        <Skeleton height={220} />
-        <Skeleton height={220} />
-      </div>
+    <div className={classes.panels} aria-busy>
+      <Skeleton height={220} />
+      <Skeleton height={220} />
     </div>
   );
 }
 
 function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
   const [over, setOver] = useState<Over | null>(null);
-  const close = () => setOver(null);
   return (
     <>
       <PageHeader title={customer.name}>
@@ -113,7 +87,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         </Button>
         <Button
           variant="default"
-          leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+          leftSection={<IconBell size={16} aria-hidden />}
           onClick={() => setOver({ kind: 'remind' })}
         >
           Remind
@@ -154,18 +128,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
           <CustomerHistory customer={customer} onOpen={setOver} mayUndo={isAdmin} />
         </Panel>
       </div>
-      <Suspense>
-        {over?.kind === 'payment' && <TakePaymentModal customer={customer} onClose={close} />}
-        {over?.kind === 'statement' && <StatementModal customer={customer} onClose={close} />}
-        {over?.kind === 'remind' && <RemindModal customer={customer} onClose={close} />}
-        {over?.kind === 'promise' && <PromiseModal customer={customer} owes={customer.owes} onClose={close} />}
-        {over?.kind === 'deposit' && <TakeDepositModal customer={customer} onClose={close} />}
-        {over?.kind === 'give back' && <GiveBackDepositModal customer={customer} onClose={close} />}
-        {over?.kind === 'write off' && <WriteOffModal account={over.account} onClose={close} />}
-        {over?.kind === 'receipt' && <ReceiptModal receiptId={over.id} onClose={close} />}
-        {over?.kind === 'slip' && <PaymentSlipModal slipId={over.id} onClose={close} />}
-        {over?.kind === 'return' && <ReturnSlip returnId={over.id} onClose={close} />}
-      </Suspense>
+      {over && <CustomerOverlay over={over} customer={customer} onClose={() => setOver(null)} />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { AgeingBar } from './ageing-bar.tsx';
+import { channelNames, dialled } from './channels.ts';
 import classes from './customer-page.module.css';
-import { channelWords } from './history-rows.ts';
 import { PromiseBadge } from './promise-badge.tsx';
 
 export function CustomerStanding({ customer }: { customer: CustomerPage }) {
@@ -60,15 +60,18 @@ function Figure({ label, isBad, hint, children }: FigureProps) {
 export function CustomerDetails({ customer }: { customer: CustomerPage }) {
   const format = useFormat();
   const { phone, email, location, lastPayment, lastReminder } = customer;
+  const telephone = dialled(phone);
   return (
     <Facts
       facts={[
         {
           label: 'Phone',
-          value: phone && (
-            <Anchor inherit href={`tel:${phone.replace(/\s/g, '')}`}>
+          value: telephone ? (
+            <Anchor inherit href={telephone}>
               {phone}
             </Anchor>
+          ) : (
+            phone
           ),
         },
         { label: 'Email', value: email && <Email address={email} /> },
@@ -80,7 +83,7 @@ export function CustomerDetails({ customer }: { customer: CustomerPage }) {
         },
         {
           label: 'Last reminder',
-          value: lastReminder && `${format.moment(lastReminder.at)}, ${channelWords[lastReminder.channel]}`,
+          value: lastReminder && `${channelNames[lastReminder.channel]}, ${format.moment(lastReminder.at)}`,
         },
       ]}
     />
@@ -93,8 +96,10 @@ function Promised({ promise }: { promise: NonNullable<CustomerPage['promise']> }
   return (
     <>
       <span className={classes.promise}>
-        {format.money(amount)} by {format.day(date)}
-        {state !== 'open' && <PromiseBadge promise={promise} />}
+        {format.money(amount)}
+        {/* The badge of an open one says the day. */}
+        {state !== 'open' && ` by ${format.day(date)}`}
+        <PromiseBadge promise={promise} />
       </span>
       {state !== 'kept' && paid > 0 && <span className={classes.note}>{format.money(paid)} paid so far</span>}
       {note && <span className={classes.note}>{note}</span>}

@@ -39,7 +39,7 @@ it('puts the newest first and keeps entries of one moment in the order of their 
   expect(rows.map(({ date, what, detail, balance }) => [date, what, detail, balance])).toEqual([
     ['2026-05-03', 'Payment', 'Payment P-7', 0],
     ['2026-05-02', 'Promise', `50.00 by ${format.day('2026-05-09')}, broken: after payday`, null],
-    ['2026-05-02', 'Reminder', 'by WhatsApp', null],
+    ['2026-05-02', 'Reminder', 'WhatsApp', null],
     ['2026-05-01', 'Payment', 'Cash', 50],
     ['2026-05-01', 'Sale', 'Receipt 17', 80],
   ]);

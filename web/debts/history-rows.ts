@@ -7,6 +7,7 @@ import type { CustomerPage } from '../../contract/debts.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { Format } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import { channelNames } from './channels.ts';
 
 export interface HistoryRow {
   key: string;
@@ -41,8 +42,6 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   'write-off undone': 'Write-off undone',
 };
 
-export const channelWords = { mail: 'by mail', whatsapp: 'by WhatsApp', sms: 'by SMS' };
-
 const states = { open: '', kept: ', kept', broken: ', broken' };
 
 export function historyRows({ entries, opening, promises, reminders, range }: Happened, format: Format): HistoryRow[] {
@@ -50,7 +49,7 @@ export function historyRows({ entries, opening, promises, reminders, range }: Ha
   const isShown = ({ date }: HistoryRow) => (!startDate || date >= startDate) && (!endDate || date <= endDate);
   const contacts = [
     ...reminders.map(({ id, at, channel }) =>
-      contactRow(`reminder ${id}`, at, 'Reminder', channelWords[channel], format),
+      contactRow(`reminder ${id}`, at, 'Reminder', channelNames[channel], format),
     ),
     ...promises.map(({ id, at, amount, date, state, note }) => {
       const promised = `${format.money(amount)} by ${format.day(date)}${states[state]}`;

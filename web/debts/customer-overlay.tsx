@@ -1,0 +1,56 @@
+/** What is open over a customer's page, each loaded when it is first opened. */
+import { lazy, Suspense } from 'react';
+import type { CustomerAccount } from '../../contract/accounts.ts';
+import type { CustomerPage } from '../../contract/debts.ts';
+import type { HistoryRow } from './history-rows.ts';
+
+const TakePaymentModal = lazy(() =>
+  import('./take-payment-modal.tsx').then((module) => ({ default: module.TakePaymentModal })),
+);
+const StatementModal = lazy(() =>
+  import('./statement-modal.tsx').then((module) => ({ default: module.StatementModal })),
+);
+const TakeDepositModal = lazy(() =>
+  import('./take-deposit-modal.tsx').then((module) => ({ default: module.TakeDepositModal })),
+);
+const GiveBackDepositModal = lazy(() =>
+  import('./give-back-deposit-modal.tsx').then((module) => ({ default: module.GiveBackDepositModal })),
+);
+const RemindModal = lazy(() => import('./remind-modal.tsx').then((module) => ({ default: module.RemindModal })));
+const PromiseModal = lazy(() => import('./promise-modal.tsx').then((module) => ({ default: module.PromiseModal })));
+const WriteOffModal = lazy(() => import('./write-off-modal.tsx').then((module) => ({ default: module.WriteOffModal })));
+const PaymentSlipModal = lazy(() =>
+  import('./slip-modal.tsx').then((module) => ({ default: module.PaymentSlipModal })),
+);
+const ReceiptModal = lazy(() =>
+  import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
+);
+const ReturnSlip = lazy(() => import('../returns/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
+
+export type Over =
+  | { kind: 'payment' | 'statement' | 'remind' | 'promise' | 'deposit' | 'give back' }
+  | { kind: 'write off'; account: CustomerAccount }
+  | NonNullable<HistoryRow['opens']>;
+
+interface CustomerOverlayProps {
+  over: Over;
+  customer: CustomerPage;
+  onClose(): void;
+}
+
+export function CustomerOverlay({ over, customer, onClose }: CustomerOverlayProps) {
+  return (
+    <Suspense>
+      {over.kind === 'payment' && <TakePaymentModal customer={customer} onClose={onClose} />}
+      {over.kind === 'statement' && <StatementModal customer={customer} onClose={onClose} />}
+      {over.kind === 'remind' && <RemindModal customer={customer} onClose={onClose} />}
+      {over.kind === 'promise' && <PromiseModal customer={customer} owes={customer.owes} onClose={onClose} />}
+      {over.kind === 'deposit' && <TakeDepositModal customer={customer} onClose={onClose} />}
+      {over.kind === 'give back' && <GiveBackDepositModal customer={customer} onClose={onClose} />}
+      {over.kind === 'write off' && <WriteOffModal account={over.account} onClose={onClose} />}
+      {over.kind === 'receipt' && <ReceiptModal receiptId={over.id} onClose={onClose} />}
+      {over.kind === 'slip' && <PaymentSlipModal slipId={over.id} onClose={onClose} />}
+      {over.kind === 'return' && <ReturnSlip returnId={over.id} onClose={onClose} />}
+    </Suspense>
+  );
+}
