@@ -5,7 +5,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { addBanking } from '../../contract/bankings.ts';
+import { makeStatementLink } from '../../contract/customer-ledger.ts';
 import { formatMoney } from '../../contract/money.ts';
+import { owe } from './debts.ts';
 import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { catchPrinting, printed } from './printing.ts';
 import { addItem } from './trading.ts';
@@ -65,6 +67,19 @@ test.describe('without a LOCALE', () => {
       });
     });
   }
+
+  test('a statement behind a link has the figures of the shop by what its own answer says', async ({ browser }) => {
+    const { id } = await owe(shop, { customer: 'Lena Link', amount: 1_250_000 });
+    const { url } = await shop.call(makeStatementLink, { params: { id }, body: {} });
+    await inBrowser(browser, shop, 'de-DE', async (page) => {
+      await page.route('**/api/health', (route) => route.abort());
+      await page.goto(url!);
+      await expect(page.getByRole('table').locator('tfoot')).toHaveText(
+        'Closing balance1.250.000 UGX0 UGX1.250.000 UGX',
+      );
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  });
 
   test('amounts are shown and typed with the decimals of the currency', async ({ browser, open }) => {
     const item = await addItem(shop, { unitCost: 1500, unitSell: 2500 });

@@ -56,6 +56,7 @@ test('marks the entry that a screen without one belongs to', async ({ page, shop
   for (const [path, label] of [
     ['/addCustomersForm', 'debtors'],
     ['/editStudentsForm', 'debtors'],
+    ['/debts/ageing', 'debtors'],
     ['/day', 'expenses'],
     ['/money', 'Banking'],
   ] as const) {

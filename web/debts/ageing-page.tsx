@@ -20,6 +20,9 @@ import { CustomerLink } from './customer-link.tsx';
 const headers = { ...ageingLabels, total: 'Total' };
 const ages = Object.keys(headers) as (keyof typeof headers)[];
 
+/** On a narrow screen the youngest debts are the first to move into a row's detail. */
+const priorities: Partial<Record<keyof typeof headers, number>> = { notDue: 5, to30: 4, to60: 3, to90: 2, over90: 1 };
+
 export function AgeingPage() {
   const format = useFormat();
   const today = format.today();
@@ -35,7 +38,10 @@ export function AgeingPage() {
       render: (line) => <CustomerLink customer={line.customer} />,
     }),
     ...ages.map((age) =>
-      make.money(age, headers[age], (line) => line[age] || null, { total: meta && <Money value={meta.total[age]} /> }),
+      make.money(age, headers[age], (line) => line[age] || null, {
+        total: meta && <Money value={meta.total[age]} />,
+        priority: priorities[age],
+      }),
     ),
   ];
   const day = format.day(meta?.asOf ?? (asOf || today));

@@ -28,7 +28,7 @@ const entries: readonly Entry[] = [
   {
     label: 'debtors',
     to: '/customers',
-    below: ['/customers/$id', '/debts', '/addCustomersForm', '/editStudentsForm'],
+    below: ['/customers/$id', '/debts', '/debts/ageing', '/addCustomersForm', '/editStudentsForm'],
     Icon: IconUserDollar,
   },
   { label: 'users', to: '/users', Icon: IconUsers },
