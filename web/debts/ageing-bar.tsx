@@ -18,7 +18,7 @@ export function AgeingBar({ ageing }: { ageing: Ageing }) {
   const format = useFormat();
   const owed = sumMoney(buckets.map((bucket) => ageing[bucket]));
   return (
-    <div>
+    <div className={classes.ageing}>
       {/* The figures below say the same. */}
       <div className={classes.bar} aria-hidden>
         {buckets
