@@ -52,10 +52,7 @@ it.each([
   ['statement link revoked', 'Nakato Achieng'],
   ['debt written off', 'Nakato Achieng, account 2: 6.00 (Gone)'],
   ['write-off undone', 'Nakato Achieng, account 2: 6.00 is owed again'],
-  [
-    'customer paid',
-    'Nakato Achieng paid 8.00 (P-1, Mar 10, 2026): 6.00 on account 2, 2.00 kept in advance; owes 0.00',
-  ],
+  ['customer paid', 'Nakato Achieng paid 8.00 (P-1, Mar 10, 2026): 6.00 on account 2, 2.00 kept in advance; owes 0.00'],
   ['deposit taken', 'Nakato Achieng paid 1.00 in advance (Mar 10, 2026), has 3.00'],
   ['deposit refunded', 'Nakato Achieng got back 3.00 (Mar 10, 2026), has 0.00 in advance'],
   ['cash put in', '2.00 on Mar 10, 2026 (Change)'],
