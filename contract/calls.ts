@@ -36,6 +36,7 @@ import {
 } from './debts.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
+import { listFigureRows } from './figure-rows.ts';
 import { getFirstSteps } from './first-steps.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
 import { getSeal, listLogs } from './logs.ts';
@@ -204,6 +205,7 @@ export const calls: Record<string, Endpoint> = {
   getProfitAndLoss,
   listSlowStock,
   getStockValue,
+  listFigureRows,
   listLogs,
   getSeal,
 };

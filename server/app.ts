@@ -23,6 +23,7 @@ import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { StreamLimits } from './events/streams.ts';
 import { expenseCalls } from './expenses/routes.ts';
+import { figureCalls } from './figures/routes.ts';
 import { firstStepsCalls } from './first-steps/routes.ts';
 import { healthCalls } from './health/health.ts';
 import { heldCartCalls } from './held-carts/routes.ts';
@@ -75,6 +76,7 @@ const served: Served[] = [
   ...shiftCalls,
   ...moneyCalls,
   ...reportCalls,
+  ...figureCalls,
   ...logCalls,
 ];
 
