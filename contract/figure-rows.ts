@@ -92,6 +92,15 @@ export const figureNames = [
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
+/** What is asked for; the address of a figure's rows has the same words. */
+export interface FigureOf {
+  figure: FigureName;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  by?: Grouping | undefined;
+  key?: string | undefined;
+}
+
 /** What a figure may be a part of; `type` is an expense's. */
 export const groupings = [...breakdowns, 'type'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -114,8 +123,8 @@ export const rowDocuments = [
 ] as const;
 
 export const figureRow = z.object({
-  /** Unique within the list. */
-  key: z.string(),
+  /** Its place in the list. */
+  id: z.number(),
   /** Null for an item. */
   day: z.string().nullable(),
   document: z.object({ kind: z.enum(rowDocuments), id: z.number() }),

@@ -11,6 +11,7 @@ const pageRoles: Record<string, readonly Role[]> = {
   '/sales': ['admin', 'sales'],
   '/returns': ['admin', 'sales', 'reports'],
   '/reports': ['admin', 'reports'],
+  '/reports/rows': ['admin', 'reports'],
   '/stock': ['admin', 'stock'],
   '/banking': ['admin', 'reports'],
   '/banking-auto': ['admin', 'reports'],

@@ -157,6 +157,11 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
     ),
     screen(
+      '/reports/rows',
+      'Rows of a figure',
+      lazyRouteComponent(() => import('./figures/rows-page.tsx'), 'RowsPage'),
+    ),
+    screen(
       '/banking',
       'Banking',
       lazyRouteComponent(() => import('./banking/banking-page.tsx'), 'BankingPage'),

@@ -41,13 +41,13 @@ export function unpaidSales(asked: Asked): Part[] {
   ];
 }
 
-/** Payments of debts by the day of the sale, whenever they were made. */
+/** Payments of the debts that sales of these days made, whenever they were paid. */
 export function debtsPaidForSales(asked: Asked): Part[] {
   const { by, key } = asked;
   const ofMethod = (method: RawBuilder<unknown>) =>
     by === 'method' && key !== undefined ? sql`and ${method} = ${key}::bigint` : sql``;
   const rows = sql`
-    select a.sold_on as day, p.id, 'payment' as document, p.id as document_id,
+    select p.date as day, p.id, 'payment' as document, p.id as document_id,
       concat_ws(', ', 'Payment ' || p.id, c.name) as label, 'Receipt ' || a.receipt_id as detail, p.amount
     from accounts a join payments p on p.account_id = a.id and p.deleted_at is null join customers c on c.id = a.customer_id
     where ${inRange(sql`a.sold_on`, asked)} ${ofMethod(sql`p.method_id`)}`;

@@ -38,8 +38,8 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   const { limit, offset } = window(query, figureRowsPageSize);
   const { rows: fetched, sums } = await readPage(
     ctx,
-    sql<FigureRow>`
-      select turn || ' ' || id as key, day, json_build_object('kind', document, 'id', document_id) as document, label, detail,
+    sql<Omit<FigureRow, 'id'>>`
+      select day, json_build_object('kind', document, 'id', document_id) as document, label, detail,
         amount
       from (${rowsOf(made, offset + limit + 1)}) as rows
       order by day desc nulls last, turn, id desc ${limited({ limit: limit + 1, offset })}`,
@@ -47,7 +47,7 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   );
   const { rows, hasMore } = cut(fetched, limit);
   const of = by === 'type' && key !== undefined ? expenseTypeLabel(key) : sums.of;
-  return { payload: rows, meta: { sum: sums.sum, of, hasMore } };
+  return { payload: rows.map((row, at) => ({ id: offset + at + 1, ...row })), meta: { sum: sums.sum, of, hasMore } };
 }
 
 const nothing = sql`

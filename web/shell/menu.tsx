@@ -34,7 +34,7 @@ const entries: readonly Entry[] = [
   { label: 'users', to: '/users', Icon: IconUsers },
   { label: 'stock', to: '/stock', Icon: IconPackage },
   { label: 'Sales', to: '/sales', below: ['/returns'], Icon: IconCashRegister },
-  { label: 'Reports', to: '/reports', Icon: IconChartBar },
+  { label: 'Reports', to: '/reports', below: ['/reports/rows'], Icon: IconChartBar },
   { label: 'Banking', to: '/banking', below: ['/money'], Icon: IconBuildingBank },
   { label: 'Logs', to: '/logs', Icon: IconHistory },
   { label: 'expenses', to: '/banking-auto', below: ['/day'], Icon: IconReceipt },
