@@ -13,6 +13,7 @@ export function figureIn(search: Record<string, unknown>): FigureOf | null {
     startDate: dayIn(search.startDate),
     endDate: dayIn(search.endDate),
     ...(by && isKey ? { by, key: String(key) } : {}),
+    ...(search.less === true ? { less: true } : {}),
   };
 }
 
