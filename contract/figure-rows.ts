@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dayRange, flag, limit, page, unlessEmpty } from './fields.ts';
+import { dayRange, flag, limit, optionalComment, page, unlessEmpty } from './fields.ts';
 import { breakdowns } from './reports.ts';
 
 /** What was sold and came back; by anything that sales are broken down by, save methods. */
@@ -154,12 +154,8 @@ export const listFigureRows = endpoint({
     figure: z.enum(figureNames),
     ...dayRange,
     by: unlessEmpty(z.enum(groupings)),
-    /** As the report that shows the figure has it; without one, all of them. */
-    key: z
-      .string()
-      .max(500)
-      .refine((key) => !/[\p{Cc}\p{Cs}]/u.test(key), 'must not contain control characters')
-      .optional(),
+    /** Of `by`, as the report that shows the figure has it; empty for what has none, such as sales without tax. */
+    key: optionalComment,
     /** true where it is shown taken off: the other sign. */
     less: flag,
     page,

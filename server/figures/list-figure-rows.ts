@@ -24,10 +24,11 @@ import { definitions } from './parts-of.ts';
 const always = { startDate: '1970-01-01', endDate: '2200-12-31' };
 
 export async function listFigureRows(ctx: Context, query: Input<typeof declared>['query']) {
-  const { figure, by, key } = query;
+  const { figure, by } = query;
+  const key = by && query.key;
   const { parts, by: possible } = definitions[figure];
   if (by && !possible.includes(by)) refuse(400, `${figure} is not kept by ${by}.`);
-  if (key !== undefined && !(by && isKey(by, key))) refuse(400, 'That key names nothing.');
+  if (by ? !isKey(by, query.key) : query.key !== '') refuse(400, 'That key names nothing.');
   if (figure === 'inAdvance' && key === undefined) refuse(400, 'What is paid in advance belongs to a customer.');
   const { limit, offset } = window(query, figureRowsPageSize);
   const asked: Asked = {
@@ -48,7 +49,7 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   const shown = (amount: number) => (query.less ? 0 - amount : amount);
   return {
     payload: rows.map((row, at) => ({ ...row, id: offset + at + 1, amount: shown(row.amount) })),
-    meta: { sum: shown(sums.sum), of: by === 'type' && key !== undefined ? expenseTypeLabel(key) : sums.of, hasMore },
+    meta: { sum: shown(sums.sum), of: by === 'type' ? expenseTypeLabel(query.key) : sums.of, hasMore },
   };
 }
 
