@@ -67,13 +67,7 @@ export function screenCalls(today: string): string[] {
     '/customers?id=7&compact=true',
     '/accounts?open=true&limit=0',
     '/accounts?customerId=7&page=1&limit=30',
-    // The debt desk: whom to call, how old debts are, one customer's page and ledger.
-    '/debts/desk?page=1&limit=50',
-    '/debts/ageing?page=1&limit=50',
-    `/debts/ageing?asOf=${addDays(today, -30)}&page=1&limit=50`,
-    '/customers/7',
-    '/customers/7/ledger',
-    `/customers/7/ledger?${month}`,
+    ...debtCalls(today),
     // Expenses, banked money, the banking report, closing the day.
     '/expenses?page=1&limit=100',
     `/expenses/search?search=lunch&type=&${month}&page=1&limit=100`,
@@ -114,6 +108,21 @@ export function screenCalls(today: string): string[] {
     '/logs?search=%3F!.&startDate=&endDate=&page=1&limit=100',
     `/logs?search=receipt&${month}&page=1&limit=100`,
     '/logs?search=Receipt%203077&startDate=&endDate=&page=1&limit=100',
+  ];
+}
+
+/** The debt desk: whom to call, how old debts are and were, one customer's page and ledger. */
+export function debtCalls(today: string): string[] {
+  const ageing = (daysAgo: number) => `/debts/ageing?asOf=${addDays(today, -daysAgo)}&page=1&limit=50`;
+  return [
+    '/debts/desk?page=1&limit=50',
+    '/debts/ageing?page=1&limit=50',
+    ageing(1),
+    ageing(30),
+    ageing(200),
+    '/customers/7',
+    '/customers/7/ledger',
+    `/customers/7/ledger?startDate=${addDays(today, -30)}&endDate=${addDays(today, -1)}`,
   ];
 }
 

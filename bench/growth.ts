@@ -1,6 +1,6 @@
 /** A big shop compared with a small one: how long the same calls take, and how long it takes to make and check the big one. */
 import { dayIn } from '../contract/dates.ts';
-import { screenCalls, searchTerms } from './calls.ts';
+import { debtCalls, screenCalls, searchTerms } from './calls.ts';
 import type { Effort, Row } from './measures.ts';
 import { watchHost } from './processor.ts';
 import { auditShop, type Folder, fillShop, makeFolder, owner, type ShopServer, startShop } from './shop-server.ts';
@@ -24,6 +24,23 @@ export async function measureGrowth({ big, times }: Effort): Promise<Row[]> {
       auditing,
       ...summed(`screen calls with ${sales}, compared with ${small.sales.toLocaleString('en')}`, calls, 2),
     ];
+  });
+}
+
+/** Many customers with many debts: in a demo shop one sale in eight is on credit. */
+export async function measureDebts({ debts, times }: Effort): Promise<Row[]> {
+  const { customers, accounts } = debts;
+  const shop = (share: number) => ({
+    items: 100,
+    customers: customers * share,
+    sales: accounts * 8 * share,
+    days: 365,
+  });
+  return withTwo(async (smallFolder, bigFolder) => {
+    await fillShop(smallFolder, shop(1 / 100));
+    await fillShop(bigFolder, shop(1));
+    const what = `debts of ${customers.toLocaleString('en')} customers with ${accounts.toLocaleString('en')} accounts, compared with a hundredth`;
+    return summed(what, await compare(smallFolder, bigFolder, debtCalls(dayIn('UTC', new Date())), 2, times), 2);
   });
 }
 

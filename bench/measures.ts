@@ -32,6 +32,8 @@ export interface Effort {
   /** The big shop; the small one is a hundredth of it. */
   big: { items: number; customers: number; sales: number; days: number; seed: number };
   manyItems: number;
+  /** The debt desk's big shop; the small one is a hundredth of it. */
+  debts: { customers: number; accounts: number };
   /** Calls of each kind to each shop. */
   times: number;
 }

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { measureAgainst } from './against.ts';
 import { measureBigLists } from './big-lists.ts';
 import { measureFirstScreen } from './first-screen.ts';
-import { measureGrowth, measureSearch } from './growth.ts';
+import { measureDebts, measureGrowth, measureSearch } from './growth.ts';
 import { type Effort, measureSales, measureStart, type Row } from './measures.ts';
 import { lostTo, measureWork } from './work.ts';
 
@@ -25,6 +25,7 @@ const effort: Effort = quick
       times: 20,
       big: { items: 1000, customers: 500, sales: 50_000, days: 365, seed: 1 },
       manyItems: 10_000,
+      debts: { customers: 500, accounts: 5000 },
     }
   : {
       seconds: 12,
@@ -32,6 +33,7 @@ const effort: Effort = quick
       times: 80,
       big: { items: 10_000, customers: 5000, sales: 1_000_000, days: 365, seed: 1 },
       manyItems: 100_000,
+      debts: { customers: 5000, accounts: 50_000 },
     };
 
 /** Each answers rows of the table of targets, or a table of its own. */
@@ -42,6 +44,7 @@ const measures: Record<string, () => Promise<Row[] | string>> = {
   ...(against && { against: () => measureAgainst(against, effort.requests) }),
   growth: () => measureGrowth(effort),
   search: () => measureSearch(effort),
+  debts: () => measureDebts(effort),
   'first-screen': () => measureFirstScreen(),
   'long-lists': () => measureBigLists(),
 };

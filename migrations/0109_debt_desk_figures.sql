@@ -46,6 +46,15 @@ create table due_days (
   primary key (day, due_on, slot)
 ) with (fillfactor = 70);
 
+-- The same by month, so that a day long ago does not add up every day since.
+create table due_months (
+  month date not null,
+  due_on date not null,
+  slot smallint not null,
+  amount numeric not null,
+  primary key (month, due_on, slot)
+) with (fillfactor = 70);
+
 -- How many more customers owed something at the end of a day than at the end of the day before.
 create table debtor_days (
   day date not null,
@@ -58,6 +67,7 @@ create function fill_debt_days() returns void language sql as $$
   insert into customer_days
   select customer_id, day, sum(sum(amount)) over (partition by customer_id order by day) from debt_documents group by 1, 2;
   insert into due_days select day, due_on, 0, sum(amount) from debt_documents group by 1, 2;
+  insert into due_months select date_trunc('month', day), due_on, 0, sum(amount) from due_days group by 1, 2;
   insert into debtor_days
   select day, 0, sum(became) from (
     select day, (owed <> 0)::int - lag((owed <> 0)::int, 1, 0) over (partition by customer_id order by day) as became
@@ -76,6 +86,8 @@ begin
   perform from customer_debts where customer_id = customer for no key update;
   insert into due_days as d values (on_day, due, pg_backend_pid() % 16, change)
   on conflict (day, due_on, slot) do update set amount = d.amount + excluded.amount;
+  insert into due_months as m values (date_trunc('month', on_day), due, pg_backend_pid() % 16, change)
+  on conflict (month, due_on, slot) do update set amount = m.amount + excluded.amount;
   insert into customer_days
   values (customer, on_day, coalesce(
     (select owed from customer_days where customer_id = customer and day < on_day order by day desc limit 1), 0))
@@ -191,4 +203,4 @@ create trigger payments_keep_promises after insert or update of date, amount, de
   for each row execute function keep_promises();
 create trigger deposits_keep_promises after insert on deposits for each row execute function keep_promises();
 
-analyze customer_debts, due_totals, customer_days, due_days, debtor_days, customers;
+analyze customer_debts, due_totals, customer_days, due_days, due_months, debtor_days, customers;

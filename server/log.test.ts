@@ -72,6 +72,22 @@ describe('the log', () => {
     }
   });
 
+  it('never has the link to a statement in it, whether it works or not', async () => {
+    const admin = await app.as('admin');
+    const buyer = { name: 'Amina', email: 'a@b.co', phone: '0700 1', location: 'Town' };
+    const { id } = (await admin.post('/customers', buyer)).payload;
+    lines.length = 0;
+    const { url } = (await admin.post(`/customers/${id}/statement-link`)).payload;
+    const token = url.replace('/statement/', '');
+    for (const path of [`/api/statements/${token}`, url, `${url}/x`, `/api/statements/${token}/x?y=${token}`]) {
+      await app.http.inject({ url: path });
+    }
+    await admin.delete(`/customers/${id}/statement-link`);
+    await app.http.inject({ url: `/api/statements/${token}` });
+    expect(lines.length).toBeGreaterThan(6);
+    expect(lines.join()).not.toContain(token);
+  });
+
   it('never has anything of two-step sign-in in it', async () => {
     lines.length = 0;
     const { session, ticket, phone, recoveryCodes } = await addPersonWithPhone(app);

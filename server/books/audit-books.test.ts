@@ -368,6 +368,7 @@ describe('auditing what customers owe and have in advance', () => {
       "update due_days set amount = amount + 1 where day = '2026-01-03'",
       "update due_days set amount = amount - 1 where day = '2026-01-03'",
     ],
+    ['month 2026-01-01', 'update due_months set amount = amount + 1', 'update due_months set amount = amount - 1'],
     ['day 2026-01-02', 'update debtor_days set customers = 2', 'update debtor_days set customers = 1'],
     ['slip 1', 'delete from used_references', "insert into used_references values (1, 'qx1', 'slip', 1)"],
     [

@@ -334,6 +334,14 @@ export const checks: Check[] = [
       full join (select day, due_on, sum(amount) as amount from debt_documents group by 1, 2) as d using (day, due_on)
       where coalesce(k.amount, 0) <> coalesce(d.amount, 0)
       union all
+      select 'month ' || month, 'kept ' || coalesce(k.amount, 0) || ' due on ' || due_on || ', its days come to '
+        || coalesce(d.amount, 0)
+      from (select month, due_on, sum(amount) as amount from due_months group by 1, 2) as k
+      full join (
+        select date_trunc('month', day)::date as month, due_on, sum(amount) as amount from due_days group by 1, 2
+      ) as d using (month, due_on)
+      where coalesce(k.amount, 0) <> coalesce(d.amount, 0)
+      union all
       select 'day ' || day, 'kept ' || coalesce(k.customers, 0) || ' more customers who owe, it was '
         || coalesce(d.customers, 0)
       from (select day, sum(customers) as customers from debtor_days group by 1) as k

@@ -277,6 +277,7 @@ export interface Tables {
   due_totals: { due_on: string; slot: number; balance: number };
   customer_days: { customer_id: number; day: string; owed: number };
   due_days: { day: string; due_on: string; slot: number; amount: number };
+  due_months: { month: string; due_on: string; slot: number; amount: number };
   debtor_days: { day: string; slot: number; customers: number };
   payments: {
     id: Id;

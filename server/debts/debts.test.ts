@@ -204,55 +204,173 @@ describe('the ledger', () => {
   });
 });
 
-describe('the rest of the calls', () => {
-  it('write off and undo, promise, remind, link and mail', async () => {
+describe('a deposit', () => {
+  it('lies in its method, and is given back by an admin up to what is there', async () => {
     const buyer = await customer('Okello');
+    expect((await deposit(buyer, { amount: 5 })).payload).toMatchObject({
+      ...{
+        kind: 'deposit',
+        customer: { id: buyer, name: 'Okello' },
+        date: today,
+        amount: 5,
+        method: 'Cash',
+        deposit: 5,
+      },
+      reference: null,
+    });
+    const giveBack = (amount: number, methodId = 1, caller = admin) =>
+      caller.post(`/customers/${buyer}/deposits/refund`, { amount, methodId });
+    expect(await giveBack(6)).toMatchObject({
+      ...{ httpStatus: 409, code: 'deposit-short', payload: 'Okello has only 5.00 in advance' },
+    });
+    for (const methodId of [2, 3, 999]) {
+      expect(await giveBack(1, methodId)).toMatchObject({ httpStatus: 409, code: 'method-not-found' });
+    }
+    await admin.put('/settings', { till: { sellerDebts: true } });
+    expect(await giveBack(1, 1, await app.as('sales'))).toMatchObject({ httpStatus: 403 });
+    await admin.put('/settings', { till: { sellerDebts: false } });
+    expect((await giveBack(5)).payload).toMatchObject({ kind: 'refund', amount: 5, deposit: 0, date: today });
+    expect(await giveBack(0.01)).toMatchObject({ code: 'deposit-short' });
+  });
+
+  it('is not put in by Deposit or Bank, and its reference counts once over all documents', async () => {
+    const method = (
+      await admin.post('/payment-methods', { name: 'Airtel', kind: 'mobile money', needsReference: true })
+    ).payload;
+    const buyer = await customer();
+    for (const methodId of [2, 3]) {
+      expect(await deposit(buyer, { amount: 1, methodId })).toMatchObject({
+        httpStatus: 409,
+        code: 'method-not-found',
+      });
+    }
+    const how = { amount: 1, methodId: method.id };
+    expect(await deposit(buyer, how)).toMatchObject({ httpStatus: 400, code: 'reference-needed' });
+    const { id } = (await deposit(buyer, { ...how, reference: 'DX1' })).payload;
+    await owe(buyer, 5);
+    for (const again of [deposit, pay]) {
+      expect(await again(buyer, { ...how, reference: ' dx1' })).toMatchObject({
+        ...{ httpStatus: 409, code: 'reference-used', payload: `Reference dx1 was already used on deposit ${id}` },
+      });
+    }
+  });
+});
+
+describe('a write-off', () => {
+  it('closes what is left as a bad debt, today, and is undone today', async () => {
+    const buyer = await customer();
     const account = await owe(buyer, 30);
-    expect((await admin.post(`/accounts/${account}/write-off`, { reason: 'Gone' })).payload).toMatchObject({
-      balance: 0,
-      writtenOff: 30,
+    const path = `/accounts/${account}/write-off`;
+    expect(await admin.post(path, {})).toMatchObject({ httpStatus: 400 });
+    expect((await admin.post(path, { reason: 'Gone' })).payload).toMatchObject({ balance: 0, writtenOff: 30 });
+    expect(await credit(buyer)).toMatchObject({ owes: 0 });
+    expect(await admin.post(path, { reason: 'Gone' })).toMatchObject({
+      ...{ httpStatus: 409, code: 'nothing-owed', payload: 'Nothing is owed on this account' },
     });
-    expect(await admin.post(`/accounts/${account}/write-off`, { reason: 'Gone' })).toMatchObject({
-      httpStatus: 409,
-      code: 'nothing-owed',
+    expect(await pay(buyer, { amount: 1 })).toMatchObject({ code: 'above-balance' });
+    expect((await admin.delete(path)).payload).toMatchObject({ balance: 30, writtenOff: 0 });
+    expect(await admin.delete(path)).toMatchObject({
+      ...{ httpStatus: 409, code: 'not-written-off', payload: 'Nothing of this account was written off' },
     });
-    expect((await admin.delete(`/accounts/${account}/write-off`)).payload).toMatchObject({
-      balance: 30,
-      writtenOff: 0,
-    });
+    expect(await admin.post('/accounts/999999/write-off', { reason: 'Gone' })).toMatchObject({ httpStatus: 404 });
+    const { payload } = await admin.get(`/customers/${buyer}/ledger`);
+    expect(payload.map(({ kind, date }: { kind: string; date: string }) => [kind, date])).toEqual([
+      ['sale', today],
+      ['write-off', today],
+      ['write-off undone', today],
+    ]);
+  });
+
+  it('of a customer who was deleted since stays', async () => {
+    const buyer = await customer('Gone');
+    const account = await owe(buyer, 30);
+    await admin.post(`/accounts/${account}/write-off`, { reason: 'Gone' });
+    expect(await admin.delete(`/customers/${buyer}`)).toMatchObject({ httpStatus: 200 });
     expect(await admin.delete(`/accounts/${account}/write-off`)).toMatchObject({
-      httpStatus: 409,
-      code: 'not-written-off',
+      ...{ httpStatus: 409, code: 'customer-deleted' },
+      payload: "Gone has been deleted, so this can't be owed again",
     });
-    expect((await admin.post(`/customers/${buyer}/promises`, { date: today, amount: 30 })).payload).toMatchObject({
-      state: 'open',
-      paid: 0,
+  });
+});
+
+describe("a customer's page", () => {
+  it('has how they stand, their promises and reminders, newest first and at most 50 of each', async () => {
+    const buyer = await customer('Nansubuga', { creditLimit: 500 });
+    const first = await owe(buyer, 30);
+    const promised = { date: '2026-03-20', amount: 10, note: 'After market day' };
+    for (let count = 0; count < 51; count++) await admin.post(`/customers/${buyer}/promises`, promised);
+    for (let count = 0; count < 51; count++) await admin.post(`/customers/${buyer}/reminders`, { channel: 'sms' });
+    await pay(buyer, { amount: 10 });
+    const { payload } = await admin.get(`/customers/${buyer}`);
+    expect(payload).toMatchObject({
+      ...{ id: buyer, name: 'Nansubuga', phone: '0700 123 456', email: 'amina@example.com', location: 'Market' },
+      ...{ owes: 20, deposit: 0, creditLimit: 500, limit: 500, overdue: 0, overdueDays: 0, statementLink: null },
+      lastPayment: { date: today, amount: 10 },
+      openAccounts: [{ id: first, balance: 20 }],
     });
-    expect((await admin.post(`/customers/${buyer}/reminders`, { channel: 'whatsapp' })).payload.link).toContain(
-      'https://wa.me/0700123456?text=Dear%20Okello',
-    );
-    expect((await admin.post(`/customers/${buyer}/reminders`, { channel: 'mail' })).payload.link).toBeNull();
-    expect(app.sentEmails.at(-1)).toMatchObject({ to: 'amina@example.com' });
-    expect(await admin.post(`/customers/${buyer}/statement/mail`, { to: 'a@b.co' })).toMatchObject({ httpStatus: 200 });
-    const { url } = (await admin.post(`/customers/${buyer}/statement-link`)).payload;
-    const token = url.replace('/statement/', '');
-    expect((await app.withToken('').get(`/statements/${token}`)).payload).toMatchObject({
-      customer: 'Okello',
-      closing: 30,
+    expect(payload.promises).toHaveLength(50);
+    expect(payload.promise).toEqual(payload.promises[0]);
+    // The payment was entered after each of them.
+    for (const one of payload.promises) expect(one).toMatchObject({ ...promised, state: 'kept', paid: 10 });
+    expect(payload.reminders).toHaveLength(50);
+    const ids = [...payload.promises, ...payload.reminders].map(({ id }: { id: number }) => id);
+    expect(ids.slice(0, 50)).toEqual(ids.slice(0, 50).toSorted((one, other) => other - one));
+    expect(ids.slice(50)).toEqual(ids.slice(50).toSorted((one, other) => other - one));
+    expect(await admin.get('/customers/999999')).toMatchObject({ httpStatus: 404 });
+  });
+});
+
+describe('a statement', () => {
+  it('is mailed for any range, and the log says to whom for admins', async () => {
+    const buyer = await customer('Okello');
+    await owe(buyer, 30);
+    await pay(buyer, { amount: 10 });
+    const send = (body: object) => admin.post(`/customers/${buyer}/statement/mail`, body);
+    expect(await send({ to: 'a@b.co', startDate: today, endDate: today })).toMatchObject({
+      ...{ httpStatus: 200, payload: 'The statement is on its way to a@b.co.' },
     });
-    expect(await admin.delete(`/customers/${buyer}/statement-link`)).toMatchObject({ httpStatus: 200 });
-    expect(await app.withToken('').get(`/statements/${token}`)).toMatchObject({ httpStatus: 404 });
-    await deposit(buyer, { amount: 5 });
-    expect(await admin.post(`/customers/${buyer}/deposits/refund`, { amount: 6, methodId: 1 })).toMatchObject({
-      httpStatus: 409,
-      code: 'deposit-short',
+    const mail = app.sentEmails.at(-1)!;
+    expect(mail).toMatchObject({ from: 'Corner Shop', to: 'a@b.co', subject: 'Statement from Corner Shop' });
+    for (const part of [mail.text, mail.html!]) {
+      for (const words of ['Statement for Okello', 'Mar 10, 2026', 'Receipt', '30.00', '10.00', '20.00']) {
+        expect(part).toContain(words);
+      }
+    }
+    expect(await newestLog(app)).toMatchObject({ action: 'statement mailed', description: 'Okello, to a@b.co' });
+    expect(await send({ to: 'nobody' })).toMatchObject({ httpStatus: 400 });
+    expect(await send({ to: 'a@b.co', startDate: '2026-03-31', endDate: '2026-03-01' })).toMatchObject({
+      httpStatus: 200,
     });
-    expect((await admin.post(`/customers/${buyer}/deposits/refund`, { amount: 5, methodId: 1 })).payload).toMatchObject(
-      { deposit: 0 },
-    );
-    expect((await admin.get(`/customers/${buyer}`)).payload).toMatchObject({
-      promise: { state: 'open' },
-      lastReminder: { channel: 'mail' },
-    });
+  });
+});
+
+describe('sellers', () => {
+  it('take payments and see debts with sellerDebts, and give nothing up', async () => {
+    const buyer = await customer();
+    const account = await owe(buyer, 30);
+    const seller = await app.as('sales');
+    const may: [string, () => Promise<{ httpStatus: number }>][] = [
+      ['page', () => seller.get(`/customers/${buyer}`)],
+      ['ledger', () => seller.get(`/customers/${buyer}/ledger`)],
+      ['desk', () => seller.get('/debts/desk')],
+      ['payment', () => pay(buyer, { amount: 1 }, seller)],
+      ['deposit', () => deposit(buyer, { amount: 1 }, seller)],
+      ['promise', () => seller.post(`/customers/${buyer}/promises`, { date: today, amount: 1 })],
+      ['reminder', () => seller.post(`/customers/${buyer}/reminders`, { channel: 'sms' })],
+    ];
+    const mayNot: typeof may = [
+      ['ageing', () => seller.get('/debts/ageing')],
+      ['write-off', () => seller.post(`/accounts/${account}/write-off`, { reason: 'Gone' })],
+      ['undoing it', () => seller.delete(`/accounts/${account}/write-off`)],
+      ['refund', () => seller.post(`/customers/${buyer}/deposits/refund`, { amount: 1, methodId: 1 })],
+      ['link', () => seller.post(`/customers/${buyer}/statement-link`)],
+    ];
+    for (const sellerDebts of [false, true]) {
+      await admin.put('/settings', { till: { sellerDebts } });
+      for (const [what, call] of may)
+        expect([what, (await call()).httpStatus]).toEqual([what, sellerDebts ? 200 : 403]);
+      for (const [what, call] of mayNot) expect([what, (await call()).httpStatus]).toEqual([what, 403]);
+    }
+    await admin.put('/settings', { till: { sellerDebts: false } });
   });
 });

@@ -58,7 +58,10 @@ function ofPast(day: string, page: RawBuilder<unknown>): Statements {
       from (
         select due_on, balance from due_totals
         union all
-        select due_on, -amount from due_days where day > ${day}::date
+        select due_on, -amount from due_days
+        where day > ${day}::date and day < date_trunc('month', ${day}::date) + interval '1 month'
+        union all
+        select due_on, -amount from due_months where month > ${day}::date
       ) as owed`,
   };
 }

@@ -86,17 +86,17 @@ function dialled({ name, phone }: { name: string; phone: string }, dialCode: str
   return numberOf(phone, dialCode) ?? refuse(409, `${name} has no phone number`, 'no-address');
 }
 
-/** The digits with the country's code in front; null where it is no number. */
+/** As it is dialled: +256700123456, or as it stands where the country's code is not known; null where it is no number. */
 function numberOf(phone: string, dialCode: string): string | null {
   const digits = phone.replace(/\D/g, '');
   if (digits.length < 4) return null;
-  if (/^\s*\+/.test(phone)) return digits;
-  if (digits.startsWith('00')) return digits.slice(2);
-  return dialCode === '' ? digits : `${dialCode.slice(1)}${digits.replace(/^0/, '')}`;
+  if (/^\s*\+/.test(phone)) return `+${digits}`;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  return dialCode === '' ? digits : `${dialCode}${digits.replace(/^0/, '')}`;
 }
 
 function linkTo(channel: Channel, to: string, text: string): string | null {
   const body = encodeURIComponent(text);
-  if (channel === 'whatsapp') return `https://wa.me/${to}?text=${body}`;
-  return channel === 'sms' ? `sms:+${to}?body=${body}` : null;
+  if (channel === 'whatsapp') return `https://wa.me/${to.replace('+', '')}?text=${body}`;
+  return channel === 'sms' ? `sms:${to}?body=${body}` : null;
 }

@@ -37,6 +37,19 @@ describe('the built page', () => {
     },
   );
 
+  it("is a customer's statement too, which is kept by nobody, in no index, and says to no other site where it is", async () => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await app.inject({ method, url: '/statement/c2VjcmV0' });
+      expect(statusCode).toBe(200);
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'no-referrer',
+      });
+    }
+    expect((await app.inject({ url: '/stock' })).headers).not.toHaveProperty('x-robots-tag');
+  });
+
   it('has its hashed files kept for good, compressed for those who take that', async () => {
     const plain = await app.inject({ url: '/assets/main-abc.js' });
     expect([plain.statusCode, plain.body]).toEqual([200, 'main()']);

@@ -1,7 +1,11 @@
-/** A customer's statement as a mail, as plain text. */
+/**
+ * A customer's statement as a mail, as text and as HTML. Everything on it was typed in by someone, so each piece of text is
+ * escaped and no picture or link is fetched from anywhere.
+ */
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
 import { type Wording, type Words, wordsOf } from '../logs/words.ts';
+import { escaped } from './escape-html.ts';
 import type { Email } from './mail.ts';
 
 interface Statement {
@@ -13,24 +17,28 @@ interface Statement {
 }
 
 export function statementEmail(to: string, statement: Statement, wording: Wording): Email {
-  const { business, customer, entries, meta, range } = statement;
+  const { business, customer, range } = statement;
   const words = wordsOf(wording);
   const { name, address, phone, email, taxNumber } = business;
-  const reached = [...address.split('\n'), phone, email, taxNumber && `Tax number: ${taxNumber}`].filter(Boolean);
-  const text = [
-    name,
-    ...reached,
-    '',
-    `Statement for ${customer}`,
-    ...period(words, range),
-    '',
-    `Opening balance: ${words.money(meta.opening)}`,
-    ...entries.map((entry) => line(words, entry)),
-    `Closing balance: ${words.money(meta.closing)}`,
-    '',
-  ].join('\n');
-  return { from: name, to, subject: `Statement from ${name.replace(/\s+/g, ' ')}`, text };
+  const paper: Paper = {
+    title: name,
+    above: [...address.split('\n'), phone, email, taxNumber && `Tax number: ${taxNumber}`].filter(Boolean),
+    about: [`Statement for ${customer}`, ...period(words, range)],
+    rows: rowsOf(words, statement),
+  };
+  const subject = `Statement from ${name.replace(/\s+/g, ' ')}`;
+  return { from: name, to, subject, text: textOf(paper), html: htmlOf(paper) };
 }
+
+interface Paper {
+  title: string;
+  above: string[];
+  about: string[];
+  rows: Row[];
+}
+
+/** Date, what it was, what it added and took off, and the balance after it. */
+type Row = [date: string, what: string, debit: string, credit: string, balance: string];
 
 function period({ day }: Words, { startDate, endDate }: Statement['range']): string[] {
   if (startDate && endDate) return [`${day(startDate)} to ${day(endDate)}`];
@@ -38,12 +46,44 @@ function period({ day }: Words, { startDate, endDate }: Statement['range']): str
   return endDate ? [`Until ${day(endDate)}`] : [];
 }
 
+function rowsOf({ money, day }: Words, { entries, meta }: Statement): Row[] {
+  return [
+    ['', 'Opening balance', '', '', money(meta.opening)],
+    ...entries.map(({ date, kind, label, debit, credit, balance }): Row => {
+      const what = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}, ${label}`;
+      return [day(date), what, debit === 0 ? '' : money(debit), credit === 0 ? '' : money(credit), money(balance)];
+    }),
+    ['', 'Closing balance', '', '', money(meta.closing)],
+  ];
+}
+
 /** 'Mar 10, 2026  Sale, Receipt 17  +45.00  balance 45.00'. */
-function line(
-  { money, day }: Words,
-  { date, kind, label, debit, credit, balance }: Statement['entries'][number],
-): string {
-  const amount = debit !== 0 ? `+${money(debit)}` : `-${money(credit)}`;
-  const what = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}, ${label}`;
-  return `${day(date)}  ${what}  ${amount}  balance ${money(balance)}`;
+function textOf({ title, above, about, rows }: Paper): string {
+  const lines = rows.map(([date, what, debit, credit, balance]) => {
+    if (date === '') return `${what}: ${balance}`;
+    return `${date}  ${what}  ${debit ? `+${debit}` : `-${credit}`}  balance ${balance}`;
+  });
+  return [title, ...above, '', ...about, '', ...lines, ''].join('\n');
+}
+
+function htmlOf({ title, above, about, rows }: Paper): string {
+  const lines = (list: string[]) => list.map(escaped).join('<br>');
+  const text = 'text-align: left; padding: 4px 16px 4px 0; vertical-align: top';
+  const figure = 'text-align: right; padding: 4px 0 4px 16px; white-space: nowrap; vertical-align: top';
+  const row = (cells: readonly string[], tag: 'td' | 'th') =>
+    `<tr>${cells.map((cell, at) => `<${tag} style="${at < 2 ? text : figure}">${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  return `<!doctype html>
+<html><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body style="font-family: sans-serif; font-size: 15px; line-height: 1.4; max-width: 720px; margin: 0 auto; padding: 16px">
+<h1 style="font-size: 20px; margin: 0">${escaped(title)}</h1>
+<p>${lines(above)}</p>
+<p>${lines(about)}</p>
+<table style="width: 100%; border-collapse: collapse">
+<thead>${row(['Date', 'Entry', 'Debit', 'Credit', 'Balance'], 'th')}</thead>
+<tbody>
+${rows.map((cells) => row(cells, 'td')).join('\n')}
+</tbody>
+</table>
+</body></html>
+`;
 }

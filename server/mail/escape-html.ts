@@ -1,0 +1,5 @@
+/** Text for the HTML of a mail: whatever someone typed in stays text. */
+export function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+}
