@@ -93,7 +93,7 @@ A split sale with tax and discounts reaches ${Math.round(100 * share)} % of the 
   }
 }
 
-/** In turns with plain ones, the middle of each. */
+/** In turns with plain ones of as many other items, the middle of each. */
 async function measureSplitSale(at: WorkShop, requests: number): Promise<{ plain: Work; split: Work }> {
   const firstTaxed = shopSize.items - taxedItems + 1;
   const splitSale: Operation = {
@@ -104,7 +104,7 @@ async function measureSplitSale(at: WorkShop, requests: number): Promise<{ plain
   };
   const plainSale: Operation = {
     what: 'a plain sale',
-    asking: { method: 'POST', path: '/api/sales', make: () => saleOf(firstTaxed - 1) },
+    asking: { method: 'POST', path: '/api/sales', make: () => saleOf(taxedItems) },
     target: 1,
     leavesWork: true,
   };

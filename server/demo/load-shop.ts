@@ -60,7 +60,7 @@ export async function loadShop(
     await client.query('select fill_debt_days()');
     await continueIds(client);
     await client.query(
-      'update log_search_progress set settled_id = (select max(id) from activity_logs), ready_from = 1, wording = $1',
+      'update log_search_progress set settled_id = coalesce((select max(id) from activity_logs), 0), ready_from = 1, wording = $1',
       [wordingName(options.config)],
     );
     await client.query('commit');

@@ -415,6 +415,7 @@ it('is for every call that creates something', () => {
     'loginWithCode',
     'logoutByPost',
     'mailReceipt',
+    'mailStatement',
     'renewRecoveryCodes',
     'requestPasswordReset',
     'resetPassword',

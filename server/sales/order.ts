@@ -132,7 +132,7 @@ export interface ShelfRow {
   qty: number | null;
 }
 
-/** What a plain sale's rows leave out. */
+/** What rows leave out where the sale has no such part. */
 export const plainRow = {
   customer_name: null,
   approved: false,

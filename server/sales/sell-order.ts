@@ -4,13 +4,16 @@ import { sumQuantities } from '../../contract/quantity.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
-import { type Charge, type ChargedLine, type Order, plainCharge, plainRow, type SoldRow } from './order.ts';
 import {
-  sellInShiftStatement,
-  sellPlainInShiftStatement,
-  sellPlainStatement,
-  sellStatement,
-} from './sell-statement.ts';
+  type Charge,
+  type ChargedLine,
+  type Order,
+  plainCharge,
+  plainRow,
+  type SoldRow,
+  type Tender,
+} from './order.ts';
+import { type SaleParts, sellStatement } from './sell-statement.ts';
 
 export async function sellOrder(
   ctx: StaffContext,
@@ -19,46 +22,53 @@ export async function sellOrder(
   charge: Charge,
 ): Promise<SoldRow[]> {
   const rows = await prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
-  return isPlain(order, charge) ? rows.map((row) => ({ ...plainRow, ...row })) : rows;
+  return rows.map((row) => ({ ...plainRow, ...row }));
 }
 
 type Seller = Pick<StaffContext, 'staff' | 'key' | 'now' | 'config'>;
 
 export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge = plainCharge): Statement {
-  const { id, first_name, last_name, email } = ctx.staff;
-  const ids = order.lines.map((line) => line.stockId);
-  const quantities = order.lines.map((line) => line.quantity);
-  const ofLines = <K extends keyof ChargedLine>(key: K) => charge.lines?.map((line) => line[key]) ?? null;
-  const { customerId, dueOn } = order;
-  const { settingsVersion, expectedTotal, tenders, rounding, cashGiven, owed, fromDeposit, facts } = charge;
-  const { discountToApprove, approvals, creditLimit, overdueDays } = charge;
-  const ofAll = [
-    ...[id, today(ctx), ctx.now(), ids, quantities, ctx.key, requestHash],
-    ...[first_name, last_name, email, settingsVersion, expectedTotal],
-  ];
-  if (isPlain(order, charge)) {
-    const statement = charge.inShift
-      ? { name: 'sell-plain-in-shift', text: sellPlainInShiftStatement }
-      : { name: 'sell-plain', text: sellPlainStatement };
-    return { ...statement, values: ofAll };
-  }
+  const { parameters, ...statement } = sellStatement(partsOf(order, charge));
+  const values: Record<string, unknown> = valuesOf(ctx, order, requestHash, charge);
+  return { ...statement, values: parameters.map((name) => values[name]) };
+}
+
+function partsOf({ customerId }: Order, { lines, tenders, approvals, inShift }: Charge): SaleParts {
   return {
-    ...(charge.inShift ? { name: 'sell-in-shift', text: sellInShiftStatement } : { name: 'sell', text: sellStatement }),
-    values: [
-      ...ofAll,
-      ...[customerId, wantedOf(order)],
-      ...[ofLines('unitSell'), ofLines('taxRateId'), ofLines('taxPercent'), ofLines('taxIncluded')],
-      ...[ofLines('discount'), ofLines('tax'), ofLines('total')],
-      ...[tenders?.map(({ methodId }) => methodId) ?? null, tenders?.map(({ amount }) => amount) ?? null],
-      ...[tenders?.map(({ reference }) => reference) ?? null, rounding, cashGiven, owed],
-      ...[approvals, discountToApprove, fromDeposit, facts && JSON.stringify(facts)],
-      ...[owed === 0 ? null : dueOn, creditLimit, overdueDays],
-    ],
+    charged: lines !== null || tenders !== null || customerId !== null,
+    customer: customerId !== null,
+    approvals: approvals.length > 0,
+    references: tenders?.some(({ reference }) => reference !== null) ?? false,
+    shifts: inShift,
   };
 }
 
-function isPlain({ customerId }: Order, { lines, tenders }: Charge): boolean {
-  return lines === null && tenders === null && customerId === null;
+function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge) {
+  const { id, first_name, last_name, email } = ctx.staff;
+  const { settingsVersion, expectedTotal, rounding, cashGiven, owed, fromDeposit, facts } = charge;
+  const { discountToApprove, approvals, creditLimit, overdueDays } = charge;
+  const ofLines = <K extends keyof ChargedLine>(key: K) => charge.lines?.map((line) => line[key]) ?? null;
+  const ofTenders = <K extends keyof Tender>(key: K) => charge.tenders?.map((tender) => tender[key]) ?? null;
+  return {
+    ...{ staff: id, firstName: first_name, lastName: last_name, email, today: today(ctx), now: ctx.now() },
+    ...{ key: ctx.key, requestHash, settingsVersion, expectedTotal },
+    items: order.lines.map((line) => line.stockId),
+    quantities: order.lines.map((line) => line.quantity),
+    wanted: wantedOf(order),
+    ...{ prices: ofLines('unitSell'), discounts: ofLines('discount'), totals: ofLines('total'), taxes: ofLines('tax') },
+    ...{ taxRates: ofLines('taxRateId'), taxPercents: ofLines('taxPercent'), taxesIncluded: ofLines('taxIncluded') },
+    ...{ methods: ofTenders('methodId'), amounts: ofTenders('amount'), references: ofTenders('reference') },
+    ...{ rounding, cashGiven, facts: facts && JSON.stringify(facts) },
+    ...{ approvals, discountToApprove },
+    ...{
+      customer: order.customerId,
+      dueOn: owed === 0 ? null : order.dueOn,
+      owed,
+      fromDeposit,
+      creditLimit,
+      overdueDays,
+    },
+  };
 }
 
 /** What each line and those before it want of its item. */

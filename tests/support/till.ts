@@ -53,13 +53,10 @@ export async function addTax({ database, clock }: TestApp, tax: Tax, ...items: {
 }
 
 /** Paid in advance, in cash. */
-export async function addDeposit({ database }: TestApp, customerId: number, amount: number): Promise<void> {
-  await database.pool.query(
-    `insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id)
-     values (1, $2, '2026-03-10', now(), 1, 'deposit', 'deposit', 1, $1),
-       (2, -$2::numeric, '2026-03-10', now(), 1, 'deposit', 'deposit', 1, $1)`,
-    [customerId, amount],
-  );
+export async function addDeposit(app: TestApp, customerId: number, amount: number): Promise<void> {
+  const admin = await app.as('admin');
+  const { status, payload } = await admin.post(`/customers/${customerId}/deposits`, { date: '2026-03-10', amount });
+  if (!status) throw new Error(`the deposit was refused: ${payload}`);
 }
 
 interface Approved {
