@@ -10,6 +10,7 @@ import { codesOf } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
+import type { FileLimits } from '../../server/base/file-limits.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { readShop } from '../../server/db/shop.ts';
 import { withClient } from '../../server/db/with-client.ts';
@@ -74,6 +75,7 @@ interface TestAppOptions {
   mail?: Mail;
   log?: Logger;
   streamLimits?: StreamLimits;
+  fileLimits?: FileLimits;
 }
 
 export async function startTestApp(settings: Partial<Config> = {}, brought: TestAppOptions = {}): Promise<TestApp> {
@@ -87,6 +89,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
     pool: database.pool,
     config,
     streamLimits: brought.streamLimits,
+    fileLimits: brought.fileLimits,
     now: () => clock.now,
     log: brought.log ?? pino({ level: 'silent' }),
     mail: brought.mail ?? {
