@@ -7,6 +7,7 @@ import { taxLabel } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Config } from '../config.ts';
 import { plainSpaces, wordsOf } from '../logs/words.ts';
+import { escaped } from './escaped.ts';
 import type { Email } from './mail.ts';
 
 /** What stands on the left and the figure on the right; a note stands below, smaller. */
@@ -132,9 +133,4 @@ ${rows(sums).join('\n')}
 <p>${lines(below)}</p>
 </body></html>
 `;
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
 }

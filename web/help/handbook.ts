@@ -2,9 +2,11 @@
 import beingPaid from '../../docs/handbook/being-paid.md?raw';
 import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
+import forYourAccountant from '../../docs/handbook/for-your-accountant.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
+import takingYourData from '../../docs/handbook/taking-your-data-with-you.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
 import theDrawer from '../../docs/handbook/the-drawer.md?raw';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
@@ -35,6 +37,8 @@ export const sections: Section[] = Object.entries({
   returns,
   'the-drawer': theDrawer,
   'closing-the-day': closingTheDay,
+  'for-your-accountant': forYourAccountant,
+  'taking-your-data-with-you': takingYourData,
 }).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
 
 function sectionsOf(chapter: string, blocks: Block[]): Section[] {
