@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readCsv } from '../../contract/csv.ts';
@@ -18,7 +19,9 @@ beforeAll(async () => {
   const customerId = await addCustomer(app, 'Zoë, "the\nfirst"');
   await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 1.5 }], customerId, paymentDate: '2026-04-01' });
   await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 2 }] });
-  await admin.put('/auth/pin', { pin: '7391', password: 'x' });
+  await app.database.pool.query(`
+    update staff set password_hash = '$argon2id$of a password';
+    insert into till_pins (staff_id, hash, set_at) select id, '$argon2id$of a PIN', now() from staff`);
 });
 afterAll(() => app.close());
 
@@ -78,6 +81,11 @@ describe('the export', () => {
       expect([name, head.match(/password|token|secret|pin\b|code/i)]).toEqual([name, null]);
       expect(text).not.toMatch(/\$argon2/);
     }
+  });
+
+  it('is explained in the handbook, file by file', () => {
+    const chapter = readFileSync('docs/handbook/taking-your-data-with-you.md', 'utf8').replace(/\s+/g, ' ');
+    for (const { name, about } of exportFiles) expect(chapter).toContain(`\`${name}.csv\`: ${about}`);
   });
 
   it('is for admins', async () => {

@@ -3,7 +3,7 @@
  * Names of methods stand beside names of our own and of each other: one that is taken gets its id behind it.
  */
 import { taxLabel } from '../../contract/price.ts';
-import { cash } from '../money/methods.ts';
+import { bank, cash } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
 
 const fixed: Record<string, string> = {
@@ -26,8 +26,6 @@ export interface Method {
   name: string;
 }
 
-const bank = 3;
-
 export function namingOf(methods: Method[]): (row: PostingRow) => string {
   const byMethod = nameMethods(methods);
   return ({ account, key, name }) => {
@@ -44,7 +42,7 @@ export function namingOf(methods: Method[]): (row: PostingRow) => string {
 }
 
 function nameMethods(methods: Method[]): Map<number, string> {
-  const names = new Map([
+  const names = new Map<number, string>([
     [cash, 'assets:cash'],
     [bank, 'assets:bank'],
   ]);

@@ -10,6 +10,7 @@ import { toUnits } from '../../contract/decimal.ts';
 import { type DayRange, daysIn } from '../../contract/report-ranges.ts';
 import { compiled } from '../db/compiled.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
+import { deposit } from '../money/methods.ts';
 import { profitAndLoss } from '../reports/get-profit-and-loss.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { namingOf, openingBalances } from './accounts.ts';
@@ -17,6 +18,8 @@ import { type JournalSums, readJournal } from './read-journal.ts';
 import { readTransactions } from './read-transactions.ts';
 import { amountOf, type PostingRow, unitsOf } from './transaction.ts';
 import { writeJournal } from './write-journal.ts';
+
+const advance = sql.lit(deposit);
 
 interface Finding {
   check: string;
@@ -132,8 +135,8 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
   const inRange = sql`between ${startDate}::date and ${end}`;
   return sql<PostingRow>`
     select account, key, c.name, amount::text from (
-      select case method_id when 2 then 'deposit' else 'method' end as account,
-        case method_id when 2 then customer_id else method_id end::text as key, sum(amount) as amount
+      select case method_id when ${advance} then 'deposit' else 'method' end as account,
+        case method_id when ${advance} then customer_id else method_id end::text as key, sum(amount) as amount
       from money_movements where day <= ${end} group by 1, 2
       union all
       select 'inventory', null, (${valueUntil(endDate, zone)})

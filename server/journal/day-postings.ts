@@ -3,6 +3,7 @@
  * comes to what stands of it, and one of which nothing stands leaves nothing.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { deposit } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
 
 export interface DocumentRow extends PostingRow {
@@ -11,6 +12,8 @@ export interface DocumentRow extends PostingRow {
   note: string | null;
 }
 
+/** What customers paid in advance lies there, by customer. */
+const advance = sql.lit(deposit);
 const taxKey = sql`json_build_array(l.tax_name, trim_scale(l.tax_percent))::text`;
 
 const documents = `{receipt,return,payment,deposit,write-off,expense,banking,cash movement,day}`;
@@ -22,8 +25,8 @@ export function dayPostings(day: string): RawBuilder<DocumentRow> {
       select document, document_id as id, method_id, customer_id, sum(amount) as amount from money_movements
       where day = ${today} and method_id in (select id from payment_methods) group by 1, 2, 3, 4
     ), postings (document, id, account, key, amount) as (
-      select document, id, case method_id when 2 then 'deposit' else 'method' end,
-        case method_id when 2 then customer_id else method_id end::text, amount
+      select document, id, case method_id when ${advance} then 'deposit' else 'method' end,
+        case method_id when ${advance} then customer_id else method_id end::text, amount
       from moved
       union all
       select document, id, other.account, case document when 'payment' then customer_id::text

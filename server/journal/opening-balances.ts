@@ -1,10 +1,12 @@
 /** What assets and liabilities stood at before some day, as the documents up to then left them. */
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/dates.ts';
+import { deposit } from '../money/methods.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { sumsBy } from '../reports/read-sums.ts';
 import type { PostingRow } from './transaction.ts';
 
+const advance = sql.lit(deposit);
 /** A range that begins before every shop. */
 const since = '1970-01-01';
 
@@ -15,7 +17,7 @@ export function openingBalances(startDate: string, zone: string): RawBuilder<Pos
   return sql<PostingRow>`
     select account, key, c.name, amount::text from (
       select 'method' as account, method_id::text as key, sum(came_in - went_out) as amount
-      from day_money where day < ${start} and method_id <> 2 group by method_id
+      from day_money where day < ${start} and method_id <> ${advance} group by method_id
       union all
       select 'inventory', null, (${valueUntil(endDate, zone)})
       union all
@@ -31,7 +33,7 @@ export function openingBalances(startDate: string, zone: string): RawBuilder<Pos
       ) as owed group by customer_id
       union all
       select 'deposit', customer_id::text, sum(amount)
-      from money_movements where method_id = 2 and day < ${start} group by customer_id
+      from money_movements where method_id = ${advance} and day < ${start} group by customer_id
       union all
       select 'tax', key, returned_tax - tax from (${sumsBy('tax', { startDate: since, endDate }, zone)}) as taxes
       where key <> ''
