@@ -21,7 +21,7 @@ export async function* readSnapshot<Part>(
   try {
     await client.connect();
     await takeSlot(client);
-    await client.query('begin transaction isolation level repeatable read read only');
+    await client.query('begin transaction isolation level repeatable read read only; set local jit = off');
     yield* read(client);
     isDone = true;
   } finally {

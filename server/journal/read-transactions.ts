@@ -46,7 +46,7 @@ export async function* readTransactions(
       if (stock.value.kind === 'revaluation') rounding -= units;
       if (units !== 0n) transactions.push(ofStock(stock.value, units, posting));
     }
-    transactions.push(...ofDocuments(day, await select(client, dayPostings(day)), posting));
+    transactions.push(...ofDocuments(day, await select(client, dayPostings(day), 'journal-day'), posting));
     if (rounding !== 0n) {
       const postings = against('inventory', 'stock revaluation', rounding, posting);
       transactions.push({ day, document: `stock ${day}`, description: 'Cents left over by stock values', postings });
@@ -131,7 +131,8 @@ function sumOf(postings: Posting[]): bigint {
   return postings.reduce((sum, { units }) => sum + units, 0n);
 }
 
-async function select<Row>(client: pg.ClientBase, statement: RawBuilder<Row>): Promise<Row[]> {
-  const { rows } = await client.query(compiled(statement));
+/** One with a name is planned once for all days. */
+async function select<Row>(client: pg.ClientBase, statement: RawBuilder<Row>, name?: string): Promise<Row[]> {
+  const { rows } = await client.query({ name, ...compiled(statement) });
   return rows;
 }
