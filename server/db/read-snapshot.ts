@@ -23,6 +23,8 @@ export async function* readSnapshot<Part>(
     await takeSlot(client);
     await client.query('begin transaction isolation level repeatable read read only; set local jit = off');
     yield* read(client);
+    // At once, not when the database notices that we are gone: whoever waited for this file may ask for the next.
+    await client.query('commit; select pg_advisory_unlock_all()');
     isDone = true;
   } finally {
     // Whoever stops early may be in the middle of an answer.
