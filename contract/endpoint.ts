@@ -30,6 +30,8 @@ export interface Endpoint {
   bodyLimit?: number;
   /** What is a picture instead of JSON: the body, or the answer where it is no refusal. */
   picture?: 'body' | 'answer';
+  /** The answer is a file of one of these types, sent as it is read, instead of JSON where it is no refusal. */
+  file?: readonly [string, ...string[]];
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
