@@ -38,6 +38,7 @@ import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
 import { exportAll } from './export.ts';
+import { listFigureRows } from './figure-rows.ts';
 import { getFirstSteps } from './first-steps.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
 import { getJournal } from './journal.ts';
@@ -210,6 +211,7 @@ export const calls: Record<string, Endpoint> = {
   getStockValue,
   getJournal,
   exportAll,
+  listFigureRows,
   listLogs,
   getSeal,
 };

@@ -26,6 +26,7 @@ import { eventRoutes } from './events/routes.ts';
 import type { StreamLimits } from './events/streams.ts';
 import { expenseCalls } from './expenses/routes.ts';
 import { exportCalls } from './export/routes.ts';
+import { figureCalls } from './figures/routes.ts';
 import { firstStepsCalls } from './first-steps/routes.ts';
 import { healthCalls } from './health/health.ts';
 import { heldCartCalls } from './held-carts/routes.ts';
@@ -82,6 +83,7 @@ const served: Served[] = [
   ...journalCalls,
   ...exportCalls,
   ...digestCalls,
+  ...figureCalls,
   ...logCalls,
 ];
 

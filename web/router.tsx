@@ -182,6 +182,11 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./reports/stock-value-page.tsx'), 'StockValuePage'),
     ),
     screen(
+      '/reports/rows',
+      'Rows of a figure',
+      lazyRouteComponent(() => import('./figures/rows-page.tsx'), 'RowsPage'),
+    ),
+    screen(
       '/banking',
       'Banking',
       lazyRouteComponent(() => import('./banking/banking-page.tsx'), 'BankingPage'),

@@ -22,6 +22,13 @@ export const summedFigures = sql.raw(summed(figures));
 export const summedSales = sql.raw(summed(salesFigures));
 export const noStock = sql.raw(stockFigures.map((name) => `0 as ${name}`).join(', '));
 
+/** Of a movement `m`, with its line `l` and the day its goods `came`. */
+export const eventDay = sql`case m.kind when 'sale deleted' then l.sold_on when 'opening' then came.day
+  when 'restock' then came.day else m.date end`;
+/** Beside the cost `before` it. */
+export const stockValueChange = sql`round(m.balance * m.unit_cost, money_decimals())
+  - round((m.balance - m.quantity) * coalesce(before.unit_cost, 0), money_decimals())`;
+
 interface Which {
   /** A condition on stock_movements m. */
   movements: RawBuilder<unknown>;
@@ -32,8 +39,7 @@ interface Which {
 /** Rows with day, stock_id, staff_id, customer, hour, tax_key and the figures; staff_id is null where nothing was sold. */
 export function events({ movements, returned }: Which, zone: string | RawBuilder<string>): RawBuilder<unknown> {
   return sql`
-    select case m.kind when 'sale deleted' then l.sold_on when 'opening' then came.day when 'restock' then came.day
-        else m.date end as day,
+    select ${eventDay} as day,
       m.stock_id, r.staff_id, coalesce(r.customer_id, 0) as customer,
       extract(hour from l.created_at at time zone ${zone})::int as hour, ${taxKey} as tax_key,
       sign.of as lines, sign.of * coalesce(l.quantity, 0) as quantity,
@@ -42,9 +48,7 @@ export function events({ movements, returned }: Which, zone: string | RawBuilder
       sign.of * coalesce(l.cost, 0) as cost,
       0 as returned_lines, 0 as returned_quantity, 0 as returns, 0 as returned_tax, 0 as returned_cost, 0 as returned_debt,
       0 as lost,
-      m.quantity as stock_quantity,
-      round(m.balance * m.unit_cost, money_decimals())
-        - round((m.balance - m.quantity) * coalesce(before.unit_cost, 0), money_decimals()) as stock_value,
+      m.quantity as stock_quantity, ${stockValueChange} as stock_value,
       case when m.kind in ('opening', 'restock') then round(m.quantity * m.unit_cost, money_decimals()) else 0 end as received,
       case when m.kind = 'adjustment' then round(m.quantity * m.unit_cost, money_decimals()) else 0 end as adjusted
     from stock_movements m
@@ -73,7 +77,7 @@ export function events({ movements, returned }: Which, zone: string | RawBuilder
 }
 
 /** Name, percent and kind of the tax a line was sold with; empty without one. */
-const taxKey = sql`case when l.tax_name is null then ''
+export const taxKey = sql`case when l.tax_name is null then ''
   else json_build_array(l.tax_name, l.tax_percent, l.tax_included)::text end`;
 
 /**

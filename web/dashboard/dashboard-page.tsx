@@ -2,18 +2,22 @@
 import '../ui/styles.ts';
 import { useLocation } from '@tanstack/react-router';
 import { startTransition, useEffect, useState } from 'react';
+import { mayOpen } from '../../contract/page-roles.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
+import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BooksBadge } from './books-badge.tsx';
 import classes from './dashboard-page.module.css';
 import { MostBought } from './most-bought.tsx';
 import { ProductsChart } from './products-chart.tsx';
 import { SummaryCards } from './summary-cards.tsx';
+import { Today } from './today.tsx';
 import { UnclearedSupply } from './uncleared-supply.tsx';
 import { UnsettledChart } from './unsettled-chart.tsx';
 
 export function DashboardPage() {
   const { hash } = useLocation();
+  const seesMoney = mayOpen('/dashboard', useUser().roles);
   const [topRendered, setTopRendered] = useState(false);
 
   // The lower sections are rendered after the top, so that the page responds sooner.
@@ -25,6 +29,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" note={<BooksBadge />} />
+      {seesMoney && <Today />}
       <SummaryCards />
       <FirstSteps />
       <div className={classes.sections}>

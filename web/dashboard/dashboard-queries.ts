@@ -1,7 +1,8 @@
 /** The dashboard's calls. Counts come from the server's totals, never from the length of a loaded page. */
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listAccounts } from '../../contract/accounts.ts';
 import { listCustomers } from '../../contract/customers.ts';
+import { getToday } from '../../contract/reports.ts';
 import { listStaff } from '../../contract/staff.ts';
 import { listAllStock, listStock, listTopStock, stockPageSize } from '../../contract/stock.ts';
 import { call, callWithMeta } from '../http/call.ts';
@@ -10,6 +11,12 @@ import { usePages } from '../http/use-pages.ts';
 
 const countsOnly = { limit: 0 };
 const mostBought = 5;
+
+/** Today beside last week, and the days of the chart: one call for both. */
+export const todayFigures = queryOptions({
+  queryKey: ['reports', 'today'],
+  queryFn: ({ signal }) => call(getToday, { signal }),
+});
 
 export function useCustomerCount() {
   return useQuery({

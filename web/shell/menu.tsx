@@ -43,6 +43,7 @@ const entries: readonly Entry[] = [
       '/reports/profit-and-loss',
       '/reports/slow-stock',
       '/reports/stock-value',
+      '/reports/rows',
     ],
     Icon: IconChartBar,
   },

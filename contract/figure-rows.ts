@@ -1,0 +1,163 @@
+/**
+ * Every number opens its rows: the call that answers, for any figure of the product, exactly the rows that add up to it, and
+ * their sum. A figure is asked for as it is shown: by its name, its days, and what it is a part of (`by` and `key`).
+ */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dayRange, limit, page, unlessEmpty } from './fields.ts';
+import { breakdowns } from './reports.ts';
+
+/** What was sold and came back; by anything that sales are broken down by, save methods. */
+export const goodsFigures = [
+  'lines',
+  'quantity',
+  'gross',
+  'discounts',
+  'addedTax',
+  'sales',
+  'returnedQuantity',
+  'returns',
+  'tax',
+  'netSales',
+  'cost',
+  'profit',
+  /** As on the dashboard and the Banking Report. */
+  'salesLessReturns',
+] as const;
+
+/** What came in and went out, by method. Key 0 is what was sold on credit and what returns took off debts. */
+export const methodFigures = ['paid', 'refunded', 'collected', 'deposits', 'expenses', 'net'] as const;
+
+/** Of the drawer and the Cash Book, by method. */
+export const drawerFigures = [
+  'depositsTaken',
+  /** For goods that came back, and of what was paid in advance. */
+  'givenBack',
+  'banked',
+  /** Floats too. */
+  'cashIn',
+  'cashOut',
+  'countDifferences',
+  /** Every movement in, and every one out, reversals included. */
+  'moneyIn',
+  'moneyOut',
+  /** As Day close divides a method's day: kinds of movement that came to more than nothing, and to less. */
+  'dayIn',
+  'dayOut',
+  /** What is there at the end of the last day; it has no first day. */
+  'balance',
+  /** The same, without what that day's own count found. */
+  'expectedBalance',
+] as const;
+
+/** What is owed: of a range, or now, by customer. */
+export const debtFigures = [
+  'soldOnCredit',
+  'unpaidSales',
+  'takenOffDebts',
+  'badDebts',
+  'owed',
+  'overdue',
+  'notDue',
+  'to30',
+  'to60',
+  'to90',
+  'over90',
+  'inAdvance',
+] as const;
+
+/** Of the Banking Report and of profit and loss. */
+export const resultFigures = [
+  'toBank',
+  'salesPlusUnpaidSales',
+  /** What a method took for the sales of these days, less what it gave back and spent. */
+  'takenForSales',
+  'stockLosses',
+  'stockAdjustments',
+  'stockRevaluation',
+  'cashRounding',
+  'netProfit',
+] as const;
+
+/** What lay in stock at the end of the last day, by item. */
+export const stockFigures = ['stockQuantity', 'stockValue'] as const;
+
+export const figureNames = [
+  ...goodsFigures,
+  ...methodFigures,
+  ...drawerFigures,
+  ...debtFigures,
+  ...resultFigures,
+  ...stockFigures,
+] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** What is asked for; the address of a figure's rows has the same words. */
+export interface FigureOf {
+  figure: FigureName;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  by?: Grouping | undefined;
+  key?: string | undefined;
+}
+
+/** What a figure may be a part of; `type` is an expense's. */
+export const groupings = [...breakdowns, 'type'] as const;
+export type Grouping = (typeof groupings)[number];
+
+export function unitOf(figure: FigureName): 'money' | 'quantity' {
+  return ['lines', 'quantity', 'returnedQuantity', 'stockQuantity'].includes(figure) ? 'quantity' : 'money';
+}
+
+/** What a row comes from. An item stands for all of its movements of these days. */
+export const rowDocuments = [
+  'receipt',
+  'return',
+  'payment',
+  'deposit',
+  'expense',
+  'banking',
+  'cash movement',
+  'day',
+  'item',
+] as const;
+
+export const figureRow = z.object({
+  /** Its place in the list. */
+  id: z.number(),
+  /** Null for an item. */
+  day: z.string().nullable(),
+  document: z.object({ kind: z.enum(rowDocuments), id: z.number() }),
+  /** 'Receipt 17', 'Expense 4', the name of an item. */
+  label: z.string(),
+  /** What was sold, who owes, what it was spent on. */
+  detail: z.string(),
+  amount: z.number(),
+});
+export type FigureRow = z.output<typeof figureRow>;
+
+export const figureRowsPageSize = 100;
+
+export const listFigureRows = endpoint({
+  method: 'GET',
+  path: '/reports/rows',
+  who: ['admin', 'reports'],
+  summary:
+    'The rows that add up to a figure of the dashboard, a report, the Cash Book, Day close, a customer or an item, newest first, 100 per page; meta.sum is the figure. Without a first day from the beginning, without a last one to the end.',
+  query: z.object({
+    figure: z.enum(figureNames),
+    ...dayRange,
+    by: unlessEmpty(z.enum(groupings)),
+    /** As the report that shows the figure has it; without one, all of them. */
+    key: z.string().max(500).optional(),
+    page,
+    limit,
+  }),
+  payload: z.array(figureRow),
+  meta: z.object({
+    sum: z.number(),
+    /** What `key` is called; null without one. */
+    of: z.string().nullable(),
+    hasMore: z.boolean(),
+  }),
+});

@@ -1,0 +1,116 @@
+/** Debts: what was sold on credit, what is left of it, what returns took off, what was given up, cash rounding. */
+import { type RawBuilder, sql } from 'kysely';
+import { inRange } from './goods-parts.ts';
+import type { Asked, Part } from './part.ts';
+
+function accounts(day: RawBuilder<unknown>, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
+  return sql`
+    select ${day} as day, a.id, 'receipt' as document, a.receipt_id as document_id, 'Receipt ' || a.receipt_id as label,
+      c.name as detail, ${amount} as amount
+    from accounts a join customers c on c.id = a.customer_id where ${condition}`;
+}
+
+const unpaidOf = (days: RawBuilder<unknown>) =>
+  sql`(select coalesce(sum(unpaid), 0) from day_totals where ${days}) + (select coalesce(sum(debt), 0) from returns where ${days})`;
+const paidOf = (days: RawBuilder<unknown>) =>
+  sql`(select coalesce(sum(amount), 0) from day_debt_payments where ${days})`;
+
+export function soldOnCredit(asked: Asked): Part[] {
+  const days = inRange(sql`day`, asked);
+  const rows = accounts(sql`a.sold_on`, sql`a.amount`, inRange(sql`a.sold_on`, asked));
+  return [{ sign: 1, rows, sum: sql`select ${unpaidOf(days)} + ${paidOf(days)}` }];
+}
+
+export function takenOffDebts(asked: Asked): Part[] {
+  const rows = sql`
+    select r.day, r.id, 'return' as document, r.id as document_id, 'Return R-' || r.id as label, c.name as detail,
+      r.debt as amount
+    from returns r join accounts a on a.receipt_id = r.receipt_id join customers c on c.id = a.customer_id
+    where ${inRange(sql`r.day`, asked)}`;
+  const sum = sql`select coalesce(sum(debt), 0) from returns where ${inRange(sql`day`, asked)}`;
+  return [{ sign: 1, rows, sum }];
+}
+
+/** Of sales of these days, what no payment has paid yet, less what returns of these days took off any debt. */
+export function unpaidSales(asked: Asked): Part[] {
+  const rows = accounts(sql`a.sold_on`, sql`a.amount - a.paid`, inRange(sql`a.sold_on`, asked));
+  const [taken] = takenOffDebts(asked);
+  return [
+    { sign: 1, rows, sum: sql`select ${unpaidOf(inRange(sql`day`, asked))}` },
+    { ...taken!, sign: -1 },
+  ];
+}
+
+/** Payments of the debts that sales of these days made, whenever they were paid. */
+export function debtsPaidForSales(asked: Asked): Part[] {
+  const { by, key } = asked;
+  const ofMethod = (method: RawBuilder<unknown>) =>
+    by === 'method' && key !== undefined ? sql`and ${method} = ${key}::bigint` : sql``;
+  const rows = sql`
+    select p.date as day, p.id, 'payment' as document, p.id as document_id,
+      concat_ws(', ', 'Payment ' || p.id, c.name) as label, 'Receipt ' || a.receipt_id as detail, p.amount
+    from accounts a join payments p on p.account_id = a.id and p.deleted_at is null join customers c on c.id = a.customer_id
+    where ${inRange(sql`a.sold_on`, asked)} ${ofMethod(sql`p.method_id`)}`;
+  const sum = sql`select coalesce(sum(amount), 0) from day_debt_payments
+    where ${inRange(sql`day`, asked)} ${ofMethod(sql`method_id`)}`;
+  return [{ sign: 1, rows, sum }];
+}
+
+export function badDebts(asked: Asked): Part[] {
+  const rows = sql`
+    select w.day, w.id, 'receipt' as document, a.receipt_id as document_id, 'Receipt ' || a.receipt_id as label,
+      concat_ws(', ', c.name, nullif(w.reason, '')) as detail, w.amount
+    from write_offs w join accounts a on a.id = w.account_id join customers c on c.id = a.customer_id
+    where ${inRange(sql`w.day`, asked)}`;
+  return [
+    { sign: 1, rows, sum: sql`select coalesce(sum(amount), 0) from write_offs where ${inRange(sql`day`, asked)}` },
+  ];
+}
+
+/** Ends of the ages, in days overdue. */
+const ages = {
+  owed: [null, null],
+  overdue: [1, null],
+  notDue: [null, 0],
+  to30: [1, 30],
+  to60: [31, 60],
+  to90: [61, 90],
+  over90: [91, null],
+} as const;
+
+/** What is owed now, by when it was due. */
+export function owed(age: keyof typeof ages, { key, today }: Asked): Part[] {
+  const [from, to] = ages[age];
+  const days = sql`${today}::date - due_on`;
+  const aged = sql`${days} >= coalesce(${from}::int, ${days}) and ${days} <= coalesce(${to}::int, ${days})`;
+  const open = sql`balance <> 0 and ${aged} ${key === undefined ? sql`` : sql`and customer_id = ${key}::bigint`}`;
+  const sum =
+    key === undefined
+      ? sql`select coalesce(sum(balance), 0) from due_totals where ${aged}`
+      : sql`select coalesce(sum(balance), 0) from accounts where ${open}`;
+  return [{ sign: 1, rows: accounts(sql`a.due_on`, sql`a.balance`, open), sum }];
+}
+
+/** What sales and returns moved, at once or as debts, beyond what they came to. */
+export function cashRounding(asked: Asked, soldLessReturned: RawBuilder<unknown>): Part[] {
+  const days = inRange(sql`day`, asked);
+  const ofReturns = sql`(select coalesce(sum(rounding), 0) from returns where ${days})`;
+  const sales = sql`
+    select r.sold_on as day, r.id, 'receipt' as document, r.id as document_id, 'Receipt ' || r.id as label,
+      'Cash rounding' as detail, r.rounding as amount
+    from receipts r where r.rounding <> 0 and ${inRange(sql`r.sold_on`, asked)}`;
+  const returns = sql`
+    select r.day, r.id, 'return' as document, r.id as document_id, 'Return R-' || r.id as label,
+      'Cash rounding' as detail, r.rounding as amount
+    from returns r where r.rounding <> 0 and ${inRange(sql`r.day`, asked)}`;
+  const moved = sql`(select coalesce(sum(came_in - went_out), 0) from day_money where kind in ('sale', 'refund') and ${days})`;
+  const unpaid = sql`(select coalesce(sum(unpaid), 0) from day_totals where ${days})`;
+  return [
+    {
+      sign: 1,
+      rows: sales,
+      sum: sql`select ${moved} + ${unpaid} + ${paidOf(days)} - (${soldLessReturned}) + ${ofReturns}`,
+    },
+    { sign: -1, rows: returns, sum: sql`select ${ofReturns}` },
+  ];
+}

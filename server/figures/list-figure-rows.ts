@@ -1,0 +1,88 @@
+/**
+ * The rows that add up to a figure, and the figure itself, out of one snapshot. Each part is cut to the page before the parts
+ * are put together, so a long history costs no more than a short one.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { Input } from '../../contract/endpoint.ts';
+import { expenseTypeLabel } from '../../contract/expenses.ts';
+import {
+  type listFigureRows as declared,
+  type FigureRow,
+  figureRowsPageSize,
+  type Grouping,
+} from '../../contract/figure-rows.ts';
+import { today } from '../base/clock.ts';
+import type { Context } from '../base/context.ts';
+import { cut, limited, window } from '../base/paging.ts';
+import { refuse } from '../base/refusal.ts';
+import { readPage } from '../db/read-page.ts';
+import { views } from '../reports/get-breakdown.ts';
+import type { Asked, Part } from './part.ts';
+import { definitions } from './parts-of.ts';
+
+/** A range that begins before every shop, and ends after it. */
+const always = { startDate: '1970-01-01', endDate: '2200-12-31' };
+
+export async function listFigureRows(ctx: Context, query: Input<typeof declared>['query']) {
+  const { figure, by, key } = query;
+  const { parts, by: possible } = definitions[figure];
+  if (by && !possible.includes(by)) refuse(400, `${figure} is not kept by ${by}.`);
+  if (key !== undefined && !(by && isKey(by, key))) refuse(400, 'That key names nothing.');
+  if (figure === 'inAdvance' && key === undefined) refuse(400, 'What is paid in advance belongs to a customer.');
+  const asked: Asked = {
+    startDate: query.startDate ?? always.startDate,
+    endDate: query.endDate ?? always.endDate,
+    ...{ by, key, today: today(ctx), zone: ctx.config.businessTz },
+  };
+  const made = parts(asked);
+  const { limit, offset } = window(query, figureRowsPageSize);
+  const { rows: fetched, sums } = await readPage(
+    ctx,
+    sql<Omit<FigureRow, 'id'>>`
+      select day, json_build_object('kind', document, 'id', document_id) as document, label, detail,
+        amount
+      from (${rowsOf(made, offset + limit + 1)}) as rows
+      order by day desc nulls last, turn, id desc ${limited({ limit: limit + 1, offset })}`,
+    sql<{ sum: number; of: string | null }>`select ${sumOf(made)} as sum, ${nameOf(asked)} as of`,
+  );
+  const { rows, hasMore } = cut(fetched, limit);
+  const of = by === 'type' && key !== undefined ? expenseTypeLabel(key) : sums.of;
+  return { payload: rows.map((row, at) => ({ id: offset + at + 1, ...row })), meta: { sum: sums.sum, of, hasMore } };
+}
+
+const nothing = sql`
+  select null::date as day, 0 as turn, 0::bigint as id, '' as document, 0::bigint as document_id, '' as label, '' as detail,
+    0 as amount where false`;
+
+function rowsOf(parts: Part[], most: number): RawBuilder<unknown> {
+  if (parts.length === 0) return nothing;
+  const arms = parts.map(
+    ({ rows, sign }, turn) => sql`(
+      select day, ${sql.lit(turn)} as turn, id, document, document_id, label, detail, ${sql.lit(sign)} * amount as amount
+      from (${rows}) as part where amount <> 0 order by day desc, id desc ${limited({ limit: most, offset: 0 })})`,
+  );
+  return sql.join(arms, sql` union all `);
+}
+
+function sumOf(parts: Part[]): RawBuilder<unknown> {
+  if (parts.length === 0) return sql`0`;
+  return sql.join(
+    parts.map(({ sum, sign }) => sql`${sql.lit(sign)} * (${sum})`),
+    sql` + `,
+  );
+}
+
+const isNumber = (key: string) => /^\d{1,15}$/.test(key);
+
+/** Anything else is no key that a report shows, and the database could not read it. */
+function isKey(by: Grouping, key: string): boolean {
+  return by === 'tax' || by === 'type' || isNumber(key);
+}
+
+function nameOf({ by, key }: Asked): RawBuilder<unknown> {
+  if (by === undefined || key === undefined || by === 'type') return sql`null`;
+  if (by === 'method') {
+    return sql`coalesce((select name from payment_methods where id = ${key}::bigint), 'On credit')`;
+  }
+  return sql`(select ${views[by].label} from (select ${key}::text as key) as asked)`;
+}

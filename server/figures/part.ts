@@ -1,0 +1,28 @@
+/**
+ * A figure is made of parts, each taken on or off: rows of one kind, and their sum. The sum comes from where the figure itself
+ * comes from, never from the rows that happen to be shown; a test adds up the rows and compares.
+ */
+import type { RawBuilder } from 'kysely';
+import type { Grouping } from '../../contract/figure-rows.ts';
+import type { DayRange } from '../../contract/report-ranges.ts';
+
+export interface Asked extends DayRange {
+  by?: Grouping | undefined;
+  key?: string | undefined;
+  today: string;
+  zone: string;
+}
+
+export interface Part {
+  /** 1 or −1. */
+  sign: number;
+  /** A statement of rows with day, id, document, document_id, label, detail and amount, in no order. */
+  rows: RawBuilder<unknown>;
+  /** A statement of one amount. */
+  sum: RawBuilder<unknown>;
+}
+
+/** The same parts, the other way round. */
+export function less(parts: Part[]): Part[] {
+  return parts.map((part) => ({ ...part, sign: -part.sign }));
+}

@@ -1,0 +1,149 @@
+/** What each figure is made of, and what it can be a part of: the same words as where it is shown. */
+import {
+  type debtFigures,
+  type FigureName,
+  type Grouping,
+  goodsFigures,
+  type resultFigures,
+  type stockFigures,
+} from '../../contract/figure-rows.ts';
+import * as debts from './debt-parts.ts';
+import { expensesOfType } from './expense-parts.ts';
+import { goods, stockLosses, summed } from './goods-parts.ts';
+import { balance, byKind, inAdvance, moved, oneWay } from './money-parts.ts';
+import { type Asked, less, type Part } from './part.ts';
+import { itemMovements, stockChange } from './stock-parts.ts';
+import { sql } from 'kysely';
+
+interface Definition {
+  by: Grouping[];
+  parts(asked: Asked): Part[];
+}
+
+const byGoods: Grouping[] = ['item', 'category', 'staff', 'hour', 'weekday', 'customer', 'tax'];
+const byMethod: Grouping[] = ['method'];
+
+const sold = Object.fromEntries(
+  goodsFigures.map((figure): [string, Definition] => [
+    figure,
+    { by: byGoods, parts: (asked) => goods(figure, asked) },
+  ]),
+) as Record<(typeof goodsFigures)[number], Definition>;
+
+/** Credit stands among the methods as the one with the key 0; without a key, all methods and credit. */
+function withCredit(money: (asked: Asked) => Part[], credit: (asked: Asked) => Part[]): Definition {
+  return {
+    by: byMethod,
+    parts: (asked) => [
+      ...(asked.key === '0' ? [] : money(asked)),
+      ...(asked.key === undefined || asked.key === '0' ? credit(asked) : []),
+    ],
+  };
+}
+const nothing = () => [];
+
+const methods = {
+  paid: withCredit((asked) => moved(['sale'], asked), debts.soldOnCredit),
+  refunded: withCredit((asked) => less(moved(['refund'], asked)), debts.takenOffDebts),
+  collected: withCredit((asked) => moved(['debt payment'], asked), nothing),
+  deposits: withCredit((asked) => moved(['deposit', 'deposit refund'], asked), nothing),
+  net: withCredit(
+    (asked) => moved(['sale', 'refund', 'debt payment', 'deposit', 'deposit refund', 'expense'], asked),
+    (asked) => [...debts.soldOnCredit(asked), ...less(debts.takenOffDebts(asked))],
+  ),
+  expenses: {
+    by: [...byMethod, 'type' as const],
+    parts: (asked: Asked) => {
+      if (asked.key === '0') return [];
+      return asked.by === 'type' ? expensesOfType(asked) : less(moved(['expense'], asked));
+    },
+  },
+};
+
+const drawer = {
+  depositsTaken: { by: byMethod, parts: (asked: Asked) => moved(['deposit'], asked) },
+  givenBack: { by: byMethod, parts: (asked: Asked) => less(moved(['refund', 'deposit refund'], asked)) },
+  banked: { by: byMethod, parts: (asked: Asked) => less(moved(['banked'], asked)) },
+  cashIn: { by: byMethod, parts: (asked: Asked) => moved(['cash in', 'float'], asked) },
+  cashOut: { by: byMethod, parts: (asked: Asked) => less(moved(['cash out'], asked)) },
+  countDifferences: { by: byMethod, parts: (asked: Asked) => moved(['count difference'], asked) },
+  moneyIn: { by: byMethod, parts: (asked: Asked) => oneWay('in', asked) },
+  moneyOut: { by: byMethod, parts: (asked: Asked) => oneWay('out', asked) },
+  dayIn: { by: byMethod, parts: (asked: Asked) => byKind('in', asked) },
+  dayOut: { by: byMethod, parts: (asked: Asked) => byKind('out', asked) },
+  balance: { by: byMethod, parts: (asked: Asked) => balance(asked, false) },
+  expectedBalance: { by: byMethod, parts: (asked: Asked) => balance(asked, true) },
+};
+
+const byCustomer: Grouping[] = ['customer'];
+
+const owed: Record<(typeof debtFigures)[number], Definition> = {
+  soldOnCredit: { by: [], parts: debts.soldOnCredit },
+  unpaidSales: { by: [], parts: debts.unpaidSales },
+  takenOffDebts: { by: [], parts: debts.takenOffDebts },
+  badDebts: { by: [], parts: debts.badDebts },
+  owed: { by: byCustomer, parts: (asked) => debts.owed('owed', asked) },
+  overdue: { by: byCustomer, parts: (asked) => debts.owed('overdue', asked) },
+  notDue: { by: byCustomer, parts: (asked) => debts.owed('notDue', asked) },
+  to30: { by: byCustomer, parts: (asked) => debts.owed('to30', asked) },
+  to60: { by: byCustomer, parts: (asked) => debts.owed('to60', asked) },
+  to90: { by: byCustomer, parts: (asked) => debts.owed('to90', asked) },
+  over90: { by: byCustomer, parts: (asked) => debts.owed('over90', asked) },
+  inAdvance: { by: byCustomer, parts: inAdvance },
+};
+
+const soldLessReturned = sql`gross + added_tax - discounts - returns`;
+const rounding = (asked: Asked) => debts.cashRounding(asked, summed(soldLessReturned, asked));
+
+const results: Record<(typeof resultFigures)[number], Definition> = {
+  toBank: {
+    by: [],
+    parts: (asked) => [
+      ...goods('salesLessReturns', asked),
+      ...less(debts.unpaidSales(asked)),
+      ...moved(['expense'], asked),
+    ],
+  },
+  salesPlusUnpaidSales: {
+    by: [],
+    parts: (asked) => [...goods('salesLessReturns', asked), ...debts.unpaidSales(asked)],
+  },
+  takenForSales: {
+    by: byMethod,
+    parts: (asked) => [...moved(['sale', 'refund', 'expense'], asked), ...debts.debtsPaidForSales(asked)],
+  },
+  stockLosses: { by: [], parts: stockLosses },
+  stockAdjustments: { by: [], parts: (asked) => stockChange('stockAdjustments', asked) },
+  stockRevaluation: { by: [], parts: (asked) => stockChange('stockRevaluation', asked) },
+  cashRounding: { by: [], parts: rounding },
+  netProfit: {
+    by: [],
+    parts: (asked) => [
+      ...goods('profit', asked),
+      ...moved(['expense'], asked),
+      ...less(stockLosses(asked)),
+      ...stockChange('stockAdjustments', asked),
+      ...stockChange('stockRevaluation', asked),
+      ...less(debts.badDebts(asked)),
+      ...moved(['count difference'], asked),
+      ...rounding(asked),
+    ],
+  },
+};
+
+function ofStock(figure: (typeof stockFigures)[number]): Definition {
+  return {
+    by: ['item'],
+    parts: (asked) => (asked.key === undefined ? stockChange(figure, asked) : itemMovements(figure, asked)),
+  };
+}
+
+export const definitions: Record<FigureName, Definition> = {
+  ...sold,
+  ...methods,
+  ...drawer,
+  ...owed,
+  ...results,
+  stockQuantity: ofStock('stockQuantity'),
+  stockValue: ofStock('stockValue'),
+};

@@ -1,0 +1,5 @@
+import * as calls from '../../contract/figure-rows.ts';
+import { type Served, serve } from '../http/serve.ts';
+import { listFigureRows } from './list-figure-rows.ts';
+
+export const figureCalls: Served[] = [serve(calls.listFigureRows, (ctx, { query }) => listFigureRows(ctx, query))];

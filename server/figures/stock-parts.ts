@@ -1,0 +1,45 @@
+/** What became of the stock: item by item, and for one item movement by movement. */
+import { type RawBuilder, sql } from 'kysely';
+import { eventDay, stockValueChange } from '../reports/events.ts';
+import { sumsBy } from '../reports/read-sums.ts';
+import { summed } from './goods-parts.ts';
+import type { Asked, Part } from './part.ts';
+
+const changes = {
+  stockQuantity: sql`stock_quantity`,
+  stockValue: sql`stock_value`,
+  stockAdjustments: sql`adjusted`,
+  /** As `get-profit-and-loss.ts` has it. */
+  stockRevaluation: sql`stock_value - received + cost - returned_cost + lost - adjusted`,
+};
+
+export function stockChange(figure: keyof typeof changes, asked: Asked): Part[] {
+  const change = changes[figure];
+  const rows = sql`
+    select null::date as day, s.id, 'item' as document, s.id as document_id, s.name as label, c.type as detail,
+      ${change} as amount
+    from (${sumsBy('item', asked, asked.zone)}) as sums
+    join stock s on s.id = sums.key::bigint join categories c on c.id = s.category_id`;
+  return [{ sign: 1, rows, sum: summed(change, asked) }];
+}
+
+export function itemMovements(figure: 'stockQuantity' | 'stockValue', asked: Asked): Part[] {
+  const { key, zone, startDate, endDate } = asked;
+  const amount: RawBuilder<unknown> = figure === 'stockValue' ? stockValueChange : sql`m.quantity`;
+  const rows = sql`
+    select * from (
+      select ${eventDay} as day, m.id, case when l.id is null then 'item' else 'receipt' end as document,
+        coalesce(l.receipt_id, m.stock_id) as document_id,
+        coalesce('Receipt ' || l.receipt_id, upper(left(m.kind, 1)) || substr(m.kind, 2)) as label,
+        concat_ws(' ', p.first_name, p.last_name) as detail, ${amount} as amount
+      from stock_movements m
+      cross join lateral (select least(m.date, (m.at at time zone ${zone})::date) as day) as came
+      left join sale_lines l on l.id = m.sale_line_id
+      left join staff p on p.id = m.staff_id
+      left join lateral (
+        select unit_cost from stock_movements b where b.stock_id = m.stock_id and b.id < m.id order by b.id desc limit 1
+      ) as before on true
+      where m.stock_id = ${key}::bigint
+    ) as moved where day between ${startDate}::date and ${endDate}::date`;
+  return [{ sign: 1, rows, sum: summed(changes[figure], asked) }];
+}

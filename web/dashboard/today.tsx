@@ -1,0 +1,77 @@
+/** What today brought, each figure beside that of the same weekday last week. Every one of them opens its rows. */
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { builtInMethods } from '../../contract/cash-book.ts';
+import type { FigureOf } from '../../contract/figure-rows.ts';
+import type { TodayFigures } from '../../contract/reports.ts';
+import { Figure } from '../figures/figure.tsx';
+import { useFormat } from '../session/format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { todayFigures } from './dashboard-queries.ts';
+import classes from './today.module.css';
+
+interface Shown {
+  name: keyof TodayFigures;
+  label: string;
+  of(day: string): FigureOf;
+}
+
+const ofDay = (figure: FigureOf['figure']) => (day: string) => ({ figure, startDate: day, endDate: day });
+
+const shown: Shown[] = [
+  { name: 'sales', label: 'Sales', of: ofDay('salesLessReturns') },
+  { name: 'profit', label: 'Profit', of: ofDay('profit') },
+  { name: 'soldOnCredit', label: 'Sold on credit', of: ofDay('soldOnCredit') },
+  { name: 'collected', label: 'Collected', of: ofDay('collected') },
+  { name: 'expenses', label: 'Expenses', of: ofDay('expenses') },
+  {
+    name: 'cashInDrawer',
+    label: 'Cash in the drawer',
+    of: (day) => ({ figure: 'expectedBalance', endDate: day, by: 'method', key: String(builtInMethods.cash.id) }),
+  },
+];
+
+export function Today() {
+  const titleId = useId();
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(todayFigures);
+  return (
+    <section className={classes.today} aria-labelledby={titleId} aria-busy={!data && !error}>
+      <div className={classes.head}>
+        <h2 id={titleId}>Today</h2>
+        <span className={classes.note}>
+          {data ? `${format.day(data.date)}, beside ${format.day(data.lastWeek.date)}` : error ? '' : <Skeleton height={14} width={180} />}
+        </span>
+      </div>
+      {Boolean(error) && <RetryLine onRetry={refetch} />}
+      <dl className={classes.figures}>
+        {shown.map(({ name, label, of }) => (
+          <div key={name} className={classes.figure}>
+            <dt>{label}</dt>
+            <dd className={classes.now}>
+              {data ? (
+                <Figure value={data.today[name]} of={of(data.date)} label={`${label} today`} />
+              ) : (
+                <Pending error={error} />
+              )}
+            </dd>
+            <dd className={classes.before}>
+              Last week{' '}
+              {data ? (
+                <Figure value={data.lastWeek[name]} of={of(data.lastWeek.date)} label={`${label} last week`} plain />
+              ) : (
+                <Pending error={error} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** As high as the figure that comes, so that nothing moves. */
+function Pending({ error }: { error: unknown }) {
+  return error ? '–' : <span className={classes.pending} />;
+}

@@ -1,0 +1,21 @@
+/** Which figure an address is about. What it says wrongly is left out; without a figure there is nothing to show. */
+import { isDay } from '../../contract/dates.ts';
+import { type FigureOf, figureNames, groupings } from '../../contract/figure-rows.ts';
+
+export function figureIn(search: Record<string, unknown>): FigureOf | null {
+  const figure = figureNames.find((one) => one === search.figure);
+  if (!figure) return null;
+  const by = groupings.find((one) => one === search.by);
+  const { key } = search;
+  const isKey = typeof key === 'string' || typeof key === 'number';
+  return {
+    figure,
+    startDate: dayIn(search.startDate),
+    endDate: dayIn(search.endDate),
+    ...(by && isKey ? { by, key: String(key) } : {}),
+  };
+}
+
+function dayIn(value: unknown): string | undefined {
+  return typeof value === 'string' && isDay(value) ? value : undefined;
+}

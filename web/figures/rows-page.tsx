@@ -1,0 +1,90 @@
+/** The rows that add up to a figure, newest first, and their sum: what the figure was where it was followed from. */
+import '../ui/styles.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type FigureOf, type FigureRow, figureRowsPageSize, listFigureRows, unitOf } from '../../contract/figure-rows.ts';
+import { fetchAll } from '../http/fetch-all.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { usePages } from '../http/use-pages.ts';
+import { useFormat } from '../session/format.ts';
+import { Money, Quantity } from '../ui/money.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { EmptyState } from '../ui/table/empty-state.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
+import { useRangeLabel } from '../ui/use-range-label.ts';
+import { DocumentLink, type OpenedDocument, OpenedOver } from './document-link.tsx';
+import { figureIn } from './figure-address.ts';
+import { figureTitles } from './figure-names.ts';
+
+export function RowsPage() {
+  const of = figureIn(useSearch({ strict: false }) as Record<string, unknown>);
+  if (of) return <Rows of={of} />;
+  return (
+    <>
+      <PageHeader title="Rows of a figure" />
+      <EmptyState text="Open a figure of the dashboard or a report to see what it is made of." />
+    </>
+  );
+}
+
+function Rows({ of }: { of: FigureOf }) {
+  const format = useFormat();
+  const rangeLabel = useRangeLabel();
+  const [opened, setOpened] = useState<OpenedDocument | null>(null);
+  const list = pagedList('reports', listFigureRows, { ...of });
+  const pages = usePages(list, { limit: figureRowsPageSize });
+  const { rows, meta } = pages;
+
+  const title = figureTitles[of.figure];
+  const days = rangeLabel({ startDate: of.startDate ?? '', endDate: of.endDate ?? '' });
+  const about = [meta?.of, days].filter(Boolean).join(', ');
+  const isQuantity = unitOf(of.figure) === 'quantity';
+  const written = isQuantity ? format.quantity : format.money;
+  const Amount = isQuantity ? Quantity : Money;
+
+  const make = useReportColumns<FigureRow>();
+  const makeAmount = isQuantity ? make.quantity : make.money;
+  const columns = [
+    make.day('day', 'Date', (row) => row.day ?? '', { total: 'Total' }),
+    make.text('document', 'Document', (row) => row.label, {
+      phone: 'title',
+      nowrap: true,
+      render: (row) => <DocumentLink row={row} of={of} onOpen={setOpened} />,
+    }),
+    make.text('detail', 'Details', (row) => row.detail, { phone: 'wide', width: '50%' }),
+    makeAmount('amount', isQuantity ? 'Quantity' : 'Amount', (row) => row.amount, {
+      total: meta && <Amount value={meta.sum} />,
+    }),
+  ];
+
+  return (
+    <>
+      <PageHeader title={title} note={about}>
+        <ReportButtons
+          title={title}
+          filter={about}
+          columns={columns}
+          load={async (max) => {
+            const all = await fetchAll(list, max);
+            return { rows: all.rows, totals: ['Total', '', '', written(all.meta.sum)] };
+          }}
+        />
+      </PageHeader>
+      <DataTable
+        label="Rows"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        {...loadStateOf(pages)}
+        empty={{ text: `Nothing was recorded for this figure: it is ${written(meta?.sum ?? 0)}.` }}
+        onEndReached={pages.onEndReached}
+        footer={pages.hasMore && <NextLink list={pages} />}
+      />
+      {opened && <OpenedOver document={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
