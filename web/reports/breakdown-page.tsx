@@ -2,6 +2,7 @@
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
+import type { FigureName } from '../../contract/figure-rows.ts';
 import {
   type Breakdown,
   type BreakdownRow,
@@ -11,11 +12,11 @@ import {
 } from '../../contract/reports.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
+import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
-import { Money, Quantity } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -60,7 +61,7 @@ const methodColumns = {
   net: 'Net',
 } satisfies Partial<Record<keyof MethodRow, string>>;
 
-const priorities: Record<string, number> = {
+const priorities: Partial<Record<FigureName, number>> = {
   tax: 5,
   cost: 4,
   returns: 3,
@@ -86,10 +87,9 @@ export function BreakdownPage() {
   // Until the rows of another breakdown are there, those of the one before are shown as what they are.
   const shownBy = breakdown.meta?.by ?? by;
   const { rows, meta } = breakdown;
-  const headers: Record<string, string> = shownBy === 'method' ? methodColumns : salesColumns;
-  const keys = Object.keys(headers);
+  const headers: Partial<Record<FigureName, string>> = shownBy === 'method' ? methodColumns : salesColumns;
+  const keys = Object.keys(headers) as FigureName[];
   const main = shownBy === 'method' ? 'net' : 'netSales';
-  const figure = (of: object, key: string) => (of as Record<string, number>)[key] ?? 0;
   const isComplete = shownBy === 'hour' || shownBy === 'weekday';
   const bars = (rows ?? []).slice(0, isComplete ? undefined : maxBars);
 
@@ -105,17 +105,17 @@ export function BreakdownPage() {
           line.label
         ),
     }),
-    ...keys.map((key) =>
-      key === 'quantity'
-        ? make.quantity(key, headers[key] as string, (line) => figure(line, key), {
-            total: meta && <Quantity value={figure(meta.totals, key)} />,
-            priority: priorities[key],
-          })
-        : make.money(key, headers[key] as string, (line) => figure(line, key), {
-            total: meta && <Money value={figure(meta.totals, key)} />,
-            priority: priorities[key],
-          }),
-    ),
+    ...keys.map((key) => {
+      const days = { startDate: meta?.startDate, endDate: meta?.endDate };
+      const kind = key === 'quantity' ? make.quantity : make.money;
+      return kind(key, headers[key] as string, (line: BreakdownLine) => figureIn(line, key), {
+        render: (line) => (
+          <Figure value={figureIn(line, key)} of={{ figure: key, by: shownBy, key: line.key, ...days }} />
+        ),
+        total: meta && <Figure value={figureIn(meta.totals, key)} of={{ figure: key, ...days }} />,
+        priority: priorities[key],
+      });
+    }),
   ];
   const chartTitle = `${headers[main]} by ${labels[shownBy].toLowerCase()}`;
 
@@ -129,7 +129,7 @@ export function BreakdownPage() {
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
             const totals = keys.map((key) => {
-              const sum = figure(meta.totals, key);
+              const sum = figureIn(meta.totals, key);
               return key === 'quantity' ? format.quantity(sum) : format.money(sum);
             });
             return { rows, totals: ['Total', ...totals], chart: chart.current };
@@ -153,7 +153,7 @@ export function BreakdownPage() {
         >
           <BarChart
             label={chartTitle}
-            rows={bars.map((line) => ({ name: line.label, value: figure(line, main) }))}
+            rows={bars.map((line) => ({ name: line.label, value: figureIn(line, main) }))}
             format={format.money}
             ref={chart}
           />
@@ -173,4 +173,9 @@ export function BreakdownPage() {
       />
     </>
   );
+}
+
+/** The rows of methods and those of everything else have other figures; `key` is one of those that are shown. */
+function figureIn(row: object, key: FigureName): number {
+  return (row as Partial<Record<FigureName, number>>)[key] ?? 0;
 }

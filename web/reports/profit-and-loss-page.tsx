@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { FigureTable, useFigureColumns } from './figure-lines.tsx';
+import { JournalButton } from './journal-button.tsx';
 import { profitLines } from './profit-lines.ts';
 import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
 import { comparisonIn, rangeIn } from './report-address.ts';
@@ -43,7 +44,7 @@ export function ProfitAndLossPage() {
   const own = report.data?.payload;
   const compared = own?.compared ?? null;
   const names = { value: own ? rangeLabel(own) : '', compared: compared && rangeLabel(compared) };
-  const columns = useFigureColumns(names);
+  const columns = useFigureColumns(own, compared);
 
   return (
     <>
@@ -57,6 +58,7 @@ export function ProfitAndLossPage() {
             return { rows: profitLines(payload, payload.compared), chart: chart.current };
           }}
         />
+        <JournalButton range={range} />
       </PageHeader>
       <ReportLinks />
       <RangeBar value={range} onChange={change}>

@@ -6,13 +6,13 @@ import { addDays, isDay } from '../../contract/dates.ts';
 import { addMonths } from '../../contract/report-ranges.ts';
 import { breakdownPageSize, type StockValueRow } from '../../contract/reports.ts';
 import { TimeChart } from '../charts/lazy.ts';
+import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -46,14 +46,20 @@ export function StockValuePage() {
     return value === undefined ? [] : [{ date, value }];
   });
 
+  const upTo = { endDate: meta?.date };
   const make = useReportColumns<StockValueRow>();
   const columns = [
     make.text('name', 'Product', (item) => (item.archived ? `${item.name} (deleted)` : item.name), {
       phone: 'title',
       total: 'Total',
     }),
-    make.quantity('quantity', 'Qty', (item) => item.quantity),
-    make.money('value', 'Value', (item) => item.value, { total: meta && <Money value={meta.value} /> }),
+    make.quantity('quantity', 'Qty', (item) => item.quantity, {
+      render: (item) => <Figure value={item.quantity} of={{ figure: 'stockQuantity', ...upTo, ...itemOf(item) }} />,
+    }),
+    make.money('value', 'Value', (item) => item.value, {
+      render: (item) => <Figure value={item.value} of={{ figure: 'stockValue', ...upTo, ...itemOf(item) }} />,
+      total: meta && <Figure value={meta.value} of={{ figure: 'stockValue', ...upTo }} />,
+    }),
   ];
 
   return (
@@ -118,6 +124,10 @@ export function StockValuePage() {
 function monthEndsBefore(day: string): string[] {
   const first = `${day.slice(0, 7)}-01`;
   return Array.from({ length: monthsShown }, (_, at) => addDays(addMonths(first, at + 1 - monthsShown), -1));
+}
+
+function itemOf({ id }: StockValueRow) {
+  return { by: 'item', key: String(id) } as const;
 }
 
 function hasFailed({ error }: { error: unknown }): boolean {

@@ -5,10 +5,10 @@ import { useRef } from 'react';
 import { comparedRange } from '../../contract/report-ranges.ts';
 import { type Period, type PeriodFigures, periods, type SummaryRow } from '../../contract/reports.ts';
 import { TimeChart } from '../charts/lazy.ts';
+import { Figure } from '../figures/figure.tsx';
 import { queryClient } from '../http/query-client.ts';
 import { useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -37,9 +37,9 @@ const figures = {
   collected: 'Debts collected',
   expenses: 'Expenses',
 } satisfies Partial<Record<keyof PeriodFigures, string>>;
-type Figure = keyof typeof figures;
-const shown = Object.keys(figures) as Figure[];
-const priorities: Partial<Record<Figure, number>> = { tax: 6, cost: 5, returns: 4, soldOnCredit: 3, collected: 2 };
+type Name = keyof typeof figures;
+const shown = Object.keys(figures) as Name[];
+const priorities: Partial<Record<Name, number>> = { tax: 6, cost: 5, returns: 4, soldOnCredit: 3, collected: 2 };
 
 const series = [
   { key: 'netSales', name: 'Net sales' },
@@ -66,12 +66,14 @@ export function SummaryPage() {
 
   const periodName = ({ start, end }: SummaryRow) =>
     start === end ? format.day(start) : `${format.day(start)} – ${format.day(end)}`;
+  const days = { startDate: meta?.startDate, endDate: meta?.endDate };
   const make = useReportColumns<SummaryRow>();
   const columns = [
     make.text('start', 'Period', periodName, { phone: 'title', total: 'Total' }),
     ...shown.map((key) =>
       make.money(key, figures[key], (row) => row[key], {
-        total: meta && <Money value={meta.totals[key]} />,
+        render: (row) => <Figure value={row[key]} of={{ figure: key, startDate: row.start, endDate: row.end }} />,
+        total: meta && <Figure value={meta.totals[key]} of={{ figure: key, ...days }} />,
         priority: priorities[key],
       }),
     ),
@@ -80,11 +82,12 @@ export function SummaryPage() {
     (key): FigureLine => ({
       key,
       label: figures[key],
+      of: { figure: key },
       value: meta?.totals[key] ?? 0,
       compared: comparedTotals?.[key] ?? null,
     }),
   );
-  const lineColumns = useFigureColumns({ value: meta ? rangeLabel(meta) : '', compared: other && rangeLabel(other) });
+  const lineColumns = useFigureColumns(meta, other);
 
   return (
     <>
