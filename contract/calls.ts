@@ -34,11 +34,14 @@ import {
   undoWriteOff,
   writeOff,
 } from './debts.ts';
+import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
 import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
+import { exportAll } from './export.ts';
 import { listFigureRows } from './figure-rows.ts';
 import { getFirstSteps } from './first-steps.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
+import { getJournal } from './journal.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
 import { getBreakdown, getProfitAndLoss, getStockValue, getSummary, getToday, listSlowStock } from './reports.ts';
@@ -100,6 +103,7 @@ export const calls: Record<string, Endpoint> = {
   renewRecoveryCodes,
   getSettings,
   updateSettings,
+  previewDigest,
   getLogo,
   putLogo,
   deleteLogo,
@@ -205,6 +209,8 @@ export const calls: Record<string, Endpoint> = {
   getProfitAndLoss,
   listSlowStock,
   getStockValue,
+  getJournal,
+  exportAll,
   listFigureRows,
   listLogs,
   getSeal,

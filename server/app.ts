@@ -10,6 +10,7 @@ import { approvalCalls } from './approvals/routes.ts';
 import { authCalls } from './auth/routes.ts';
 import { bankingCalls } from './banking/routes.ts';
 import type { Parts } from './base/context.ts';
+import { type FileLimits, usualFileLimits } from './base/file-limits.ts';
 import { openLimits } from './base/limits.ts';
 import { bookCalls } from './books/routes.ts';
 import { cashMovementCalls } from './cash-movements/routes.ts';
@@ -18,11 +19,13 @@ import type { Config } from './config.ts';
 import { customerCalls } from './customers/routes.ts';
 import { dayCalls } from './days/routes.ts';
 import { debtCalls } from './debts/routes.ts';
+import { digestCalls } from './digest/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { StreamLimits } from './events/streams.ts';
 import { expenseCalls } from './expenses/routes.ts';
+import { exportCalls } from './export/routes.ts';
 import { figureCalls } from './figures/routes.ts';
 import { firstStepsCalls } from './first-steps/routes.ts';
 import { healthCalls } from './health/health.ts';
@@ -34,6 +37,7 @@ import { acceptOnlyJson } from './http/json-body.ts';
 import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
 import { answerUnreadable } from './http/unreadable.ts';
+import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { moneyCalls } from './money/routes.ts';
@@ -76,6 +80,9 @@ const served: Served[] = [
   ...shiftCalls,
   ...moneyCalls,
   ...reportCalls,
+  ...journalCalls,
+  ...exportCalls,
+  ...digestCalls,
   ...figureCalls,
   ...logCalls,
 ];
@@ -86,13 +93,14 @@ export interface AppOptions extends Parts {
   metrics?: Metrics;
   /** Tests set lower limits. */
   streamLimits?: StreamLimits;
+  fileLimits?: FileLimits;
 }
 
 /** In bytes. The few calls that need more say so in the contract. */
 const bodyLimit = 16 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { assets, metrics, streamLimits, ...parts } = options;
+  const { assets, metrics, streamLimits, fileLimits = usualFileLimits, ...parts } = options;
   const app = fastify({
     loggerInstance: parts.log,
     bodyLimit,
@@ -120,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     events: openEventHub(parts.pool, parts.log, streamLimits?.heartbeat),
     settingsCache: openSettings(parts.pool, parts.config),
     lookUpSession: gatherLookUps(parts),
+    fileLimits,
   };
   for (const call of checked(served)) call.register(app, equipment);
   eventRoutes(app, equipment, streamLimits);

@@ -21,6 +21,7 @@ import { type Database, openDatabase } from './db/open.ts';
 import { refuseTransactionPooling } from './db/refuse-pooler.ts';
 import { readShop, whyNotCurrency } from './db/shop.ts';
 import { openStandbys } from './db/standbys.ts';
+import { sendDigestsRegularly } from './digest/send-digests.ts';
 import { openLog } from './log.ts';
 import { fillSearchRegularly } from './logs/fill-search-regularly.ts';
 import { openMail } from './mail/open-mail.ts';
@@ -90,6 +91,7 @@ async function start(config: Config): Promise<void> {
     fillSearchRegularly(database.pool, database.where, async () => (await settings.now()).config, log);
     sealBooksRegularly(database.where, log);
     addUpRegularly(database.where, config.businessTz, log);
+    sendDigestsRegularly({ ...parts, settingsCache: settings });
     process.stdout.write(`Countinghouse is ready at ${address}\n`);
     if (admin) process.stdout.write(`${firstAdminMessage(admin)}\n`);
   } catch (error) {

@@ -157,6 +157,31 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
     ),
     screen(
+      '/reports/summary',
+      'Summary',
+      lazyRouteComponent(() => import('./reports/summary-page.tsx'), 'SummaryPage'),
+    ),
+    screen(
+      '/reports/breakdown',
+      'Breakdown',
+      lazyRouteComponent(() => import('./reports/breakdown-page.tsx'), 'BreakdownPage'),
+    ),
+    screen(
+      '/reports/profit-and-loss',
+      'Profit and loss',
+      lazyRouteComponent(() => import('./reports/profit-and-loss-page.tsx'), 'ProfitAndLossPage'),
+    ),
+    screen(
+      '/reports/slow-stock',
+      'Slow stock',
+      lazyRouteComponent(() => import('./reports/slow-stock-page.tsx'), 'SlowStockPage'),
+    ),
+    screen(
+      '/reports/stock-value',
+      'Stock value',
+      lazyRouteComponent(() => import('./reports/stock-value-page.tsx'), 'StockValuePage'),
+    ),
+    screen(
       '/reports/rows',
       'Rows of a figure',
       lazyRouteComponent(() => import('./figures/rows-page.tsx'), 'RowsPage'),

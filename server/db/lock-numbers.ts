@@ -11,4 +11,8 @@ export const lockNumbers = {
   searchTexts: 7_326_405,
   audit: 7_326_406,
   reportSums: 7_326_407,
+  /** One for each that may run at once. */
+  firstDownload: 7_326_408,
+  secondDownload: 7_326_409,
+  digest: 7_326_410,
 } as const;

@@ -556,4 +556,5 @@ export interface Tables {
     idle_since: string;
   };
   report_item_changes: { id: Id; stock_id: number };
+  digests: { day: string; recipient: string; tries: Generated<number>; next_try: Date; sent_at: Date | null };
 }

@@ -58,13 +58,13 @@ export function apiMarkdown(endpoints: Endpoint[]): string {
 }
 
 function entry(endpoint: Endpoint): string {
-  const { method, path, summary, keyed, picture, query, body, payload, meta } = endpoint;
+  const { method, path, summary, keyed, picture, file, query, body, payload, meta } = endpoint;
   const codes = codesOf(endpoint).map((code) => `\`${code}\``);
   const allowed = allowedTo(endpoint);
   const parts = [
     part('query', query, 'input'),
     picture === 'body' ? 'body: the picture' : part('body', body, 'input'),
-    picture === 'answer' ? 'the picture' : part('payload', payload, 'output'),
+    picture === 'answer' ? 'the picture' : file ? `the file: ${file.join(' or ')}` : part('payload', payload, 'output'),
     part('meta', meta, 'output'),
   ];
   const sentences = [

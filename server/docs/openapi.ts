@@ -64,13 +64,20 @@ function operation(endpoint: Endpoint): Json {
       200: {
         description: 'Done.',
         ...(report && { headers: { [dataAgeHeader]: dataAge } }),
-        content: picture === 'answer' ? pictures : { 'application/json': { schema: envelope(endpoint) } },
+        content: answered(endpoint),
       },
       ...Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [status, { description, content }]),
       ),
     },
   };
+}
+
+function answered(endpoint: Endpoint): Json {
+  const { picture, file } = endpoint;
+  if (picture === 'answer') return pictures;
+  if (file) return Object.fromEntries(file.map((type) => [type, {}]));
+  return { 'application/json': { schema: envelope(endpoint) } };
 }
 
 const pictures: Json = { 'image/png': {}, 'image/jpeg': {} };

@@ -32,13 +32,13 @@ ${body.join('\n')}
 }
 
 function article(endpoint: Endpoint): string {
-  const { method, path, summary, keyed, picture, query, body, payload, meta } = endpoint;
+  const { method, path, summary, keyed, picture, file, query, body, payload, meta } = endpoint;
   const codes = codesOf(endpoint);
   const allowed = allowedTo(endpoint);
   return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>
 ${keyed ? '<p>Accepts an Idempotency-Key</p>' : ''}${endpoint.report ? '<p>A report: may come from a standby, and Data-Age says how many seconds old it is</p>' : ''}${codes.length > 0 ? `<p>Codes: ${codes.join(', ')}</p>` : ''}
 ${picture === 'body' ? '<pre>Body: the picture</pre>' : ''}${part('Query', query, 'input')}${part('Body', body, 'input')}
-${picture === 'answer' ? '<pre>The picture</pre>' : part('Payload', payload, 'output')}${part('Meta', meta, 'output')}</article>`;
+${picture === 'answer' ? '<pre>The picture</pre>' : file ? `<pre>The file: ${file.join(' or ')}</pre>` : part('Payload', payload, 'output')}${part('Meta', meta, 'output')}</article>`;
 }
 
 function meanings(codes: Record<string, string>): string {

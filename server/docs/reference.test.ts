@@ -41,6 +41,7 @@ describe('/api/openapi.json', () => {
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
     const content = operation?.responses['200']?.content;
     if (call.picture === 'answer') expect(Object.keys(content ?? {})).toEqual(['image/png', 'image/jpeg']);
+    else if (call.file) expect(Object.keys(content ?? {})).toEqual(call.file);
     else expect(content?.['application/json']?.schema).toMatchObject({ required: ['status', 'payload'] });
   });
 

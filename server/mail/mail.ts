@@ -7,9 +7,16 @@ export interface Email {
   text: string;
   /** The same, for those who see more than text. */
   html?: string;
+  /** Names the mail, so that one that was sent twice by accident is shown once. */
+  messageId?: string;
+}
+
+export interface MailOptions {
+  /** What the mail server does not accept is saved as a file, unless the caller tries again: then it is an error. */
+  orKeep?: boolean;
 }
 
 export interface Mail {
   /** Resolves once the mail was sent or saved; returns whether a mail server took it. */
-  send(email: Email): Promise<{ delivered: boolean }>;
+  send(email: Email, options?: MailOptions): Promise<{ delivered: boolean }>;
 }

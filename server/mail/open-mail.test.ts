@@ -1,10 +1,9 @@
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Socket } from 'node:net';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startSmtp } from '../../tests/support/smtp.ts';
 import { resetEmail } from './emails.ts';
 import { openMail } from './open-mail.ts';
 
@@ -69,6 +68,14 @@ describe('with a mail server', () => {
     smtp.stop();
   });
 
+  it('leaves it to the caller who tries again when the server refuses it', async () => {
+    const smtp = await startSmtp({ refuses: true });
+    const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'shop@example.com' }), log);
+    await expect(mail.send(email, { orKeep: false })).rejects.toThrow('550');
+    expect(existsSync(join(dataDir, 'outbox'))).toBe(false);
+    smtp.stop();
+  });
+
   it('can not be made to write to someone else by a line break in a subject', async () => {
     const smtp = await startSmtp();
     const mail = openMail(settings({ smtpUrl: smtp.url, mailFrom: 'shop@example.com' }), log);
@@ -95,40 +102,3 @@ describe('with a mail server', () => {
     smtp.stop();
   });
 });
-
-/** Just enough of a mail server to receive a mail. */
-async function startSmtp({ refuses = false } = {}) {
-  let text = '';
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    let inData = false;
-    sockets.add(socket);
-    socket.write('220 test\r\n');
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      const said = String(chunk);
-      text += said;
-      if (inData) {
-        if (!/\r\n\.\r\n$/.test(text)) return;
-        inData = false;
-        socket.write('250 taken\r\n');
-      } else if (/^DATA/i.test(said)) {
-        inData = true;
-        socket.write('354 go on\r\n');
-      } else if (/^RCPT/i.test(said) && refuses) socket.write('550 no such mailbox\r\n');
-      else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n');
-      else socket.write('250 fine\r\n');
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    received: () => text,
-    stop() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-    },
-  };
-}

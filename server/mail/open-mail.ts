@@ -20,7 +20,7 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
   const outbox = join(settings.dataDir, 'outbox');
   const server = settings.smtpUrl ? createTransport({ url: settings.smtpUrl, ...timeouts }) : null;
   return {
-    async send(email) {
+    async send(email, { orKeep = true } = {}) {
       const mail = addressed(email, settings.mailFrom);
       // The response goes out first, whether there is a mail to send or not.
       await yieldToEventLoop();
@@ -29,6 +29,7 @@ export function openMail(settings: Settings, log: FastifyBaseLogger): Mail {
           await server.sendMail(mail);
           return { delivered: true };
         } catch (error) {
+          if (!orKeep) throw error;
           log.error({ err: error }, 'the mail server did not accept an email');
         }
       }

@@ -39,7 +39,7 @@ type Row = Omit<ProfitAndLoss, 'startDate' | 'endDate' | 'expensesByType'> & { b
  * Revaluation is what the value of stock changed by beyond goods received, sold, brought back, lost and corrected. Cash
  * rounding is what sales and returns moved, at once or as debts, beyond what they came to.
  */
-function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
+export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
   const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;
   const cost = sql`(cost - returned_cost)`;
   const revaluation = sql`(stock_value - received + ${cost} + lost - adjusted)`;

@@ -23,7 +23,9 @@ export async function listSlowStock(ctx: Context, { days, ...query }: Input<type
     sql<SlowStockRow>`
       select s.id, s.name, c.type as category, s.qty as quantity, s.unit_cost as "unitCost", slow.value,
         slow.last_sold_on as "lastSold", ${now}::date - slow.idle_since as "idleDays"
-      from (${slowItems(idleSince, zone)} order by idle_since, stock_id ${limited({ limit: limit + 1, offset })}) as slow
+      from (
+        ${slowItems(idleSince, zone, offset + limit + 1)} order by idle_since, stock_id ${limited({ limit: limit + 1, offset })}
+      ) as slow
       join stock s on s.id = slow.stock_id join categories c on c.id = s.category_id
       order by slow.idle_since, s.id`,
     sql<{ count: number; value: number; stockValue: number }>`
@@ -34,11 +36,15 @@ export async function listSlowStock(ctx: Context, { days, ...query }: Input<type
   return { payload: rows, meta: { days, idleSince, ...sums, hasMore } };
 }
 
-function slowItems(idleSince: string, zone: string): RawBuilder<unknown> {
+/** The first ones of those that are kept, where no more are needed: they stand in an index in this order. */
+function slowItems(idleSince: string, zone: string, most?: number): RawBuilder<unknown> {
   return sql`
     select stock_id, value, last_sold_on, idle_since from (
-      select stock_id, value, last_sold_on, idle_since from report_items
-      where quantity > 0 and not archived and stock_id <> all(array(${recentItems}))
+      (
+        select stock_id, value, last_sold_on, idle_since from report_items
+        where quantity > 0 and not archived and idle_since <= ${idleSince}::date and stock_id <> all(array(${recentItems}))
+        ${most ? sql`order by idle_since, stock_id ${limited({ limit: most, offset: 0 })}` : sql``}
+      )
       union all
       select s.id, round(s.qty * s.unit_cost, money_decimals()), sold.last, coalesce(sold.last, (
           select least(m.date, (m.at at time zone ${zone})::date) from stock_movements m

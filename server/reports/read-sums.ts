@@ -49,7 +49,7 @@ export function sumsPerDay({ startDate, endDate }: DayRange, zone: string): RawB
 export function keptSums(
   dimension: Dimension,
   range: DayRange,
-  named?: string[],
+  named?: string[] | RawBuilder<unknown>,
   columns: RawBuilder<unknown> = figureNames,
 ): RawBuilder<unknown> {
   const { monthsFrom, monthsUntil } = wholeMonths(range);
@@ -73,7 +73,10 @@ function wholeMonths({ startDate, endDate }: DayRange): { monthsFrom: string; mo
   return monthsFrom < monthsUntil ? { monthsFrom, monthsUntil } : { monthsFrom: afterEnd, monthsUntil: afterEnd };
 }
 
-/** What is kept of items whose category changed since: off the one they had, onto the one they have. */
+/**
+ * What is kept of items whose category changed since: off the one they had, onto the one they have. Each is looked up by its
+ * key as an array, or PostgreSQL might read all items, in case many had changed.
+ */
 function movedItems(range: DayRange): RawBuilder<unknown> {
   return sql`
     select place.category::text, ${sql.raw(figures.map((name) => `place.sign * kept.${name}`).join(', '))}
@@ -82,6 +85,6 @@ function movedItems(range: DayRange): RawBuilder<unknown> {
       from report_item_changes c join report_items i on i.stock_id = c.stock_id join stock s on s.id = c.stock_id
       where i.category_id <> s.category_id
     ) as moved
-    cross join lateral (select * from (${keptSums('item', range)}) as kept where key = moved.stock_id::text) as kept
+    cross join lateral (${keptSums('item', range, sql`array[moved.stock_id::text]`)}) as kept
     cross join lateral (values (moved.was, -1), (moved.now, 1)) as place (category, sign)`;
 }

@@ -1,7 +1,7 @@
 /**
  * Random sequences of everything that can happen in a shop, whatever part of it has been added up, beside plain sums over its
  * rows (`tests/support/report-books.ts`): the reports say the same as these, as each other, and as the Sales Report, the
- * Banking Report, the Cash Book and Day close.
+ * Banking Report, the Cash Book, Day close and the journal for the accountant.
  */
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
@@ -10,12 +10,14 @@ import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
+import { hledgerBalances } from '../../tests/support/hledger.ts';
 import { type Range, ReportBooks } from '../../tests/support/report-books.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addMethod, addTax, setSettings } from '../../tests/support/till.ts';
 import { seeded } from '../../tests/support/trading.ts';
 import { migrate } from '../db/migrate.ts';
+import { checkJournal } from '../journal/check-journal.ts';
 import { addUp } from './add-up.ts';
 
 let database: TestDatabase;
@@ -39,6 +41,12 @@ it.each([
     if (step % 60 === 0) await run.compare();
   }
   expect(await wrongInBooks(app)).toEqual([]);
+  const headers = { authorization: `Bearer ${(await app.as('reports')).token}` };
+  const url = '/api/reports/journal?startDate=2000-01-01&endDate=2100-01-01';
+  const { body } = await app.http.inject({ url, headers });
+  expect(body.match(/^\d/gm)?.length).toBeGreaterThan(100);
+  const sales = hledgerBalances(body)?.get('income:sales');
+  if (sales) expect(-Number(sales)).toBe((await run.profitAndLoss()).netSales);
 });
 
 interface ShopOptions {
@@ -248,7 +256,10 @@ async function openShop({ seed, currency, decimals, coin, zone, from }: ShopOpti
     await compareToday(admin, books, today());
   }
 
-  return { step: () => random.pick(bag)(), compare };
+  const profitAndLoss = async () =>
+    (await admin.get('/reports/profit-and-loss?startDate=2000-01-01&endDate=2100-01-01')).payload;
+
+  return { step: () => random.pick(bag)(), compare, profitAndLoss };
 }
 
 /** Amounts in whole units, quantities in thousandths. */
@@ -264,6 +275,7 @@ function inUnits(books: ReportBooks, row: Record<string, unknown>) {
 }
 
 async function compareRange(admin: Caller, books: ReportBooks, range: Range) {
+  expect((await checkJournal(database.pool, books.zone, [range])).findings).toEqual([]);
   const query = `startDate=${range.startDate}&endDate=${range.endDate}`;
   const get = async (path: string) => {
     const { httpStatus, payload, meta } = await admin.get(`${path}${query}`);

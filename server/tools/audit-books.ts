@@ -1,23 +1,28 @@
 /**
  * `npm run audit-books`: do the books agree? Names what does not and exits with 1.
- * With `-- --seal HASH` they must also contain everything that this seal, stored elsewhere, covers.
+ * With `-- --seal HASH` they must also contain everything that this seal, stored elsewhere, covers. With `-- --journal` the
+ * journal for the accountant must also say what they say.
  */
 import { parseArgs } from 'node:util';
 import { auditBooks } from '../books/audit-books.ts';
+import { checkJournal } from '../journal/check-journal.ts';
 import { runTool } from './tool.ts';
 
-await runTool(async ({ database }) => {
-  const keptSeal = parseArgs({ options: { seal: { type: 'string' } } })
-    .values.seal?.trim()
-    .toLowerCase();
+await runTool(async ({ database, config }) => {
+  const { values } = parseArgs({ options: { seal: { type: 'string' }, journal: { type: 'boolean', default: false } } });
+  const keptSeal = values.seal?.trim().toLowerCase();
   if (keptSeal !== undefined && !/^[0-9a-f]{64}$/.test(keptSeal)) {
     throw new Error('A seal is 64 digits and letters from a to f: npm run audit-books -- --seal HASH');
   }
-  const { agree, milliseconds, covered, findings } = await auditBooks(database.where, keptSeal);
+  const { milliseconds, covered, ...audit } = await auditBooks(database.where, keptSeal);
+  const journal = values.journal ? await checkJournal(database.pool, config.businessTz) : null;
+  const findings = [...audit.findings, ...(journal?.findings ?? [])];
+  const agree = findings.length === 0;
   for (const { check, record, detail } of findings) console.log(`${record}: ${detail}\n  broken: ${check}`);
   const counts = Object.entries(covered).map(([table, rows]) => `${rows.toLocaleString('en')} ${table}`);
   console.log(`${agree ? 'The books agree' : `The books do NOT agree: ${findings.length} problems`}.`);
   if (agree && keptSeal) console.log('Everything that the seal you kept covers is unchanged.');
+  if (journal) console.log(`The journal has ${journal.transactions.toLocaleString('en')} transactions.`);
   console.log(`Checked in ${(milliseconds / 1000).toFixed(1)} s: ${counts.join(', ').replaceAll('_', ' ')}.`);
   if (!agree) process.exitCode = 1;
 });

@@ -1,6 +1,7 @@
 /** Selling in tests: a cart of items and quantities, sold by someone, and an audit of the books afterwards. */
 import type { Receipt } from '../../contract/sales.ts';
 import { auditBooks } from '../../server/books/audit-books.ts';
+import { checkJournal } from '../../server/journal/check-journal.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
 type Cart = [item: { id: number }, quantity: number | string][];
@@ -22,7 +23,8 @@ export async function sell(caller: Caller, cart: Cart, terms?: Terms): Promise<R
   return payload;
 }
 
-/** What the audit finds wrong with the books: nothing, in any test. */
-export async function wrongInBooks(app: TestApp) {
-  return (await auditBooks(app.database.where)).findings;
+/** What the audit finds wrong with the books, and with the journal made from them: nothing, in any test. */
+export async function wrongInBooks({ database, config }: TestApp) {
+  const { findings } = await auditBooks(database.where);
+  return [...findings, ...(await checkJournal(database.pool, config.businessTz)).findings];
 }

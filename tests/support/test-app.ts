@@ -10,6 +10,7 @@ import { codesOf } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
+import type { FileLimits } from '../../server/base/file-limits.ts';
 import type { Standbys } from '../../server/base/standbys.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { readShop } from '../../server/db/shop.ts';
@@ -76,6 +77,7 @@ interface TestAppOptions {
   log?: Logger;
   streamLimits?: StreamLimits;
   standbys?: Standbys;
+  fileLimits?: FileLimits;
 }
 
 export async function startTestApp(settings: Partial<Config> = {}, brought: TestAppOptions = {}): Promise<TestApp> {
@@ -90,6 +92,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
     standbys: brought.standbys,
     config,
     streamLimits: brought.streamLimits,
+    fileLimits: brought.fileLimits,
     now: () => clock.now,
     log: brought.log ?? pino({ level: 'silent' }),
     mail: brought.mail ?? {

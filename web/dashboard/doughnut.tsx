@@ -1,6 +1,6 @@
 /** A doughnut chart. Its slices are numbered, so that nobody has to tell colours apart. */
-import { ChartFrame } from './chart-frame.tsx';
-import classes from './charts.module.css';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import classes from '../charts/charts.module.css';
 import { pointAt, sliceShapes } from './slice-shapes.ts';
 
 interface DoughnutProps {
@@ -25,7 +25,7 @@ export function Doughnut({ label, slices, format }: DoughnutProps) {
   );
   const points = slices.map(({ name, value }, at) => {
     const { x, y } = pointAt(shapes[at]?.middle ?? 0, (outer + inner) / 2);
-    return { name: `${at + 1}. ${name}`, value: format(value), x: 0.5 + x / size, y: 0.5 + y / size };
+    return { name: `${at + 1}. ${name}`, values: [format(value)], x: 0.5 + x / size, y: 0.5 + y / size };
   });
   return (
     <ChartFrame label={`${label}, one by one`} points={points}>

@@ -1,6 +1,7 @@
 /** Grid, tick labels, the unit, and the names of the points: tilted below the chart, or beside it if vertical. */
-import classes from './charts.module.css';
-import { percent } from './percent.ts';
+import classes from '../charts/charts.module.css';
+import { percent } from '../charts/percent.ts';
+import { shortName } from '../charts/short-name.ts';
 
 interface LineChartAxesProps {
   unit: string;
@@ -47,21 +48,14 @@ export function LineChartAxes({ unit, points, ticks, vertical, figures, format }
         const along = percent((at + 0.5) / points.length);
         return vertical ? (
           <text key={key} className={classes.axis} y={along} dx={-12} textAnchor="end" dominantBaseline="central">
-            {short(name, 20)}
+            {shortName(name, 20)}
           </text>
         ) : (
           <text key={key} className={`${classes.axis} ${classes.tilted}`} x={along} y="100%" dy={18} textAnchor="end">
-            {short(name, 28)}
+            {shortName(name, 28)}
           </text>
         );
       })}
     </>
   );
-}
-
-/** Shortens in the middle: product names often differ at the end, by a size or a number. */
-function short(name: string, maxLength: number): string {
-  if (name.length <= maxLength) return name;
-  const end = Math.floor(maxLength * 0.4);
-  return `${name.slice(0, maxLength - end - 1).trimEnd()}…${name.slice(-end).trimStart()}`;
 }

@@ -2,11 +2,11 @@
  * A line chart with one count per name. If vertical, the names are below each other and the counts go to the right.
  * Positions are fractions of the drawing, which the browser resolves: no measuring, and no layout shift.
  */
-import { ChartFrame } from './chart-frame.tsx';
-import classes from './charts.module.css';
+import { ChartFrame } from '../charts/chart-frame.tsx';
+import classes from '../charts/charts.module.css';
 import { LineChartAxes } from './line-chart-axes.tsx';
-import { niceTicks } from './nice-ticks.ts';
-import { percent } from './percent.ts';
+import { niceTicks } from '../charts/nice-ticks.ts';
+import { percent } from '../charts/percent.ts';
 import { PointValue } from './point-value.tsx';
 
 interface LineChartProps {
@@ -26,8 +26,8 @@ export function LineChart({ label, unit, points, vertical, height, format }: Lin
   const top = ticks.at(-1) as number;
   const places = points.map(({ name, count }, at) => {
     const along = (at + 0.5) / points.length;
-    const value = `${unit}: ${format(count)}`;
-    return vertical ? { name, value, x: count / top, y: along } : { name, value, x: along, y: 1 - count / top };
+    const values = [`${unit}: ${format(count)}`];
+    return vertical ? { name, values, x: count / top, y: along } : { name, values, x: along, y: 1 - count / top };
   });
   const figures = 8 * Math.max(...(vertical ? counts : ticks).map((figure) => format(figure).length));
   const left = vertical ? 152 : Math.max(figures + 36, 104);

@@ -1,5 +1,5 @@
 /** The value of a point, placed where it does not cover the line: outside a bend, above or below a slope. */
-import classes from './charts.module.css';
+import classes from '../charts/charts.module.css';
 
 interface PointValueProps {
   /** All values of the line, in order. */

@@ -3,12 +3,15 @@ import beingPaid from '../../docs/handbook/being-paid.md?raw';
 import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
 import credit from '../../docs/handbook/credit.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
+import figures from '../../docs/handbook/figures.md?raw';
+import forYourAccountant from '../../docs/handbook/for-your-accountant.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
 import payments from '../../docs/handbook/payments.md?raw';
 import reminders from '../../docs/handbook/reminders.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
 import statements from '../../docs/handbook/statements.md?raw';
+import takingYourData from '../../docs/handbook/taking-your-data-with-you.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
 import theDrawer from '../../docs/handbook/the-drawer.md?raw';
 import { type Block, parseMarkdown, plainText } from './markdown.ts';
@@ -43,6 +46,9 @@ export const sections: Section[] = Object.entries({
   returns,
   'the-drawer': theDrawer,
   'closing-the-day': closingTheDay,
+  figures,
+  'for-your-accountant': forYourAccountant,
+  'taking-your-data-with-you': takingYourData,
 }).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
 
 function sectionsOf(chapter: string, blocks: Block[]): Section[] {

@@ -91,6 +91,27 @@ export async function callWithMeta<E extends Endpoint>(
   };
 }
 
+/** A file that the server makes, under the name it gave it. It is kept in memory until all of it is there. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  options: Pick<Sending<E>, 'query'>,
+): Promise<{ name: string; file: Blob }> {
+  const token = readToken();
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const response = await send(addressOf(endpoint, options), { headers });
+  if (!response.ok) {
+    const envelope = await readEnvelope(response);
+    handleSessionCode(envelope.code, token);
+    throw refusalIn(envelope, undefined);
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file';
+  try {
+    return { name, file: await response.blob() };
+  } catch {
+    throw new CallError('The file broke off. Please try again.', 'unreachable');
+  }
+}
+
 /** How old a report is that was read from a standby. */
 export interface DataAge {
   seconds: number;

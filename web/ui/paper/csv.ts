@@ -4,6 +4,7 @@
  * are separated by semicolons. Days are YYYY-MM-DD, which no spreadsheet misreads.
  */
 import { decimalMarkOf } from '../../../contract/quantity.ts';
+import { saveFile } from './save-file.ts';
 
 type CellValue = string | number | null | undefined;
 
@@ -36,10 +37,5 @@ export function downloadCsv<Row>(
   locale: string,
 ): void {
   const file = new Blob(['\uFEFF', toCsv(columns, rows, locale)], { type: 'text/csv;charset=utf-8' });
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name.endsWith('.csv') ? name : `${name}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 1000);
+  saveFile(name.endsWith('.csv') ? name : `${name}.csv`, file);
 }

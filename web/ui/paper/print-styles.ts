@@ -15,7 +15,7 @@ tfoot { display: table-row-group; font-weight: 700; }
 tfoot td, tfoot .right { white-space: pre; }
 tbody td, .heading, .note { white-space: pre-line; } tbody .right, tbody .tight { white-space: nowrap; }
 img { display: block; object-fit: contain; }
-svg { display: block; height: 14mm; } .code { text-align: center; letter-spacing: 0.08em; }
+svg { display: block; } .code { text-align: center; letter-spacing: 0.08em; }
 tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
 `;
 
@@ -37,7 +37,15 @@ tfoot:has(.sum) td:first-child { text-align: right; }
 img { max-width: 60mm; max-height: 25mm; margin-bottom: 3mm; object-position: left; } .heading { color: #333; }
 .heading + h1 { margin-top: 4mm; }
 footer { margin-top: 5mm; color: #333; font-size: 8.5pt; }
-svg { width: 80mm; margin-top: 4mm; } .code { width: 80mm; }
+footer svg { width: 80mm; height: 14mm; margin-top: 4mm; } .code { width: 80mm; }
+[data-chart] { margin: 0 0 6mm; break-inside: avoid; } [data-chart-legend] { display: flex; gap: 6mm; margin-bottom: 3mm; }
+[data-chart-legend] span { display: inline-flex; align-items: center; gap: 2mm; }
+[data-chart] svg[role=img] { width: 100%; height: 100%; overflow: visible; } [data-chart] text { font-size: 8pt; }
+[data-chart] line { stroke: #bbb; stroke-width: 0.2mm; } [data-chart] rect { fill: none; }
+[data-chart] line[data-zero] { stroke: #000; }
+[data-chart] path, [data-chart] line[data-series] { fill: none; stroke: #000; stroke-width: 1.5px; vector-effect: non-scaling-stroke; }
+[data-chart] [data-series='1'] { stroke-dasharray: 6 5; } [data-chart] [data-series='2'] { stroke-dasharray: 1 5; }
+[data-chart] rect[data-series='0'] { fill: #555; } [data-chart] rect[data-series='1'] { fill: #fff; stroke: #000; stroke-dasharray: none; }
 .note { margin-bottom: 3mm; font-size: 9.5pt; } .none { margin-bottom: 3mm; }
 `;
 
@@ -57,7 +65,7 @@ tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
 tfoot .sum td { padding-top: 0.4mm; border-top: 0; font-size: 9pt; } tfoot .sum:first-child td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; }
 img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font-size: 8.5pt; } .heading + h1 { margin-top: 1.5mm; }
 footer { margin-top: 3mm; text-align: center; font-size: 8pt; }
-svg { width: 100%; margin-top: 3mm; }
+footer svg { width: 100%; height: 14mm; margin-top: 3mm; }
 .note { margin-bottom: 1mm; font-size: 9pt; }
 `;
 

@@ -32,6 +32,8 @@ export interface Report<Row> {
   filter?: string;
   /** Lines above the table: receipt number, customer, day. */
   facts?: readonly { label: string; value: string }[];
+  /** A chart of the screen (web/charts), drawn again above the table in black. */
+  chart?: Element | null;
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
   /** One text per column; empty if there is no total. */
@@ -86,7 +88,7 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
 
 /** The report as DOM nodes of the given document. */
 export function buildReport<Row>(page: Document, report: Report<Row>, printedAt: Date): HTMLElement {
-  const { business, logo, heading = [], title, filter, facts = [], columns, rows, totals, sums, note, code } = report;
+  const { business, logo, heading = [], title, filter, facts = [], chart, columns, rows, totals, sums, note, code } = report;
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
     const element = page.createElement(tag);
@@ -142,7 +144,14 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   if (rows.length === 0) foot.prepend(node('p', 'none', 'Nothing to show.'));
   if (note) foot.prepend(node('p', 'note', note));
   if (code) foot.append(barsOf(page, code), node('p', 'code', code.text));
-  return node('main', '', head, table, foot);
+  return node('main', '', head, ...(chart ? [paperChart(page, chart)] : []), table, foot);
+}
+
+/** The drawing without what only a screen needs: the slider, the tooltip, the table for screen readers. */
+function paperChart(page: Document, chart: Element): Node {
+  const copy = page.importNode(chart, true);
+  for (const part of copy.querySelectorAll('input, [role=tooltip], table')) part.remove();
+  return copy;
 }
 
 /** As wide as the style sheet says; a path one module high is stretched to its height. */

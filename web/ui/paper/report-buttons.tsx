@@ -29,6 +29,7 @@ export interface ReportContent<Row> {
   logo?: string | null;
   heading?: Report<Row>['heading'];
   facts?: Report<Row>['facts'];
+  chart?: Report<Row>['chart'];
   sums?: Report<Row>['sums'];
   note?: string;
 }

@@ -39,7 +39,7 @@ export function ChartFrame({ label, points, vertical, style, children }: ChartFr
         className={classes.slider}
         data-vertical={vertical}
         aria-label={label}
-        aria-valuetext={`${points[stop]?.name}, ${points[stop]?.value}`}
+        aria-valuetext={[points[stop]?.name, ...(points[stop]?.values ?? [])].join(', ')}
         min={0}
         max={last}
         value={stop}

@@ -1,17 +1,17 @@
-/** Name and value of a point. Shifted in proportion to its position, so that it stays within the chart's width. */
+/** Name and values of a point. Shifted in proportion to its position, so that it stays within the chart's width. */
 import classes from './charts.module.css';
 import { percent } from './percent.ts';
 
 export interface ChartPoint {
   name: string;
-  /** Formatted. */
-  value: string;
+  /** Formatted, one line each. */
+  values: readonly string[];
   /** Position, as fractions of the chart's width and height. */
   x: number;
   y: number;
 }
 
-export function ChartTooltip({ name, value, x, y }: ChartPoint) {
+export function ChartTooltip({ name, values, x, y }: ChartPoint) {
   const below = y < 0.4;
   return (
     <div
@@ -24,7 +24,9 @@ export function ChartTooltip({ name, value, x, y }: ChartPoint) {
       }}
     >
       <strong>{name}</strong>
-      <span>{value}</span>
+      {values.map((value) => (
+        <span key={value}>{value}</span>
+      ))}
     </div>
   );
 }

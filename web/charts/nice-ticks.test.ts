@@ -24,3 +24,11 @@ test('whatever the highest count, the ticks are whole, few, and reach it without
     expect(ticks.at(-2)).toBeLessThan(highest);
   }
 });
+
+test.each([
+  [100, -40, [-50, 0, 50, 100]],
+  [0, -3, [-3, -2, -1, 0]],
+  [2_000, -2_000, [-2_000, -1_000, 0, 1_000, 2_000]],
+])('an axis from %i down to %i has round ticks, 0 among them', (highest, lowest, ticks) => {
+  expect(niceTicks(highest, lowest)).toEqual(ticks);
+});

@@ -1,0 +1,21 @@
+/** The books in double entry, for an accountant. */
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { dayRange, done, unlessEmpty } from './fields.ts';
+
+export const journalFormats = ['hledger', 'csv'] as const;
+export type JournalFormat = (typeof journalFormats)[number];
+
+export const getJournal = endpoint({
+  method: 'GET',
+  path: '/reports/journal',
+  who: ['admin', 'reports'],
+  summary:
+    'The books of some days in double entry, as a file for hledger or as CSV: every document is one balanced transaction on its day, and the balances of assets and liabilities before the first day come first. Without dates, the month so far. Two files at most are made at once; more are refused with 429.',
+  file: ['text/plain', 'text/csv'],
+  query: z.object({
+    ...dayRange,
+    format: unlessEmpty(z.enum(journalFormats, 'must be hledger or csv')).transform((value) => value ?? 'hledger'),
+  }),
+  payload: done,
+});

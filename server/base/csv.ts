@@ -1,0 +1,18 @@
+/**
+ * Lines of CSV files that are safe to open in a spreadsheet, as the page writes them: text that would start a formula gets an
+ * apostrophe in front. Figures have a point and no grouping, whatever the locale: these files are for programs too.
+ */
+export const byteOrderMark = '\uFEFF';
+
+/** Text, or a figure as it is to stand there. */
+export type CsvCell = string | { figure: string };
+
+export function csvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(textOf).join(',')}\r\n`;
+}
+
+function textOf(cell: CsvCell): string {
+  if (typeof cell !== 'string') return cell.figure;
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

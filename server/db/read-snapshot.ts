@@ -1,0 +1,42 @@
+/**
+ * Reading the whole shop as it was at one moment, for a file that may take long to send: on a connection of its own, without
+ * the pool's time limits, in one snapshot. On all servers together only two at once, because each holds back the database's
+ * tidying up.
+ */
+import pg from 'pg';
+import { refuse } from '../base/refusal.ts';
+import { hangUp } from './hang-up.ts';
+import { lockNumbers } from './lock-numbers.ts';
+
+const slots = [lockNumbers.firstDownload, lockNumbers.secondDownload];
+
+export async function* readSnapshot<Part>(
+  pool: pg.Pool,
+  read: (client: pg.Client) => AsyncGenerator<Part>,
+): AsyncGenerator<Part> {
+  const noTimeLimits = { query_timeout: undefined, statement_timeout: undefined, lock_timeout: undefined };
+  const client = new pg.Client({ ...pool.options, ...noTimeLimits, password: pool.options.password });
+  client.on('error', () => {});
+  let isDone = false;
+  try {
+    await client.connect();
+    await takeSlot(client);
+    await client.query('begin transaction isolation level repeatable read read only; set local jit = off');
+    yield* read(client);
+    // At once, not when the database notices that we are gone: whoever waited for this file may ask for the next.
+    await client.query('commit; select pg_advisory_unlock_all()');
+    isDone = true;
+  } finally {
+    // Whoever stops early may be in the middle of an answer.
+    if (isDone) await client.end();
+    else hangUp(client);
+  }
+}
+
+async function takeSlot(client: pg.Client): Promise<void> {
+  for (const slot of slots) {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [slot]);
+    if (rows[0].mine) return;
+  }
+  refuse(429, 'Two files are being made already. Please try again when one of them is done.');
+}

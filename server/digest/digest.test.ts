@@ -1,0 +1,208 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addStock } from '../../tests/support/builders.ts';
+import { addCustomer } from '../../tests/support/debts.ts';
+import { startSmtp } from '../../tests/support/smtp.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { setSettings } from '../../tests/support/till.ts';
+import { openMail } from '../mail/open-mail.ts';
+import { openSettings } from '../settings/open-settings.ts';
+import { type Sender, sendDigests } from './send-digests.ts';
+
+const log = pino({ level: 'silent' });
+let app: TestApp;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let dataDir: string;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  smtp = await startSmtp();
+  dataDir = mkdtempSync(join(tmpdir(), 'countinghouse digest '));
+});
+afterEach(async () => {
+  smtp.stop();
+  await app.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** One more server of this shop, in this time zone. */
+function server({ zone = 'Africa/Kampala', withSmtp = true } = {}): Sender {
+  const { db, pool } = app.database;
+  const config = { ...app.config, businessTz: zone, dataDir, ...(withSmtp && { smtpUrl: smtp.url }) };
+  const mail = openMail(config, log);
+  return { db, pool, log, mail, now: () => app.clock.now, settingsCache: openSettings(pool, config) };
+}
+
+const at = (moment: string) => {
+  app.clock.now = new Date(moment);
+};
+const mails = () => smtp.received().match(/^RCPT TO:<(.*)>/gm)?.map((line) => line.slice(9, -1)) ?? [];
+const digest = (changes: object) => setSettings(app, { digest: { to: ['owner@example.com'], at: '07:30', ...changes } });
+
+describe('the digest is sent', () => {
+  it('to every address, at its hour in the time zone of the shop, once a day', async () => {
+    await digest({ to: ['owner@example.com', 'partner@example.com'] });
+    const one = server();
+    at('2026-03-10T04:29:00Z');
+    expect(await sendDigests(one)).toBe(0);
+    at('2026-03-10T04:30:00Z');
+    expect(await sendDigests(one)).toBe(2);
+    expect(mails()).toEqual(['owner@example.com', 'partner@example.com']);
+    at('2026-03-10T20:00:00Z');
+    expect(await sendDigests(one)).toBe(0);
+    at('2026-03-11T04:31:00Z');
+    expect(await sendDigests(one)).toBe(2);
+  });
+
+  it('once, when two servers come to it at the same moment', async () => {
+    await digest({ to: ['a@example.com', 'b@example.com', 'c@example.com'] });
+    at('2026-03-10T05:00:00Z');
+    const sent = await Promise.all([server(), server()].map(sendDigests));
+    expect(sent.reduce((sum, one) => sum + one)).toBe(3);
+    expect(mails().sort()).toEqual(['a@example.com', 'b@example.com', 'c@example.com']);
+  });
+
+  it('later the same day by a server that was away, and not again when the hour is changed', async () => {
+    await digest({});
+    at('2026-03-10T17:00:00Z');
+    expect(await sendDigests(server())).toBe(1);
+    await digest({ at: '21:00' });
+    at('2026-03-10T18:30:00Z');
+    expect(await sendDigests(server())).toBe(0);
+  });
+
+  it('not before its hour when that was moved to later', async () => {
+    await digest({ at: '21:00' });
+    at('2026-03-10T17:59:00Z');
+    expect(await sendDigests(server())).toBe(0);
+    at('2026-03-10T18:00:00Z');
+    expect(await sendDigests(server())).toBe(1);
+  });
+
+  it('on the day when the clocks skip its hour, and once when they repeat it', async () => {
+    await digest({ at: '02:30' });
+    const newYork = server({ zone: 'America/New_York' });
+    // 01:59 in winter, then 03:00 in summer.
+    at('2026-03-08T06:59:00Z');
+    expect(await sendDigests(newYork)).toBe(0);
+    at('2026-03-08T07:00:00Z');
+    expect(await sendDigests(newYork)).toBe(1);
+    await digest({ at: '01:30' });
+    at('2026-11-01T05:30:00Z');
+    expect(await sendDigests(newYork)).toBe(1);
+    at('2026-11-01T06:30:00Z');
+    expect(await sendDigests(newYork)).toBe(0);
+  });
+
+  it('again and again, less often, while the mail server refuses it, and then once', async () => {
+    await digest({});
+    smtp.refuse(true);
+    const tries: string[] = [];
+    for (let minute = 0; minute < 20; minute++) {
+      at(`2026-03-10T05:${String(minute).padStart(2, '0')}:00Z`);
+      const before = mails().length;
+      await sendDigests(server());
+      if (mails().length > before) tries.push(String(minute));
+    }
+    expect(tries).toEqual(['0', '1', '3', '7', '15']);
+    expect(readdirSync(dataDir)).toEqual([]);
+    smtp.refuse(false);
+    at('2026-03-10T06:00:00Z');
+    expect(await sendDigests(server())).toBe(1);
+    at('2026-03-10T12:00:00Z');
+    expect(await sendDigests(server())).toBe(0);
+  });
+
+  it('by another server when the first one dies in the middle, under the same name', async () => {
+    await digest({});
+    at('2026-03-10T05:00:00Z');
+    const dying = server();
+    // The mail server took it, but the server dies before it can say so.
+    const died = new Promise<never>(() => {});
+    const taken = new Promise<void>((resolve) => {
+      const { mail } = dying;
+      dying.mail = {
+        async send(...mailed) {
+          await mail.send(...mailed);
+          resolve();
+          return died;
+        },
+      };
+    });
+    sendDigests(dying);
+    await taken;
+    expect(await sendDigests(server())).toBe(0);
+    at('2026-03-10T05:05:00Z');
+    expect(await sendDigests(server())).toBe(1);
+    expect(new Set(smtp.received().match(/^Message-ID: .*$/gim)).size).toBe(1);
+    at('2026-03-10T05:11:00Z');
+    expect(await sendDigests(server())).toBe(0);
+  });
+
+  it('to nobody where nobody is named, and as a file where there is no mail server', async () => {
+    await setSettings(app, { digest: { to: [] } });
+    at('2026-03-10T12:00:00Z');
+    expect(await sendDigests(server())).toBe(0);
+    await digest({});
+    expect(await sendDigests(server({ withSmtp: false }))).toBe(1);
+    expect(await sendDigests(server({ withSmtp: false }))).toBe(0);
+    expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(1);
+  });
+});
+
+describe('the digest tells', () => {
+  let admin: Caller;
+  beforeEach(async () => {
+    admin = await app.as('admin', 'reports');
+  });
+  const ok = async (answer: Promise<{ httpStatus: number; payload: unknown }>) => {
+    const { httpStatus, payload } = await answer;
+    expect(httpStatus, String(payload)).toBe(200);
+    // biome-ignore lint/suspicious/noExplicitAny: payloads of every shape
+    return payload as any;
+  };
+
+  it('of an empty shop that nothing happened', async () => {
+    const { subject, text } = (await admin.get('/settings/digest/preview')).payload;
+    expect(subject).toBe('Corner Shop, Mar 9, 2026: sales 0.00');
+    expect(text).toContain('Profit: 0.00 (a week before: 0.00)');
+    expect(text).toContain('The books agree.');
+    expect(text).toContain('The day was not closed.');
+    expect(text).not.toMatch(/Returns|Voided|Discounts|below cost|Broken|Low stock|differences/);
+  });
+
+  it('what deserves a look', async () => {
+    await digest({ discountAbove: 10 });
+    at('2026-03-09T09:00:00Z');
+    admin = await app.as('admin', 'reports');
+    const pens = await addStock(admin, { name: 'Pens <b>', qty: 20, unitCost: 2, unitSell: 3, warningAt: 15 });
+    const customer = await addCustomer(app, 'Amina');
+    const sale = (more: object) => ok(admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 2 }], ...more }));
+    const first = await sale({});
+    const second = await sale({});
+    await sale({ discount: { percent: 50 } });
+    await sale({ customerId: customer, paymentDate: '2026-03-20' });
+    await ok(admin.post(`/sales/receipts/${second.id}/void`, { reason: 'A mistake' }));
+    const lines = [{ lineId: first.lines[0].id, quantity: 1, toStock: true }];
+    await ok(admin.post('/returns', { receiptId: first.id, lines, reason: 'Torn' }));
+    await ok(admin.post(`/customers/${customer}/promises`, { date: '2026-03-09', amount: 5 }));
+    await ok(admin.post('/days', { date: '2026-03-09', counted: 5 }));
+    at('2026-03-10T09:00:00Z');
+    admin = await app.as('admin', 'reports');
+    const { text, html } = (await admin.get('/settings/digest/preview')).payload;
+    expect(text).toMatchInlineSnapshot();
+    expect(html).toContain('Pens &lt;b&gt;');
+    expect(html).not.toContain('<b>:');
+    expect(await sendDigests(server())).toBe(1);
+    const mailed = smtp.received().replaceAll('=\r\n', '');
+    expect(mailed).toContain('Broken promises (1)');
+    expect(mailed).toMatch(/Content-Type: text\/html/);
+  });
+
+  it('nobody but admins', async () => {
+    expect((await (await app.as('reports')).get('/settings/digest/preview')).httpStatus).toBe(403);
+  });
+});

@@ -1,0 +1,133 @@
+/** What the digest tells: yesterday's figures, from the reports, and whatever of it deserves a look. */
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '../../contract/dates.ts';
+import type { DigestSettings } from '../../contract/shop-settings.ts';
+import { today } from '../base/clock.ts';
+import type { Context } from '../base/context.ts';
+import { checkBooks } from '../books/check-books.ts';
+import { readRows } from '../db/prepared.ts';
+import { isBroken } from '../debts/standing.ts';
+import { getSeal } from '../logs/get-seal.ts';
+import { getSummary } from '../reports/get-summary.ts';
+
+type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
+
+/** Of each kind, the rest is a number. */
+const shown = 5;
+
+export async function readDigest(ctx: Reader, { discountAbove }: Pick<DigestSettings, 'discountAbove'>) {
+  const day = addDays(today(ctx), -1);
+  const figuresOf = async (date: string) =>
+    (await getSummary(ctx as Context, { startDate: date, endDate: date, by: 'day' })).meta.totals;
+  const [figures, weekBefore, books, seal, [isClosed], ...lists] = await Promise.all([
+    figuresOf(day),
+    figuresOf(addDays(day, -7)),
+    checkBooks(ctx, false),
+    getSeal(ctx),
+    readRows(
+      ctx,
+      sql<{ closed: boolean }>`
+        select exists (select from day_closes where day >= ${day}::date and reopened_at is null) as closed`,
+    ),
+    ...[countDifferences(day), voids(day), returns(day), discounts(day, discountAbove), belowCost(day)].map((list) =>
+      readList(ctx, list),
+    ),
+    readList(ctx, brokenPromises(day)),
+    readList(ctx, lowStock),
+  ]);
+  const [differences, voided, returned, discounted, cheap, promised, low] = lists as List[];
+  return {
+    day,
+    figures,
+    weekBefore,
+    discountAbove,
+    isClosed: isClosed!.closed,
+    lists: { differences, voided, returned, discounted, cheap, promised, low } as Record<Noted, List>,
+    books: { agree: books.agree, findings: books.findings.length, checkedAt: books.checkedAt },
+    seal,
+  };
+}
+
+export type Noted = 'differences' | 'voided' | 'returned' | 'discounted' | 'cheap' | 'promised' | 'low';
+export type Digest = Awaited<ReturnType<typeof readDigest>>;
+
+/** `amount` and `other` are money, except for low stock, where they are quantities. */
+export interface NotedRow {
+  id: number | null;
+  name: string;
+  amount: number;
+  other: number | null;
+  note: string | null;
+}
+
+export interface List {
+  count: number;
+  rows: NotedRow[];
+}
+
+/** The first few, and how many there are. */
+async function readList(ctx: Reader, list: RawBuilder<unknown>): Promise<List> {
+  const [found] = await readRows(
+    ctx,
+    sql<List>`
+      with list as materialized (${list})
+      select (select count(*) from list) as count,
+        coalesce((select json_agg(few) from (select * from list limit ${shown}) as few), '[]') as rows`,
+  );
+  return found!;
+}
+
+const by = sql`concat_ws(' ', p.first_name, p.last_name)`;
+
+function countDifferences(day: string): RawBuilder<unknown> {
+  return sql`
+    select null as id, w.name, sum(came_in - went_out) as amount, null as other, null as note
+    from day_money m join payment_methods w on w.id = m.method_id
+    where m.day = ${day}::date and m.kind = 'count difference'
+    group by w.id, w.name having sum(came_in - went_out) <> 0 order by w.id`;
+}
+
+function voids(day: string): RawBuilder<unknown> {
+  return sql`
+    select v.receipt_id as id, ${by} as name, v.total as amount, null as other, v.reason as note
+    from voids v join staff p on p.id = v.staff_id where v.day = ${day}::date order by v.total desc, id`;
+}
+
+function returns(day: string): RawBuilder<unknown> {
+  return sql`
+    select r.id, ${by} as name, r.total as amount, null as other, r.reason as note
+    from returns r join staff p on p.id = r.staff_id where r.day = ${day}::date order by r.total desc, r.id`;
+}
+
+/** Of what the receipt would have been without them. */
+function discounts(day: string, above: number): RawBuilder<unknown> {
+  return sql`
+    select r.id, ${by} as name, given.discount as amount, given.gross as other, null as note
+    from receipts r join staff p on p.id = r.staff_id cross join lateral (
+      select sum(discount) as discount, sum(total + discount - case when tax_included then 0 else tax end) as gross
+      from sale_lines where receipt_id = r.id and deleted_at is null
+    ) as given
+    where r.sold_on = ${day}::date and given.discount > 0 and given.discount * 100 > given.gross * ${above}::numeric
+    order by given.discount desc, r.id`;
+}
+
+function belowCost(day: string): RawBuilder<unknown> {
+  return sql`
+    select l.receipt_id as id, l.name, l.total - l.tax as amount, l.cost as other, ${by} as note
+    from sale_lines l join receipts r on r.id = l.receipt_id join staff p on p.id = r.staff_id
+    where l.sold_on = ${day}::date and l.deleted_at is null and l.total - l.tax < l.cost
+    order by l.total - l.tax - l.cost, l.id`;
+}
+
+/** Those whose day it was: they are broken from today on. */
+function brokenPromises(day: string): RawBuilder<unknown> {
+  return sql`
+    select c.id, c.name, pr.amount - pr.paid as amount, pr.amount as other, null as note
+    from promises pr join customers c on c.id = pr.customer_id
+    where pr.latest and pr.date = ${day}::date and ${isBroken(addDays(day, 1))}
+    order by pr.amount - pr.paid desc, c.id`;
+}
+
+const lowStock = sql`
+  select id, name, qty as amount, warning_at as other, null as note
+  from stock where deleted_at is null and low order by qty - warning_at, id`;

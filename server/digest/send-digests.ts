@@ -1,0 +1,111 @@
+/**
+ * Mails the digest at its hour in the shop's time zone, once for each day and address. A server that was away at that hour
+ * sends it later that day; an hour that the clocks skip is over when they have. The row of `digests` is claimed before
+ * anything is sent, so two servers never send the same one, and not given back: a server that dies while it sends leaves it to
+ * be tried again some minutes later, under the same Message-ID. What the mail server refuses is tried again, less and less
+ * often, until the day ends.
+ */
+import { sql } from 'kysely';
+import { dayIn } from '../../contract/dates.ts';
+import type { Parts } from '../base/context.ts';
+import type { SettingsCache } from '../base/settings.ts';
+import { digestEmail } from './digest-email.ts';
+import { readDigest } from './read-digest.ts';
+
+export type Sender = Pick<Parts, 'db' | 'pool' | 'now' | 'mail' | 'log'> & { settingsCache: SettingsCache };
+
+const everyMilliseconds = 60_000;
+const keptDays = 60;
+
+export function sendDigestsRegularly(sender: Sender): void {
+  let busy = false;
+  const attempt = async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await sendDigests(sender);
+    } catch (error) {
+      sender.log.warn({ reason: (error as Error).message }, 'the digest could not be sent');
+    } finally {
+      busy = false;
+    }
+  };
+  setInterval(attempt, everyMilliseconds).unref();
+}
+
+/** Returns how many were sent. */
+export async function sendDigests(sender: Sender): Promise<number> {
+  const { settingsCache, now } = sender;
+  const { digest, config, business } = await settingsCache.now();
+  const day = dayIn(config.businessTz, now());
+  if (digest.to.length === 0 || timeIn(config.businessTz, now()) < digest.at) return 0;
+  await openDay(sender, day, digest.to);
+  let sent = 0;
+  let content: Awaited<ReturnType<typeof readDigest>> | undefined;
+  for (;;) {
+    const claimed = await claimNext(sender, day, digest.to);
+    if (!claimed) return sent;
+    content ??= await readDigest({ ...sender, config }, digest);
+    const email = { ...digestEmail(content, config, business.name), from: business.name, to: claimed.recipient };
+    try {
+      await sender.mail.send({ ...email, messageId: messageIdOf(day, claimed.recipient) }, { orKeep: false });
+      await note(sender, day, claimed.recipient, { sent_at: now() });
+      sent++;
+    } catch (error) {
+      sender.log.warn({ reason: (error as Error).message, tries: claimed.tries }, 'the mail server did not take the digest');
+      await note(sender, day, claimed.recipient, { next_try: later(now(), claimed.tries) });
+    }
+  }
+}
+
+async function openDay({ db, now }: Sender, day: string, recipients: string[]): Promise<void> {
+  await db
+    .insertInto('digests')
+    .values(recipients.map((recipient) => ({ day, recipient, next_try: now() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.deleteFrom('digests').where('day', '<', sql<string>`${day}::date - ${keptDays}::int`).execute();
+}
+
+/** In minutes: longer than any mail server takes to answer. */
+const claimedFor = 5;
+
+async function claimNext({ db, now }: Sender, day: string, recipients: string[]) {
+  const { rows } = await sql<{ recipient: string; tries: number }>`
+    update digests set tries = tries + 1, next_try = ${minutesAfter(now(), claimedFor)}
+    where day = ${day}::date and recipient = (
+      select recipient from digests
+      where day = ${day}::date and recipient = any(${recipients}::text[]) and sent_at is null and next_try <= ${now()}
+      order by recipient limit 1 for update skip locked
+    )
+    returning recipient, tries`.execute(db);
+  return rows[0];
+}
+
+async function note(
+  { db }: Sender,
+  day: string,
+  recipient: string,
+  change: { sent_at: Date } | { next_try: Date },
+): Promise<void> {
+  await db.updateTable('digests').set(change).where('day', '=', day).where('recipient', '=', recipient).execute();
+}
+
+/** After 1, 2, 4, … minutes, and then every hour. */
+function later(now: Date, tries: number): Date {
+  return minutesAfter(now, Math.min(60, 2 ** (tries - 1)));
+}
+
+function minutesAfter(now: Date, minutes: number): Date {
+  return new Date(now.getTime() + minutes * 60_000);
+}
+
+function messageIdOf(day: string, recipient: string): string {
+  return `<digest-${day}-${Buffer.from(recipient).toString('base64url')}@countinghouse>`;
+}
+
+/** 'HH:MM' on the shop's wall. */
+function timeIn(timeZone: string, now: Date): string {
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return format.format(now);
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { inflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCsv } from '../../contract/csv.ts';
+import { addStock } from '../../tests/support/builders.ts';
+import { addCustomer } from '../../tests/support/debts.ts';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { listTables } from '../backup/tables.ts';
+import { withClient } from '../db/with-client.ts';
+import { exportFiles, leftOut } from './files.ts';
+
+let app: TestApp;
+let admin: Caller;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.as('admin', 'sales');
+  const pens = await addStock(admin, { name: '=cmd|x', unitCost: 1, unitSell: 2, qty: 50 });
+  const customerId = await addCustomer(app, 'Zoë, "the\nfirst"');
+  await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 1.5 }], customerId, paymentDate: '2026-04-01' });
+  await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 2 }] });
+  await app.database.pool.query(`
+    update staff set password_hash = '$argon2id$of a password';
+    insert into till_pins (staff_id, hash, set_at) select id, '$argon2id$of a PIN', now() from staff`);
+});
+afterAll(() => app.close());
+
+function ask(token = admin.token) {
+  return app.http.inject({ url: '/api/export', headers: { authorization: `Bearer ${token}` } });
+}
+
+/** By its central directory, as every program reads it. */
+function unzip(zip: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const [packed, nameLength, extra, comment] = [20, 28, 30, 32].map((place) =>
+      place === 20 ? zip.readUInt32LE(at + place) : zip.readUInt16LE(at + place),
+    ) as [number, number, number, number];
+    const local = zip.readUInt32LE(at + 42);
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength);
+    const data = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const content = zip.subarray(data, data + packed);
+    files.set(name, (zip.readUInt16LE(at + 10) === 8 ? inflateRawSync(content) : content).toString('utf8'));
+    at += 46 + nameLength + extra + comment;
+  }
+  return files;
+}
+
+describe('the export', () => {
+  it('has every row of every table that it names', async () => {
+    const answer = await ask();
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="countinghouse-2026-03-10.zip"');
+    const files = unzip(answer.rawPayload);
+    expect([...files.keys()]).toEqual(['README.txt', ...exportFiles.map(({ name }) => `${name}.csv`)]);
+    for (const { name, table, without = [] } of exportFiles) {
+      const [head, ...rows] = [...readCsv(files.get(`${name}.csv`)!).rows].map(({ cells }) => cells);
+      const { rows: counted } = await app.database.pool.query(`select count(*)::int as count from ${table}`);
+      expect([name, rows.length]).toEqual([name, counted[0].count]);
+      expect(head!.filter((column) => without.includes(column))).toEqual([]);
+      expect(rows.every((row) => row.length === head!.length)).toBe(true);
+      expect(files.get('README.txt')).toContain(`${name}.csv: `);
+    }
+    const [head, item] = [...readCsv(files.get('items.csv')!).rows].map(({ cells }) => cells);
+    const cell = (column: string) => item![head!.indexOf(column)];
+    expect([cell('name'), cell('qty'), cell('unit_sell')]).toEqual(["'=cmd|x", '46.500', '2.00']);
+    expect(files.get('customers.csv')).toContain('"Zoë, ""the\nfirst"""');
+    expect(files.get('items.csv')!.startsWith('\uFEFFid,name,')).toBe(true);
+  });
+
+  it('has no secrets, and every table is either in it or left out on purpose', async () => {
+    const tables = await withClient(app.database.where, listTables);
+    const known = [...exportFiles.map(({ table }) => table), ...leftOut];
+    expect(tables.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([]);
+    expect(new Set(known).size).toBe(known.length);
+    const files = unzip((await ask()).rawPayload);
+    for (const [name, text] of files) {
+      const head = text.split('\n')[0]!;
+      expect([name, head.match(/password|token|secret|pin\b|code/i)]).toEqual([name, null]);
+      expect(text).not.toMatch(/\$argon2/);
+    }
+  });
+
+  it('is explained in the handbook, file by file', () => {
+    const chapter = readFileSync('docs/handbook/taking-your-data-with-you.md', 'utf8').replace(/\s+/g, ' ');
+    for (const { name, about } of exportFiles) expect(chapter).toContain(`\`${name}.csv\`: ${about}`);
+  });
+
+  it('is for admins', async () => {
+    for (const roles of [['sales', 'stock', 'reports'], []] as const) {
+      expect((await ask((await app.as(...roles)).token)).statusCode).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,71 @@
+/**
+ * What the export contains, table by table, and what it leaves out. Every table of the shop is in one of the two lists; a test
+ * sees to it, and that `docs/handbook/taking-your-data-with-you.md` has the same words.
+ */
+export interface ExportFile {
+  /** Without '.csv'. */
+  name: string;
+  table: string;
+  /** One line for the file that explains the others. */
+  about: string;
+  /** Columns that stay behind: secrets, and what the product keeps for itself. */
+  without?: readonly string[];
+}
+
+export const exportFiles: readonly ExportFile[] = [
+  { name: 'shop', table: 'shop', about: 'The currency and how many decimals amounts have' },
+  { name: 'settings', table: 'settings', about: 'What was set under Settings' },
+  { name: 'payment-methods', table: 'payment_methods', about: 'Cash, Deposit, Bank and the methods you added' },
+  { name: 'tax-rates', table: 'tax_rates', about: 'Taxes' },
+  {
+    ...{ name: 'staff', table: 'staff', about: 'People who work here, also those who left, without their passwords' },
+    without: ['password_hash', 'color_scheme'],
+  },
+  { name: 'categories', table: 'categories', about: 'Categories of items' },
+  {
+    ...{ name: 'items', table: 'stock', about: 'Items with their quantity, cost and price, also deleted ones' },
+    without: ['low', 'popularity', 'renamed'],
+  },
+  { name: 'item-names', table: 'former_names', about: 'Names that items had before' },
+  { name: 'stock-movements', table: 'stock_movements', about: 'Everything that came in and went out, item by item' },
+  { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
+  { name: 'receipts', table: 'receipts', about: 'Sales, one row per receipt' },
+  { name: 'receipt-lines', table: 'sale_lines', about: 'What was on each receipt, also lines deleted since' },
+  { name: 'voids', table: 'voids', about: 'Receipts that were voided, and why' },
+  { name: 'returns', table: 'returns', about: 'Returns, one row per slip' },
+  { name: 'return-lines', table: 'return_lines', about: 'What came back on each slip' },
+  { name: 'accounts', table: 'accounts', about: 'Debts, one row per receipt that was not paid in full' },
+  { name: 'debt-payments', table: 'payments', about: 'Payments on debts, also deleted ones' },
+  {
+    ...{ name: 'payment-slips', table: 'customer_payments' },
+    about: 'Payments over several debts at once; debt-payments and deposits name them',
+  },
+  { name: 'deposits', table: 'deposits', about: 'What customers paid in advance, and what was given back of it' },
+  { name: 'write-offs', table: 'write_offs', about: 'Bad debts; a negative amount undoes one' },
+  { name: 'promises', table: 'promises', about: 'What customers promised to pay, and when', without: ['latest'] },
+  { name: 'reminders', table: 'reminders', about: 'Reminders that were sent' },
+  { name: 'expenses', table: 'expenses', about: 'Expenses, also deleted ones' },
+  { name: 'bankings', table: 'bankings', about: 'Money taken to the bank, also deleted records' },
+  { name: 'cash-movements', table: 'cash_movements', about: 'Cash put in, taken out, and floats' },
+  {
+    ...{ name: 'money-movements', table: 'money_movements' },
+    about: 'The ledger of money: every amount that came or went, by method, with the document that moved it',
+  },
+  { name: 'day-closes', table: 'day_closes', about: 'Days that were closed, with what was expected and counted' },
+  { name: 'day-close-methods', table: 'day_close_methods', about: 'The same for methods other than cash' },
+  { name: 'shifts', table: 'shifts', about: 'Shifts of sellers, with their counts' },
+  { name: 'approvals', table: 'approvals', about: 'What admins approved with their PIN' },
+  { name: 'held-carts', table: 'held_carts', about: 'Carts that were set aside' },
+  { name: 'log', table: 'activity_logs', about: 'The activity log' },
+  { name: 'seals', table: 'seals', about: 'The seals of the log and of the money ledger', without: ['digests'] },
+];
+
+/** Secrets, sums that follow from the files above, and what only makes sense on this server. */
+export const leftOut: readonly string[] = [
+  ...['sessions', 'sign_in_tickets', 'reset_tickets', 'invitation_codes', 'statement_links', 'known_places'],
+  ...['second_factors', 'recovery_codes', 'till_pins'],
+  ...['stock_counts', 'day_totals', 'day_money', 'day_expenses', 'day_debt_payments', 'customer_debts', 'due_totals'],
+  ...['customer_days', 'due_days', 'debtor_days', 'report_progress', 'report_sums', 'report_items', 'report_item_changes'],
+  ...['log_search', 'log_search_progress', 'used_references', 'idempotency_keys', 'rate_limits', 'books_checks'],
+  ...['stock_imports', 'import_reports', 'logos', 'digests', 'migrations'],
+];

@@ -1,0 +1,20 @@
+import { exportAll } from '../../contract/export.ts';
+import { today } from '../base/clock.ts';
+import { readSnapshot } from '../db/read-snapshot.ts';
+import { sendFile } from '../http/send-file.ts';
+import { contextFor, routePath, type Served } from '../http/serve.ts';
+import { zipEverything } from './zip-everything.ts';
+
+const exportCall: Served = {
+  endpoint: exportAll,
+  register(app, equipment) {
+    app.get(routePath(exportAll.path), { config: { call: exportAll } }, async (request, reply) => {
+      const ctx = await contextFor(exportAll, request, reply, equipment);
+      const zip = readSnapshot(ctx.pool, (client) => zipEverything(client, ctx.now()));
+      const file = `countinghouse-${today(ctx)}.zip`;
+      return sendFile(reply, ctx, { endpoint: exportAll, type: 'application/zip', name: file }, zip);
+    });
+  },
+};
+
+export const exportCalls = [exportCall];

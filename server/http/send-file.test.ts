@@ -1,0 +1,96 @@
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import type { FileLimits } from '../base/file-limits.ts';
+import { lockNumbers } from '../db/lock-numbers.ts';
+
+let app: TestApp;
+let admin: Caller;
+const open: IncomingMessage[] = [];
+
+/** With more to export than any socket buffers. */
+async function start(limits: Partial<FileLimits> = {}) {
+  app = await startTestApp({}, { fileLimits: { piece: 60_000, longest: 60_000, session: 0, ...limits } });
+  admin = await app.as('admin');
+  await app.database.pool.query(`
+    insert into categories (type)
+    select (select string_agg(md5(random()::text || n), '') from generate_series(1, 300)) from generate_series(1, 4000) n`);
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+}
+afterEach(async () => {
+  for (const answer of open.splice(0)) answer.destroy();
+  await app.close();
+});
+
+interface Taking {
+  status: number | undefined;
+  /** Reads on; answers whether all of it came. */
+  takeAll(): Promise<boolean>;
+  leave(): void;
+}
+
+/** As far as its head: nobody reads the rest until it is asked for. */
+function ask(): Promise<Taking> {
+  const { port } = app.http.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${admin.token}` };
+  return new Promise((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: '/api/export', headers, agent: false }, (answer) => {
+      open.push(answer);
+      const ended = new Promise<boolean>((end) => answer.on('close', () => end(answer.complete)));
+      answer.on('error', () => {});
+      resolve({
+        status: answer.statusCode,
+        takeAll() {
+          answer.resume();
+          return ended;
+        },
+        leave: () => answer.destroy(),
+      });
+    }).on('error', reject);
+  });
+}
+
+it('gives the whole file to whoever takes it', async () => {
+  await start();
+  expect(await (await ask()).takeAll()).toBe(true);
+});
+
+it('refuses a third file while two are being taken, and gives it when one reader has left', async () => {
+  await start();
+  const [first] = [await ask(), await ask()];
+  const third = await ask();
+  expect([third.status, await third.takeAll()]).toEqual([429, true]);
+  first!.leave();
+  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+});
+
+it('drops a reader who stops reading', async () => {
+  await start({ piece: 300 });
+  const answer = await ask();
+  // The server goes on only while something is taken, so the answer ends before it is whole.
+  await expect.poll(() => countDownloads(), { timeout: 10_000 }).toBe(0);
+  expect(await answer.takeAll()).toBe(false);
+});
+
+it('drops a reader whose session ends', async () => {
+  await start({ session: -1 });
+  const answer = await ask();
+  await app.database.pool.query('delete from sessions');
+  expect(await answer.takeAll()).toBe(false);
+});
+
+it('drops a reader who takes too long', async () => {
+  await start({ longest: -1 });
+  expect(await (await ask()).takeAll()).toBe(false);
+});
+
+async function countDownloads(): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as count from pg_locks
+    where locktype = 'advisory' and objid = any($1)
+      and database = (select oid from pg_database where datname = current_database())`,
+    [[lockNumbers.firstDownload, lockNumbers.secondDownload]],
+  );
+  return rows[0].count;
+}

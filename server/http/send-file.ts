@@ -1,0 +1,52 @@
+/**
+ * Sends a file as it is read: a piece is made when the one before it is on its way. What fails before the first piece is
+ * answered as any error; what fails later breaks the answer off, so that part of a file never looks like all of it.
+ * A reader who stops reading, or whose session ends or loses the role, is dropped, because the books are held open for it.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Context } from '../base/context.ts';
+
+type Pieces = AsyncGenerator<string | Buffer>;
+
+export async function sendFile(
+  reply: FastifyReply,
+  ctx: Context,
+  { endpoint, type, name }: { endpoint: Endpoint; type: string; name: string },
+  pieces: Pieces,
+): Promise<FastifyReply> {
+  const { value: first } = await pieces.next();
+  const file = Readable.from(watched(first ?? '', pieces), { highWaterMark: 1 });
+  reply.header('content-disposition', `attachment; filename="${name}"`);
+  return reply.type(type).send(file);
+
+  async function* watched(first: string | Buffer, pieces: Pieces): Pieces {
+    const { piece, longest, session } = ctx.fileLimits;
+    const begun = Date.now();
+    let looked = begun;
+    const drop = () => file.destroy(new Error('nobody takes the file'));
+    let timer = setTimeout(drop, piece).unref();
+    try {
+      yield first;
+      for await (const next of pieces) {
+        clearTimeout(timer);
+        if (Date.now() - begun > longest) throw new Error('taking the file took too long');
+        if (Date.now() - looked > session) {
+          looked = Date.now();
+          if (!(await isStillAllowed(ctx, endpoint))) throw new Error('the session has ended');
+        }
+        timer = setTimeout(drop, piece).unref();
+        yield next;
+      }
+    } finally {
+      clearTimeout(timer);
+      await pieces.return(undefined);
+    }
+  }
+}
+
+async function isStillAllowed({ token, lookUpSession }: Context, { who }: Endpoint): Promise<boolean> {
+  const session = token === null ? undefined : await lookUpSession(token);
+  return session !== undefined && (typeof who === 'string' || who.some((role) => session.staff.roles.includes(role)));
+}

@@ -1,0 +1,74 @@
+/**
+ * What accounts are called. hledger divides a name at colons and ends it at two blanks, so whatever people typed gets neither.
+ * Names of methods stand beside names of our own and of each other: one that is taken gets its id behind it.
+ */
+import { taxLabel } from '../../contract/price.ts';
+import { bank, cash } from '../money/methods.ts';
+import type { PostingRow } from './transaction.ts';
+
+const fixed: Record<string, string> = {
+  inventory: 'assets:inventory',
+  sales: 'income:sales',
+  'cost of goods': 'expenses:cost of goods',
+  'stock losses': 'expenses:stock losses',
+  'bad debts': 'expenses:bad debts',
+  'stock adjustments': 'expenses:stock adjustments',
+  'stock revaluation': 'expenses:stock revaluation',
+  'count differences': 'expenses:count differences',
+  'cash rounding': 'expenses:cash rounding',
+  'stock received': 'equity:stock received',
+  owner: 'equity:owner',
+};
+export const openingBalances = 'equity:opening balances';
+
+export interface Method {
+  id: number;
+  name: string;
+}
+
+export function namingOf(methods: Method[]): (row: PostingRow) => string {
+  const byMethod = nameMethods(methods);
+  return ({ account, key, name }) => {
+    if (account === 'method') return byMethod.get(Number(key))!;
+    if (account === 'receivable') return `assets:receivables:${ofCustomer(key, name)}`;
+    if (account === 'deposit') return `liabilities:deposits:${ofCustomer(key, name)}`;
+    if (account === 'expense') return `expenses:${key}`;
+    if (account === 'tax') {
+      const [rate, percent] = JSON.parse(String(key)) as [string, number];
+      return `liabilities:tax:${readable(taxLabel(rate, String(percent)))}`;
+    }
+    return fixed[account]!;
+  };
+}
+
+function nameMethods(methods: Method[]): Map<number, string> {
+  const names = new Map<number, string>([
+    [cash, 'assets:cash'],
+    [bank, 'assets:bank'],
+  ]);
+  const taken = new Set(['cash', 'bank', 'inventory', 'receivables']);
+  for (const { id, name } of methods.toSorted((one, other) => one.id - other.id)) {
+    if (names.has(id)) continue;
+    let free = readable(name);
+    while (taken.has(free.toLowerCase())) free = `${free} ${id}`;
+    taken.add(free.toLowerCase());
+    names.set(id, `assets:${free}`);
+  }
+  return names;
+}
+
+function ofCustomer(id: string | null, name: string | null): string {
+  return readable(`${id} ${name ?? ''}`);
+}
+
+function readable(name: string): string {
+  return onOneLine(name).replaceAll(':', '-') || '-';
+}
+
+/** Single blanks, and nothing that begins a comment or, in a description, a note. */
+export function onOneLine(text: string): string {
+  return text
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .replace(/[;|]/g, '-')
+    .trim();
+}

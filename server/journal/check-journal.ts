@@ -1,0 +1,173 @@
+/**
+ * Holds the journal against the books, without hledger: every transaction is balanced, and every account comes to what the
+ * reports and the rows say of it, for the whole and for the middle of the time that the books cover. From one snapshot, so
+ * that a shop may go on selling meanwhile.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import { addDays } from '../../contract/dates.ts';
+import { toUnits } from '../../contract/decimal.ts';
+import { type DayRange, daysIn } from '../../contract/report-ranges.ts';
+import { compiled } from '../db/compiled.ts';
+import { readSnapshot } from '../db/read-snapshot.ts';
+import { deposit } from '../money/methods.ts';
+import { profitAndLoss } from '../reports/get-profit-and-loss.ts';
+import { valueUntil } from '../reports/get-stock-value.ts';
+import { namingOf, openingBalances } from './accounts.ts';
+import { type JournalSums, readJournal } from './read-journal.ts';
+import { readTransactions } from './read-transactions.ts';
+import { amountOf, type PostingRow, unitsOf } from './transaction.ts';
+import { writeJournal } from './write-journal.ts';
+
+const advance = sql.lit(deposit);
+
+interface Finding {
+  check: string;
+  record: string;
+  detail: string;
+}
+
+interface Checked {
+  transactions: number;
+  findings: Finding[];
+}
+
+/** Those given, or the two that are worth a look. */
+export async function checkJournal(pool: pg.Pool, zone: string, ranges?: DayRange[]): Promise<Checked> {
+  const findings: Finding[] = [];
+  let transactions = 0;
+  const checking = readSnapshot(pool, async function* (client) {
+    const { rows } = await client.query('select decimals from shop');
+    const shop = { zone, decimals: Number(rows[0].decimals) };
+    for (const range of ranges ?? (await usualRanges(client))) yield await checkRange(client, range, shop);
+  });
+  for await (const checked of checking) {
+    transactions = Math.max(transactions, checked.transactions);
+    findings.push(...checked.findings);
+  }
+  return { transactions, findings };
+}
+
+async function usualRanges(client: pg.ClientBase): Promise<DayRange[]> {
+  const { rows } = await client.query(`
+    select coalesce(min(day), current_date)::text as first, coalesce(max(day), current_date)::text as last
+    from (select day from day_money union all select day from day_totals) as days`);
+  const { first, last } = rows[0];
+  const quarter = Math.floor(daysIn({ startDate: first, endDate: last }) / 4);
+  return [
+    { startDate: '1970-01-01', endDate: '2200-12-31' },
+    { startDate: addDays(first, quarter), endDate: addDays(last, -quarter) },
+  ];
+}
+
+async function checkRange(
+  client: pg.ClientBase,
+  range: DayRange,
+  shop: { zone: string; decimals: number },
+): Promise<Checked> {
+  const { decimals } = shop;
+  const days = readTransactions(client, range, shop);
+  const text = writeJournal('hledger', days, range, { name: '', currency: undefined, decimals });
+  const journal = await readJournal(text, decimals);
+  await client.query('close stock_documents');
+  const expected = await expectedBalances(client, range, shop);
+  const period = `from ${range.startDate} to ${range.endDate}`;
+  const differing = [...new Set([...expected.keys(), ...journal.balances.keys()])]
+    .filter((account) => account !== openingBalances)
+    .filter((account) => (expected.get(account) ?? 0n) !== (journal.balances.get(account) ?? 0n));
+  return {
+    transactions: journal.transactions,
+    findings: [
+      ...journal.unbalanced.map((record) => ({
+        ...{ check: 'every transaction of the journal is balanced', record, detail: `not balanced, ${period}` },
+      })),
+      ...differing.map((record) => ({
+        check: 'the journal says what the books say',
+        record,
+        detail: `${inWords(journal, record, decimals)} in the journal, ${amountOf(expected.get(record) ?? 0n, decimals)} in the books, ${period}`,
+      })),
+    ],
+  };
+}
+
+function inWords({ balances }: JournalSums, account: string, decimals: number): string {
+  return amountOf(balances.get(account) ?? 0n, decimals);
+}
+
+/** What the accounts come to at the end of a range. */
+async function expectedBalances(
+  client: pg.ClientBase,
+  range: DayRange,
+  { zone, decimals }: { zone: string; decimals: number },
+): Promise<Map<string, bigint>> {
+  const methods = await select(client, sql<{ id: number; name: string }>`select id::int, name from payment_methods`);
+  const nameOf = namingOf(methods);
+  const balances = new Map<string, bigint>();
+  const add = (row: PostingRow, units: bigint) => {
+    const account = nameOf(row);
+    balances.set(account, (balances.get(account) ?? 0n) + units);
+  };
+  for (const row of await select(client, standing(range, zone))) add(row, unitsOf(row.amount, decimals));
+
+  const [statement] = await select(client, profitAndLoss(range, zone));
+  const figure = (value: unknown) => toUnits(Number(value), decimals);
+  const one = (account: string, value: unknown, key: string | null = null) =>
+    add({ account, key, name: null, amount: '0' }, figure(value));
+  const { byType, ...figures } = statement!;
+  one('sales', -Number(figures.netSales));
+  one('cost of goods', figures.costOfGoods);
+  one('stock losses', figures.stockLosses);
+  one('stock adjustments', -Number(figures.stockAdjustments));
+  one('stock revaluation', -Number(figures.stockRevaluation));
+  one('bad debts', figures.badDebts);
+  one('count differences', -Number(figures.countDifferences));
+  one('cash rounding', -Number(figures.cashRounding));
+  for (const [type, amount] of Object.entries(byType)) one('expense', amount, type);
+  return balances;
+}
+
+/**
+ * Assets and liabilities at the end, and equity of the range, from the rows and from what triggers keep: by other ways than
+ * the journal takes.
+ */
+function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<PostingRow> {
+  const end = sql`${endDate}::date`;
+  const inRange = sql`between ${startDate}::date and ${end}`;
+  return sql<PostingRow>`
+    select account, key, c.name, amount::text from (
+      select case method_id when ${advance} then 'deposit' else 'method' end as account,
+        case method_id when ${advance} then customer_id else method_id end::text as key, sum(amount) as amount
+      from money_movements where day <= ${end} group by 1, 2
+      union all
+      select 'inventory', null, (${valueUntil(endDate, zone)})
+      union all
+      select 'receivable', customer_id::text, sum(owed) from (
+        select distinct on (customer_id) customer_id, owed from customer_days where day <= ${end}
+        order by customer_id, day desc
+      ) as owed group by 2
+      union all
+      -- Dated before their sale: money that counts towards a debt which is still to come.
+      select 'receivable', a.customer_id::text, -sum(p.amount) from payments p join accounts a on a.id = p.account_id
+      where p.deleted_at is null and p.date <= ${end} and a.sold_on > ${end} group by 2
+      union all
+      select 'tax', json_build_array(tax_name, trim_scale(tax_percent))::text, -sum(tax) from sale_lines
+      where deleted_at is null and tax_name is not null and sold_on <= ${end} group by 2
+      union all
+      select 'tax', json_build_array(l.tax_name, trim_scale(l.tax_percent))::text, sum(b.tax)
+      from return_lines b join sale_lines l on l.id = b.sale_line_id
+      where l.tax_name is not null and b.day <= ${end} group by 2
+      union all
+      select 'owner', null, -sum(amount) from money_movements
+      where kind in ('cash in', 'cash out', 'float') and day ${inRange}
+      union all
+      select 'stock received', null, -sum(round(quantity * unit_cost, money_decimals())) from stock_movements
+      where kind in ('opening', 'restock') and least(date, (at at time zone ${zone})::date) ${inRange}
+    ) as balances
+    left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
+    where amount <> 0`;
+}
+
+async function select<Row>(client: pg.ClientBase, statement: RawBuilder<Row>): Promise<Row[]> {
+  const { rows } = await client.query(compiled(statement));
+  return rows;
+}

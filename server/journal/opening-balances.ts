@@ -1,0 +1,45 @@
+/** What assets and liabilities stood at before some day, as the documents up to then left them. */
+import { type RawBuilder, sql } from 'kysely';
+import { addDays } from '../../contract/dates.ts';
+import { deposit } from '../money/methods.ts';
+import { valueUntil } from '../reports/get-stock-value.ts';
+import { sumsBy } from '../reports/read-sums.ts';
+import type { PostingRow } from './transaction.ts';
+
+const advance = sql.lit(deposit);
+/** A range that begins before every shop. */
+const since = '1970-01-01';
+
+/** A payment that is dated before its sale is money on its own day, so what the customer owes is below 0 until then. */
+export function openingBalances(startDate: string, zone: string): RawBuilder<PostingRow> {
+  const start = sql`${startDate}::date`;
+  const endDate = addDays(startDate, -1);
+  return sql<PostingRow>`
+    select account, key, c.name, amount::text from (
+      select 'method' as account, method_id::text as key, sum(came_in - went_out) as amount
+      from day_money where day < ${start} and method_id <> ${advance} group by method_id
+      union all
+      select 'inventory', null, (${valueUntil(endDate, zone)})
+      union all
+      select 'receivable', customer_id::text, sum(amount) from (
+        select customer_id, amount from accounts where sold_on < ${start}
+        union all
+        select a.customer_id, -p.amount from payments p join accounts a on a.id = p.account_id
+        where p.deleted_at is null and p.date < ${start}
+        union all
+        select a.customer_id, -r.debt from returns r join accounts a on a.receipt_id = r.receipt_id where r.day < ${start}
+        union all
+        select a.customer_id, -w.amount from write_offs w join accounts a on a.id = w.account_id where w.day < ${start}
+      ) as owed group by customer_id
+      union all
+      select 'deposit', customer_id::text, sum(amount)
+      from money_movements where method_id = ${advance} and day < ${start} group by customer_id
+      union all
+      select 'tax', key, returned_tax - tax from (${sumsBy('tax', { startDate: since, endDate }, zone)}) as taxes
+      where key <> ''
+    ) as balances
+    left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
+    where amount <> 0
+    order by array_position('{method,inventory,receivable,deposit,tax}'::text[], account),
+      case when account <> 'tax' then key::bigint end, key`;
+}

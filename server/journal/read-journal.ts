@@ -1,0 +1,47 @@
+/** Reads a journal as `write-journal.ts` writes it, and adds up its accounts: for whoever checks it without hledger. */
+import { unitsOf } from './transaction.ts';
+
+export interface JournalSums {
+  transactions: number;
+  /** Units by account; those that come to nothing are left out. */
+  balances: Map<string, bigint>;
+  /** Documents whose postings do not come to 0, or that stand in it twice on a day. */
+  unbalanced: string[];
+}
+
+export async function readJournal(text: AsyncIterable<string>, decimals: number): Promise<JournalSums> {
+  const balances = new Map<string, bigint>();
+  const unbalanced: string[] = [];
+  const known = new Set<string>();
+  let transactions = 0;
+  let head = '';
+  let sum = 0n;
+  for await (const line of linesOf(text)) {
+    const posting = /^ {4}(\S+(?: \S+)*) {2}(-?\d+(?:\.\d+)?)(?: [A-Z]{3})?$/.exec(line);
+    if (posting) {
+      const units = unitsOf(posting[2]!, decimals);
+      balances.set(posting[1]!, (balances.get(posting[1]!) ?? 0n) + units);
+      sum += units;
+    } else if (/^\d{4}-\d\d-\d\d \(/.test(line)) {
+      if (line.slice(0, 10) !== head.slice(0, 10)) known.clear();
+      head = line.slice(0, line.indexOf(')') + 1);
+      if (known.has(head)) unbalanced.push(`${head} twice`);
+      known.add(head);
+      transactions++;
+    } else if (line === '') {
+      if (sum !== 0n) unbalanced.push(head);
+      sum = 0n;
+    } else if (!/^(;|decimal-mark |commodity )/.test(line)) unbalanced.push(`unreadable: ${line}`);
+  }
+  for (const [account, units] of balances) if (units === 0n) balances.delete(account);
+  return { transactions, balances, unbalanced };
+}
+
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

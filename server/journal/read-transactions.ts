@@ -1,0 +1,138 @@
+/**
+ * The books of some days in double entry, day by day, out of one snapshot: what is held is one day's documents. Every document
+ * is one balanced transaction. Goods move at the cost their documents say; what the rounding of stock values to whole cents
+ * leaves is one transaction at the end of a day, so that the inventory is worth what the reports say, every day.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import type { DayRange } from '../../contract/report-ranges.ts';
+import { compiled } from '../db/compiled.ts';
+import { sumsPerDay } from '../reports/read-sums.ts';
+import { openingBalances as equity, namingOf } from './accounts.ts';
+import { type DocumentRow, dayPostings } from './day-postings.ts';
+import { openingBalances } from './opening-balances.ts';
+import { readStockDocuments, type StockDocument } from './stock-documents.ts';
+import { type Posting, type PostingRow, type Transaction, unitsOf } from './transaction.ts';
+
+interface Shop {
+  zone: string;
+  decimals: number;
+}
+
+export async function* readTransactions(
+  client: pg.ClientBase,
+  range: DayRange,
+  { zone, decimals }: Shop,
+): AsyncGenerator<Transaction[]> {
+  const nameOf = namingOf(await select(client, sql<{ id: number; name: string }>`
+    select id::int, name from payment_methods order by id`));
+  const posting = (row: PostingRow): Posting => ({ account: nameOf(row), units: unitsOf(row.amount, decimals) });
+
+  const opening = (await select(client, openingBalances(range.startDate, zone))).map(posting);
+  if (opening.length > 0) {
+    const rest = { account: equity, units: -sumOf(opening) };
+    const document = `opening ${range.startDate}`;
+    yield [{ day: range.startDate, document, description: 'Opening balances', postings: joined([...opening, rest]) }];
+  }
+
+  const days = await select(client, activeDays(range, zone));
+  const goods = readStockDocuments(client, range, zone);
+  let stock = await goods.next();
+  for (const { day, leftOver } of days) {
+    const transactions: Transaction[] = [];
+    let rounding = unitsOf(leftOver, decimals);
+    for (; !stock.done && stock.value.day <= day; stock = await goods.next()) {
+      const units = unitsOf(stock.value.amount, decimals);
+      if (stock.value.kind === 'revaluation') rounding -= units;
+      if (units !== 0n) transactions.push(ofStock(stock.value, units, posting));
+    }
+    transactions.push(...ofDocuments(day, await select(client, dayPostings(day), 'journal-day'), posting));
+    if (rounding !== 0n) {
+      const postings = against('inventory', 'stock revaluation', rounding, posting);
+      transactions.push({ day, document: `stock ${day}`, description: 'Cents left over by stock values', postings });
+    }
+    if (transactions.length > 0) yield transactions;
+  }
+}
+
+/** Days on which anything happened, with what stock values changed by beyond the cost of their documents. */
+function activeDays(range: DayRange, zone: string): RawBuilder<{ day: string; leftOver: string }> {
+  const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;
+  return sql<{ day: string; leftOver: string }>`
+    select day::text, sum(left_over)::text as "leftOver" from (
+      select day, stock_value - received + cost - returned_cost + lost - adjusted as left_over
+      from (${sumsPerDay(range, zone)}) as sums
+      union all
+      select day, 0 from day_money where ${inRange}
+      union all
+      select day, 0 from write_offs where ${inRange}
+    ) as days group by day order by day`;
+}
+
+const stockWords = {
+  opening: ['Opening stock', 'stock received'],
+  restock: ['Restock', 'stock received'],
+  adjustment: ['Stock adjustment', 'stock adjustments'],
+  revaluation: ['Stock revaluation', 'stock revaluation'],
+} as const;
+
+type ToPosting = (row: PostingRow) => Posting;
+
+function ofStock({ day, id, kind, item }: StockDocument, units: bigint, posting: ToPosting): Transaction {
+  const [words, account] = stockWords[kind];
+  const postings = against('inventory', account, units, posting);
+  return { day, document: `stock movement ${id}`, description: `${words}: ${item}`, postings };
+}
+
+function against(one: string, other: string, units: bigint, posting: ToPosting): Posting[] {
+  const named = (account: string) => posting({ account, key: null, name: null, amount: '0' }).account;
+  return [
+    { account: named(one), units },
+    { account: named(other), units: -units },
+  ];
+}
+
+const documentWords: Record<string, string> = {
+  receipt: 'Sale',
+  return: 'Return',
+  payment: 'Debt payment',
+  deposit: 'Deposit',
+  'write-off': 'Write-off',
+  expense: 'Expense',
+  banking: 'Banked',
+  'cash movement': 'Cash',
+  day: 'Count difference',
+};
+
+function ofDocuments(day: string, rows: DocumentRow[], posting: ToPosting): Transaction[] {
+  const transactions = new Map<string, Transaction>();
+  for (const row of rows) {
+    const document = `${row.document} ${row.id}`;
+    let transaction = transactions.get(document);
+    if (!transaction) {
+      const words = documentWords[row.document]!;
+      transaction = { day, document, description: row.note ? `${words}: ${row.note}` : words, postings: [] };
+      transactions.set(document, transaction);
+    }
+    transaction.postings.push(posting(row));
+  }
+  return [...transactions.values()].map((one) => ({ ...one, postings: joined(one.postings) }));
+}
+
+/** Debits first. Two taxes may have one name, and so one account. */
+function joined(postings: Posting[]): Posting[] {
+  const units = new Map<string, bigint>();
+  for (const one of postings) units.set(one.account, (units.get(one.account) ?? 0n) + one.units);
+  const sums = [...units].filter(([, sum]) => sum !== 0n).map(([account, sum]) => ({ account, units: sum }));
+  return sums.toSorted((one, other) => Number(other.units > 0n) - Number(one.units > 0n));
+}
+
+function sumOf(postings: Posting[]): bigint {
+  return postings.reduce((sum, { units }) => sum + units, 0n);
+}
+
+/** One with a name is planned once for all days. */
+async function select<Row>(client: pg.ClientBase, statement: RawBuilder<Row>, name?: string): Promise<Row[]> {
+  const { rows } = await client.query({ name, ...compiled(statement) });
+  return rows;
+}

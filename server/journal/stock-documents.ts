@@ -1,0 +1,49 @@
+/**
+ * Stock that was received, corrected or valued anew, one document each, by day. The movements have no index by day, so they
+ * are read through once, with a cursor.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type pg from 'pg';
+import type { DayRange } from '../../contract/report-ranges.ts';
+import { compiled } from '../db/compiled.ts';
+
+export interface StockDocument {
+  day: string;
+  id: string;
+  kind: 'opening' | 'restock' | 'adjustment' | 'revaluation';
+  item: string;
+  /** What it made the stock worth more. */
+  amount: string;
+}
+
+const rowsAtOnce = 1000;
+
+export async function* readStockDocuments(
+  client: pg.ClientBase,
+  range: DayRange,
+  zone: string,
+): AsyncGenerator<StockDocument> {
+  const { text, values } = compiled(stockDocuments(range, zone));
+  await client.query({ text: `declare stock_documents no scroll cursor for ${text}`, values });
+  for (;;) {
+    const { rows } = await client.query(`fetch ${rowsAtOnce} from stock_documents`);
+    yield* rows;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+/** On the days that the value of stock changes by them, as `reports/events.ts` has it. */
+function stockDocuments({ startDate, endDate }: DayRange, zone: string): RawBuilder<StockDocument> {
+  return sql<StockDocument>`
+    select day::text, m.id::text, m.kind, s.name as item, (case m.kind
+        when 'revaluation' then round(m.balance * m.unit_cost, money_decimals())
+          - round(m.balance * coalesce((select unit_cost from stock_movements before
+              where before.stock_id = m.stock_id and before.id < m.id order by before.id desc limit 1), 0), money_decimals())
+        else round(m.quantity * m.unit_cost, money_decimals()) end)::text as amount
+    from stock_movements m join stock s on s.id = m.stock_id
+    cross join lateral (select case when m.kind in ('opening', 'restock')
+      then least(m.date, (m.at at time zone ${zone})::date) else m.date end as day) as came
+    where m.kind in ('opening', 'restock', 'adjustment', 'revaluation')
+      and day between ${startDate}::date and ${endDate}::date
+    order by day, m.id`;
+}

@@ -1,0 +1,51 @@
+/** Transactions as text: a journal that hledger reads, or a row of CSV for each posting. */
+import type { JournalFormat } from '../../contract/journal.ts';
+import type { DayRange } from '../../contract/report-ranges.ts';
+import { byteOrderMark, csvLine } from '../base/csv.ts';
+import { onOneLine } from './accounts.ts';
+import { amountOf, type Transaction } from './transaction.ts';
+
+interface Shop {
+  name: string;
+  currency: string | undefined;
+  decimals: number;
+}
+
+type Days = AsyncGenerator<Transaction[]>;
+
+export function writeJournal(format: JournalFormat, days: Days, range: DayRange, shop: Shop): AsyncGenerator<string> {
+  return format === 'csv' ? writeCsv(days, shop) : writeHledger(days, range, shop);
+}
+
+async function* writeHledger(days: Days, range: DayRange, shop: Shop): AsyncGenerator<string> {
+  yield headOf(range, shop);
+  for await (const transactions of days) yield transactions.map((one) => entryOf(one, shop)).join('');
+}
+
+/** hledger is told the decimal mark, because 1.250 may be read as 1250. */
+function headOf({ startDate, endDate }: DayRange, { name, currency, decimals }: Shop): string {
+  const sample = decimals === 0 ? '1000.' : `1000.${'0'.repeat(decimals)}`;
+  const commodity = currency ? `commodity ${sample} ${currency}\n` : '';
+  return `; ${onOneLine(name)}, ${startDate} to ${endDate}\ndecimal-mark .\n${commodity}\n`;
+}
+
+function entryOf({ day, document, description, postings }: Transaction, { currency, decimals }: Shop): string {
+  const lines = postings.map(
+    ({ account, units }) => `    ${account}  ${amountOf(units, decimals)}${currency ? ` ${currency}` : ''}\n`,
+  );
+  return `${day} (${document}) ${onOneLine(description)}\n${lines.join('')}\n`;
+}
+
+async function* writeCsv(days: Days, { currency, decimals }: Shop): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['date', 'document', 'description', 'account', 'amount', 'currency']);
+  for await (const transactions of days) {
+    let text = '';
+    for (const { day, document, description, postings } of transactions) {
+      const words = onOneLine(description);
+      for (const { account, units } of postings) {
+        text += csvLine([day, document, words, account, { figure: amountOf(units, decimals) }, currency ?? '']);
+      }
+    }
+    yield text;
+  }
+}

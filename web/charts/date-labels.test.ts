@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { addDays } from '../../contract/dates.ts';
+import { dateLabels } from './date-labels.ts';
+
+const days = (first: string, count: number) => Array.from({ length: count }, (_, at) => addDays(first, at));
+
+test('a few days are all named', () => {
+  expect(dateLabels(days('2026-02-27', 3), 'en-GB')).toEqual([
+    { at: 0, text: '27 Feb', isMinor: false },
+    { at: 1, text: '28 Feb', isMinor: false },
+    { at: 2, text: '1 Mar', isMinor: false },
+  ]);
+});
+
+test('of many days at most ten are named, and every second of them only where there is room', () => {
+  for (const count of [11, 30, 31, 90, 366, 1100]) {
+    const labels = dateLabels(days('2024-01-01', count), 'en-GB');
+    expect(labels.length).toBeLessThanOrEqual(10);
+    expect(labels[0]).toMatchObject({ at: 0, isMinor: false });
+    expect(labels.filter(({ isMinor }) => !isMinor).length).toBeLessThanOrEqual(5);
+  }
+});
+
+test('more than a year is named by month and year', () => {
+  expect(dateLabels(['2025-01-01', '2025-12-01', '2026-11-01'], 'en-GB').map(({ text }) => text)).toEqual([
+    'Jan 2025',
+    'Dec 2025',
+    'Nov 2026',
+  ]);
+});
+
+test('nothing has no labels', () => {
+  expect(dateLabels([], 'en')).toEqual([]);
+});

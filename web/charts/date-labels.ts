@@ -1,0 +1,32 @@
+/** Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. */
+import { daysIn } from '../../contract/report-ranges.ts';
+import { dateFormat, type Locale } from '../../contract/locale.ts';
+
+/** As many as fit a desktop; a narrow screen shows every second one. */
+const maxLabels = 10;
+
+export interface DateLabel {
+  /** The row it belongs to. */
+  at: number;
+  text: string;
+  /** Left out where there is little room. */
+  isMinor: boolean;
+}
+
+export function dateLabels(dates: readonly string[], locale: Locale): DateLabel[] {
+  const first = dates[0];
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const isLong = daysIn({ startDate: first, endDate: last }) > 366;
+  const parts = isLong ? ({ year: 'numeric', month: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  const format = dateFormat(locale, { timeZone: 'UTC', ...parts });
+  const step = Math.ceil(dates.length / maxLabels);
+  return dates
+    .map((date, at) => ({ at, date }))
+    .filter(({ at }) => at % step === 0)
+    .map(({ at, date }, place, named) => ({
+      at,
+      text: format.format(new Date(`${date}T00:00:00Z`)),
+      isMinor: named.length > maxLabels / 2 && place % 2 === 1,
+    }));
+}

@@ -1,0 +1,198 @@
+/**
+ * Figures over time, one line per series. Lines differ by their dashes as well as their colour. The lines are drawn in a
+ * square that is stretched to the chart, so nothing is measured and the drawing prints as it is.
+ */
+import { VisuallyHidden } from '@mantine/core';
+import type { Ref } from 'react';
+import { useBusiness } from '../session/business.ts';
+import { useFormat } from '../session/format.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { dateLabels } from './date-labels.ts';
+import classes from './figures.module.css';
+import { niceTicks } from './nice-ticks.ts';
+import { percent } from './percent.ts';
+import { useAxisFigure } from './use-axis-figure.ts';
+
+/** A date, and a number under the key of each series. */
+interface TimeRow {
+  date: string;
+  [series: string]: string | number;
+}
+
+interface TimeChartProps {
+  label: string;
+  /** Oldest first. */
+  rows: readonly TimeRow[];
+  series: readonly { key: string; name: string }[];
+  format(figure: number): string;
+  /** What the row at this place is called, where it is more than a date: a week, a month. */
+  nameOf?(at: number): string;
+  /** The same figures are in a table on this screen; otherwise there is one for screen readers. */
+  hasTable?: boolean;
+  height?: number;
+  /** The whole figure, for paper. */
+  ref?: Ref<HTMLElement>;
+}
+
+const side = 1000;
+/** With more of them, points would touch. */
+const maxPoints = 62;
+
+export function TimeChart(props: TimeChartProps) {
+  const { label, rows, series, format, nameOf, hasTable = false, height = 240, ref } = props;
+  const { locale } = useBusiness();
+  const { day } = useFormat();
+  const axisFigure = useAxisFigure();
+  const names = rows.map((row, at) => nameOf?.(at) ?? day(row.date));
+  const figures = rows.flatMap((row) => series.map(({ key }) => figureOf(row, key)));
+  const ticks = niceTicks(Math.max(...figures, 0), Math.min(...figures, 0));
+  const [bottom, top] = [ticks[0] as number, ticks.at(-1) as number];
+  const yOf = (figure: number) => (top - figure) / (top - bottom);
+  const xOf = (at: number) => (at + 0.5) / rows.length;
+  const points = rows.map((row, at) => ({
+    name: names[at] as string,
+    values: series.map(({ key, name }) => `${name}: ${format(figureOf(row, key))}`),
+    x: xOf(at),
+    y: yOf(Math.max(...series.map(({ key }) => figureOf(row, key)))),
+  }));
+  const left = 7.5 * Math.max(...ticks.map((tick) => axisFigure(tick).length)) + 18;
+
+  return (
+    <figure className={classes.figure} ref={ref} data-chart>
+      <figcaption className={classes.legend} data-chart-legend>
+        {series.map(({ key, name }, at) => (
+          <span key={key}>
+            <svg width={28} height={10} aria-hidden>
+              <line x1={0} x2={28} y1={5} y2={5} className={classes.line} data-series={at} />
+            </svg>
+            {name}
+          </span>
+        ))}
+      </figcaption>
+      <ChartFrame
+        label={`${label}, one by one`}
+        points={points}
+        style={{ height, marginInline: `${left}px 24px`, marginBlock: '8px 32px' }}
+      >
+        {(shown) => (
+          <svg role="img" aria-label={label} className={classes.plot}>
+            {ticks.map((tick) => (
+              <g key={tick}>
+                <line
+                  className={classes.grid}
+                  data-zero={tick === 0 || undefined}
+                  x1={0}
+                  x2="100%"
+                  y1={percent(yOf(tick))}
+                  y2={percent(yOf(tick))}
+                />
+                <text
+                  className={classes.axis}
+                  y={percent(yOf(tick))}
+                  dx={-10}
+                  textAnchor="end"
+                  dominantBaseline="central"
+                >
+                  {axisFigure(tick)}
+                </text>
+              </g>
+            ))}
+            {dateLabels(
+              rows.map(({ date }) => date),
+              locale,
+            ).map(({ at, text, isMinor }) => (
+              <text
+                key={at}
+                className={classes.axis}
+                data-minor={isMinor || undefined}
+                x={percent(xOf(at))}
+                y="100%"
+                dy={20}
+                textAnchor="middle"
+              >
+                {text}
+              </text>
+            ))}
+            <svg viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none" width="100%" height="100%" aria-hidden>
+              {series.map(({ key }, at) => (
+                <path
+                  key={key}
+                  className={classes.line}
+                  data-series={at}
+                  d={pathOf(rows.map((row, place) => [xOf(place), yOf(figureOf(row, key))]))}
+                />
+              ))}
+            </svg>
+            {rows.length <= maxPoints &&
+              series.flatMap(({ key }, at) =>
+                rows.map((row, place) => (
+                  <circle
+                    key={`${key} ${row.date}`}
+                    className={classes.point}
+                    data-series={at}
+                    cx={percent(xOf(place))}
+                    cy={percent(yOf(figureOf(row, key)))}
+                    r={place === shown ? 5 : 3}
+                  />
+                )),
+              )}
+            {rows.map((row, at) => (
+              <rect
+                key={row.date}
+                className={classes.band}
+                data-shown={at === shown || undefined}
+                x={percent(at / rows.length)}
+                width={percent(1 / rows.length)}
+                height="100%"
+                data-at={at}
+              />
+            ))}
+          </svg>
+        )}
+      </ChartFrame>
+      {!hasTable && <HiddenTable {...props} names={names} />}
+    </figure>
+  );
+}
+
+function HiddenTable({ label, rows, series, format, names }: TimeChartProps & { names: readonly string[] }) {
+  return (
+    <VisuallyHidden>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            {series.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            <tr key={row.date}>
+              <th scope="row">{names[at]}</th>
+              {series.map(({ key }) => (
+                <td key={key}>{format(figureOf(row, key))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}
+
+function figureOf(row: TimeRow, key: string): number {
+  return Number(row[key]);
+}
+
+function pathOf(points: readonly (readonly [x: number, y: number])[]): string {
+  return points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${rounded(x)} ${rounded(y)}`).join('');
+}
+
+function rounded(fraction: number): number {
+  return Number((fraction * side).toFixed(2));
+}

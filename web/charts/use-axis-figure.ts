@@ -1,0 +1,12 @@
+/** Figures on an axis, short, as the locale writes them: 1.5K, 20M. The exact ones are at the points and in the table. */
+import { useMemo } from 'react';
+import { numberFormat } from '../../contract/locale.ts';
+import { useBusiness } from '../session/business.ts';
+
+export function useAxisFigure(): (figure: number) => string {
+  const { locale } = useBusiness();
+  return useMemo(() => {
+    const format = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+    return (figure) => format.format(figure);
+  }, [locale]);
+}

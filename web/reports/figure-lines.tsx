@@ -1,0 +1,134 @@
+/**
+ * Figures below each other, and beside each what it was in another period and how it differs. Columns are the same on
+ * screen, on paper and in the file.
+ */
+import type { FigureOf } from '../../contract/figure-rows.ts';
+import { numberFormat } from '../../contract/locale.ts';
+import { Figure } from '../figures/figure.tsx';
+import { useBusiness } from '../session/business.ts';
+import { useFormat } from '../session/format.ts';
+import type { DayRange } from '../ui/filter-bar.tsx';
+import type { ReportColumn } from '../ui/paper/report-columns.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
+import { useRangeLabel } from '../ui/use-range-label.ts';
+import { changeOf } from './change.ts';
+import classes from './figure-lines.module.css';
+
+export interface FigureLine {
+  key: string;
+  label: string;
+  value: number;
+  /** Null without a comparison. */
+  compared: number | null;
+  /** Which rows it is the sum of, without the days. */
+  of: Omit<FigureOf, 'startDate' | 'endDate'>;
+  /** Adds up what is above it. */
+  isSum?: boolean;
+}
+
+/** `range` and `compared` are the two periods; until the first is known, its column has no name. */
+export function useFigureColumns(range: DayRange | undefined, compared: DayRange | null): ReportColumn<FigureLine>[] {
+  const format = useFormat();
+  const rangeLabel = useRangeLabel();
+  const { locale } = useBusiness();
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+  const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`;
+
+  function column(
+    key: string,
+    header: string,
+    value: (line: FigureLine) => number | null,
+    write: (figure: number) => string,
+  ): ReportColumn<FigureLine> {
+    const text = (line: FigureLine) => {
+      const figure = value(line);
+      return figure === null ? '' : write(figure);
+    };
+    return { key, header, align: 'right', value, text, render: text };
+  }
+
+  /** Amounts that add up open their rows. */
+  function amounts(key: 'value' | 'compared', days: DayRange | undefined): ReportColumn<FigureLine> {
+    return {
+      ...column(key, days ? rangeLabel(days) : '', (line) => line[key], format.money),
+      render: (line) => {
+        const amount = line[key];
+        if (amount === null) return '';
+        const of = { ...line.of, startDate: days?.startDate, endDate: days?.endDate };
+        return <Figure value={amount} of={of} plain={!line.isSum} />;
+      },
+    };
+  }
+
+  const label: ReportColumn<FigureLine> = {
+    key: 'label',
+    header: 'Figure',
+    value: (line) => line.label,
+    text: (line) => line.label,
+    render: (line) => line.label,
+  };
+  const own = amounts('value', range);
+  if (!compared) return [label, own];
+  const change = (line: FigureLine) => (line.compared === null ? null : changeOf(line.value, line.compared));
+  return [
+    label,
+    own,
+    amounts('compared', compared),
+    column('difference', 'Difference', (line) => change(line)?.amount ?? null, signed),
+    column(
+      'percent',
+      'Percent',
+      (line) => {
+        const fraction = change(line)?.fraction ?? null;
+        return fraction === null ? null : Math.round(fraction * 1000) / 10;
+      },
+      (figure) => percent.format(figure / 100),
+    ),
+  ];
+}
+
+interface FigureTableProps {
+  label: string;
+  columns: readonly ReportColumn<FigureLine>[];
+  lines: readonly FigureLine[];
+}
+
+export function FigureTable({ label, columns, lines }: FigureTableProps) {
+  return (
+    <section
+      className={classes.scroller}
+      aria-label={`${label}, figures`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
+      <SmallTable label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ key, header, align }) => (
+              <th key={key} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key} className={line.isSum ? classes.sum : undefined}>
+              {columns.map(({ key, align, render }, at) =>
+                at === 0 ? (
+                  <th key={key} scope="row">
+                    {render(line)}
+                  </th>
+                ) : (
+                  <td key={key} data-align={align}>
+                    {render(line)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+/** What is left of the sales of some days, from full prices to net profit, and beside it another period. */
+import '../ui/styles.ts';
+import { useRef } from 'react';
+import type { ProfitAndLoss } from '../../contract/reports.ts';
+import { BarChart } from '../charts/lazy.ts';
+import { queryClient } from '../http/query-client.ts';
+import { useFormat } from '../session/format.ts';
+import { DataAgeLine } from '../ui/data-age-line.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { useRangeLabel } from '../ui/use-range-label.ts';
+import { FigureTable, useFigureColumns } from './figure-lines.tsx';
+import { JournalButton } from './journal-button.tsx';
+import { profitLines } from './profit-lines.ts';
+import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
+import { comparisonIn, rangeIn } from './report-address.ts';
+import { ReportLinks } from './report-links.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { profitAndLossQuery, useProfitAndLoss } from './reports-queries.ts';
+import { useReportSearch } from './use-report-search.ts';
+
+type Side = Omit<ProfitAndLoss, 'startDate' | 'endDate'>;
+
+/** What the bars show: the way from sales to what is left. */
+const bars: { name: string; of(side: Side): number }[] = [
+  { name: 'Net sales', of: (side) => side.netSales },
+  { name: 'Cost of goods', of: (side) => side.costOfGoods },
+  { name: 'Gross profit', of: (side) => side.grossProfit },
+  { name: 'Expenses', of: (side) => side.expenses },
+  { name: 'Net profit', of: (side) => side.netProfit },
+];
+
+export function ProfitAndLossPage() {
+  const format = useFormat();
+  const rangeLabel = useRangeLabel();
+  const [search, change] = useReportSearch();
+  const range = rangeIn(search, format.today());
+  const compare = comparisonIn(search);
+  const chart = useRef<HTMLElement>(null);
+  const report = useProfitAndLoss(range, compare, { enabled: !isReversed(range) });
+  const own = report.data?.payload;
+  const compared = own?.compared ?? null;
+  const names = { value: own ? rangeLabel(own) : '', compared: compared && rangeLabel(compared) };
+  const columns = useFigureColumns(own, compared);
+
+  return (
+    <>
+      <PageHeader title="Profit and loss" note={own && rangeLabel(own)}>
+        <ReportButtons
+          title="Profit and loss"
+          filter={[names.value, names.compared && `compared with: ${names.compared}`].filter(Boolean).join(', ')}
+          columns={columns}
+          load={async () => {
+            const { payload } = await queryClient.fetchQuery(profitAndLossQuery(range, compare));
+            return { rows: profitLines(payload, payload.compared), chart: chart.current };
+          }}
+        />
+        <JournalButton range={range} />
+      </PageHeader>
+      <ReportLinks />
+      <RangeBar value={range} onChange={change}>
+        <CompareSelect value={compare} onChange={(value) => change({ compare: value })} />
+      </RangeBar>
+      <DataAgeLine age={report.data?.dataAge} />
+      {Boolean(report.error) && <RetryLine onRetry={() => report.refetch()} />}
+      {(own || report.isFetching) && (
+        <>
+          <ReportPanel title="From sales to profit" isLoading={!own}>
+            {own && (
+              <BarChart
+                label="From sales to profit"
+                rows={bars.map(({ name, of }) => ({
+                  name,
+                  value: of(own),
+                  compared: compared ? of(compared) : undefined,
+                }))}
+                names={names.compared ? { value: names.value, compared: names.compared } : undefined}
+                format={format.money}
+                ref={chart}
+              />
+            )}
+          </ReportPanel>
+          <Panel title="Line by line">
+            {own ? (
+              <FigureTable label="Profit and loss" columns={columns} lines={profitLines(own, compared)} />
+            ) : (
+              <Skeleton height={480} />
+            )}
+          </Panel>
+        </>
+      )}
+    </>
+  );
+}

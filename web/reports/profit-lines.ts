@@ -1,0 +1,97 @@
+/** The lines of profit and loss, with the sign that each has in the sum below it. */
+import { expenseTypeLabel } from '../../contract/expenses.ts';
+import type { ProfitAndLoss } from '../../contract/reports.ts';
+import type { FigureLine } from './figure-lines.tsx';
+
+type Side = Omit<ProfitAndLoss, 'startDate' | 'endDate'>;
+
+type Line = Pick<FigureLine, 'key' | 'label' | 'of' | 'isSum'> & { amount(side: Side): number };
+
+/** Not -0, which would show its sign. */
+const less = (amount: number) => 0 - amount;
+
+function linesOf({ expensesByType }: Side): Line[] {
+  return [
+    { key: 'gross', label: 'Sales at full prices', of: { figure: 'gross' }, amount: (side) => side.gross },
+    { key: 'addedTax', label: 'Tax added to prices', of: { figure: 'addedTax' }, amount: (side) => side.addedTax },
+    {
+      key: 'discounts',
+      label: 'Discounts',
+      of: { figure: 'discounts', less: true },
+      amount: (side) => less(side.discounts),
+    },
+    { key: 'returns', label: 'Returns', of: { figure: 'returns', less: true }, amount: (side) => less(side.returns) },
+    { key: 'tax', label: 'Tax', of: { figure: 'tax', less: true }, amount: (side) => less(side.tax) },
+    { key: 'netSales', label: 'Net sales', of: { figure: 'netSales' }, amount: (side) => side.netSales, isSum: true },
+    {
+      key: 'costOfGoods',
+      label: 'Cost of goods',
+      of: { figure: 'cost', less: true },
+      amount: (side) => less(side.costOfGoods),
+    },
+    {
+      key: 'grossProfit',
+      label: 'Gross profit',
+      of: { figure: 'profit' },
+      amount: (side) => side.grossProfit,
+      isSum: true,
+    },
+    ...expensesByType.map(({ type }) => ({
+      key: `expenses ${type}`,
+      label: expenseTypeLabel(type),
+      of: { figure: 'expenses', by: 'type', key: type, less: true } as const,
+      amount: (side: Side) => less(side.expensesByType.find((one) => one.type === type)?.amount ?? 0),
+    })),
+    {
+      key: 'stockLosses',
+      label: 'Stock losses',
+      of: { figure: 'stockLosses', less: true },
+      amount: (side) => less(side.stockLosses),
+    },
+    {
+      key: 'stockAdjustments',
+      label: 'Stock adjustments',
+      of: { figure: 'stockAdjustments' },
+      amount: (side) => side.stockAdjustments,
+    },
+    {
+      key: 'stockRevaluation',
+      label: 'Stock revaluation',
+      of: { figure: 'stockRevaluation' },
+      amount: (side) => side.stockRevaluation,
+    },
+    {
+      key: 'badDebts',
+      label: 'Bad debts',
+      of: { figure: 'badDebts', less: true },
+      amount: (side) => less(side.badDebts),
+    },
+    {
+      key: 'countDifferences',
+      label: 'Count differences',
+      of: { figure: 'countDifferences' },
+      amount: (side) => side.countDifferences,
+    },
+    {
+      key: 'cashRounding',
+      label: 'Cash rounding',
+      of: { figure: 'cashRounding' },
+      amount: (side) => side.cashRounding,
+    },
+    {
+      key: 'netProfit',
+      label: 'Net profit',
+      of: { figure: 'netProfit' },
+      amount: (side) => side.netProfit,
+      isSum: true,
+    },
+  ];
+}
+
+export function profitLines(own: Side, compared: Side | null): FigureLine[] {
+  return linesOf(own).map(({ amount, ...line }) => ({
+    ...line,
+    value: amount(own),
+    compared: compared && amount(compared),
+  }));
+}

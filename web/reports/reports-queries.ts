@@ -1,0 +1,72 @@
+/** The owner's reports. The server leaves open ends to its own rule; what it understood comes back with the figures. */
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Meta } from '../../contract/endpoint.ts';
+import {
+  type Breakdown,
+  type BreakdownRow,
+  type Comparison,
+  getBreakdown,
+  getProfitAndLoss,
+  getStockValue,
+  getSummary,
+  listSlowStock,
+  type MethodRow,
+  type Period,
+} from '../../contract/reports.ts';
+import { callWithMeta } from '../http/call.ts';
+import { type PagedList, pagedList } from '../http/paged-list.ts';
+import type { DayRange } from '../ui/filter-bar.tsx';
+
+export function summaryQuery(range: DayRange, by: Period) {
+  return queryOptions({
+    queryKey: ['reports', getSummary.path, range, by],
+    queryFn: ({ signal }) => callWithMeta(getSummary, { query: { ...range, by }, signal }),
+  });
+}
+
+export function profitAndLossQuery(range: DayRange, compare: Comparison | undefined) {
+  return queryOptions({
+    queryKey: ['reports', getProfitAndLoss.path, range, compare],
+    queryFn: ({ signal }) => callWithMeta(getProfitAndLoss, { query: { ...range, compare }, signal }),
+  });
+}
+
+export function useSummary(range: DayRange, by: Period, { enabled = true } = {}) {
+  return useQuery({ ...summaryQuery(range, by), placeholderData: keepPreviousData, enabled });
+}
+
+export function useProfitAndLoss(range: DayRange, compare: Comparison | undefined, { enabled = true } = {}) {
+  return useQuery({ ...profitAndLossQuery(range, compare), placeholderData: keepPreviousData, enabled });
+}
+
+/** `id` is the row's place in the list; `target` is what it leads to. */
+export type BreakdownLine = (BreakdownRow | MethodRow) & { id: number; target: number | null };
+
+export function breakdownList(by: Breakdown, range: DayRange): PagedList<BreakdownLine, Meta<typeof getBreakdown>> {
+  return {
+    queryKey: ['reports', getBreakdown.path, by, range],
+    async fetchPage({ page, limit = 0, signal }) {
+      const query = { by, ...range, page, limit };
+      const { payload, meta, dataAge } = await callWithMeta(getBreakdown, { query, signal });
+      const before = (page - 1) * limit;
+      const rows = payload.map((row, at) => ({ ...row, target: row.id, id: before + at }));
+      return { rows, meta, hasMore: meta.hasMore, dataAge };
+    },
+  };
+}
+
+export function slowStockList(days: number) {
+  return pagedList('reports', listSlowStock, { days });
+}
+
+export function stockValueList(date: string) {
+  return pagedList('reports', getStockValue, { date });
+}
+
+/** Only what all of it was worth. */
+export function stockValueQuery(date: string) {
+  return queryOptions({
+    queryKey: ['reports', getStockValue.path, 'value', date],
+    queryFn: async ({ signal }) => (await callWithMeta(getStockValue, { query: { date, limit: 0 }, signal })).meta.value,
+  });
+}

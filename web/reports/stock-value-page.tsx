@@ -1,0 +1,135 @@
+/** What lay in stock at the end of a day, at cost, and how its value came to be over the months before. */
+import '../ui/styles.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { addDays, isDay } from '../../contract/dates.ts';
+import { addMonths } from '../../contract/report-ranges.ts';
+import { breakdownPageSize, type StockValueRow } from '../../contract/reports.ts';
+import { TimeChart } from '../charts/lazy.ts';
+import { Figure } from '../figures/figure.tsx';
+import { fetchAll } from '../http/fetch-all.ts';
+import { usePages } from '../http/use-pages.ts';
+import { useFormat } from '../session/format.ts';
+import { DataAgeLine } from '../ui/data-age-line.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
+import { dayIn } from './report-address.ts';
+import { ReportLinks } from './report-links.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { stockValueList, stockValueQuery } from './reports-queries.ts';
+import { useDraft } from './use-draft.ts';
+import { useReportSearch } from './use-report-search.ts';
+
+const monthsShown = 6;
+
+export function StockValuePage() {
+  const format = useFormat();
+  const today = format.today();
+  const [search, change] = useReportSearch();
+  const date = dayIn(search) || today;
+  const [typed, type] = useDraft(date);
+  const chart = useRef<HTMLElement>(null);
+  const list = stockValueList(date);
+  const stock = usePages(list, { limit: breakdownPageSize });
+  const { rows, meta } = stock;
+
+  const days = [...monthEndsBefore(date), date];
+  const values = useQueries({ queries: days.map(stockValueQuery) });
+  const points = days.flatMap((date, at) => {
+    const value = values[at]?.data;
+    return value === undefined ? [] : [{ date, value }];
+  });
+
+  const upTo = { endDate: meta?.date };
+  const make = useReportColumns<StockValueRow>();
+  const columns = [
+    make.text('name', 'Product', (item) => (item.archived ? `${item.name} (deleted)` : item.name), {
+      phone: 'title',
+      total: 'Total',
+    }),
+    make.quantity('quantity', 'Qty', (item) => item.quantity, {
+      render: (item) => <Figure value={item.quantity} of={{ figure: 'stockQuantity', ...upTo, ...itemOf(item) }} />,
+    }),
+    make.money('value', 'Value', (item) => item.value, {
+      render: (item) => <Figure value={item.value} of={{ figure: 'stockValue', ...upTo, ...itemOf(item) }} />,
+      total: meta && <Figure value={meta.value} of={{ figure: 'stockValue', ...upTo }} />,
+    }),
+  ];
+
+  return (
+    <>
+      <PageHeader title="Stock value" note={meta && `At the end of ${format.day(meta.date)}`}>
+        <ReportButtons
+          title="Stock value"
+          filter={meta && `At the end of ${format.day(meta.date)}, at cost`}
+          columns={columns}
+          load={async (max) => {
+            const { rows, meta } = await fetchAll(list, max);
+            return { rows, totals: ['Total', '', format.money(meta.value)], chart: chart.current };
+          }}
+        />
+      </PageHeader>
+      <ReportLinks />
+      <FilterBar>
+        <DateField
+          aria-label="On"
+          leftSection="On"
+          leftSectionWidth={40}
+          max={today}
+          value={typed}
+          onChange={(text) => {
+            type(text);
+            if (isDay(text)) change({ date: text });
+          }}
+        />
+      </FilterBar>
+      <DataAgeLine age={stock.dataAge} />
+      <ReportPanel
+        title="Value at the end of each month"
+        isLoading={points.length < days.length && !values.some(hasFailed)}
+      >
+        {points.length > 0 && (
+          <TimeChart
+            label="Value at the end of each month"
+            rows={points}
+            series={[{ key: 'value', name: 'Stock at cost' }]}
+            format={format.money}
+            ref={chart}
+          />
+        )}
+      </ReportPanel>
+      <DataTable
+        label="Stock value"
+        columns={columns}
+        rows={rows}
+        rowKey={(item) => item.id}
+        {...loadStateOf(stock)}
+        fill={false}
+        maxHeight="80vh"
+        onEndReached={stock.onEndReached}
+        empty={{ text: 'Nothing lay in stock on this day.' }}
+        footer={stock.hasMore && <NextLink list={stock} />}
+      />
+    </>
+  );
+}
+
+/** Oldest first. */
+function monthEndsBefore(day: string): string[] {
+  const first = `${day.slice(0, 7)}-01`;
+  return Array.from({ length: monthsShown }, (_, at) => addDays(addMonths(first, at + 1 - monthsShown), -1));
+}
+
+function itemOf({ id }: StockValueRow) {
+  return { by: 'item', key: String(id) } as const;
+}
+
+function hasFailed({ error }: { error: unknown }): boolean {
+  return error !== null;
+}

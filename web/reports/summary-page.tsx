@@ -1,0 +1,151 @@
+/** How the shop did over time: sales, profit and money by day, week or month, and beside another period. */
+import '../ui/styles.ts';
+import { NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
+import { comparedRange } from '../../contract/report-ranges.ts';
+import { type Period, type PeriodFigures, periods, type SummaryRow } from '../../contract/reports.ts';
+import { TimeChart } from '../charts/lazy.ts';
+import { Figure } from '../figures/figure.tsx';
+import { queryClient } from '../http/query-client.ts';
+import { useFormat } from '../session/format.ts';
+import { DataAgeLine } from '../ui/data-age-line.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { useRangeLabel } from '../ui/use-range-label.ts';
+import { type FigureLine, FigureTable, useFigureColumns } from './figure-lines.tsx';
+import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
+import { comparisonIn, periodIn, rangeIn } from './report-address.ts';
+import { ReportLinks } from './report-links.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import { summaryQuery, useSummary } from './reports-queries.ts';
+import { useReportSearch } from './use-report-search.ts';
+
+const byLabels: Record<Period, string> = { day: 'By day', week: 'By week', month: 'By month' };
+
+const figures = {
+  sales: 'Sales',
+  returns: 'Returns',
+  tax: 'Tax',
+  netSales: 'Net sales',
+  cost: 'Cost of goods',
+  profit: 'Profit',
+  soldOnCredit: 'Sold on credit',
+  collected: 'Debts collected',
+  expenses: 'Expenses',
+} satisfies Partial<Record<keyof PeriodFigures, string>>;
+type Name = keyof typeof figures;
+const shown = Object.keys(figures) as Name[];
+const priorities: Partial<Record<Name, number>> = { tax: 6, cost: 5, returns: 4, soldOnCredit: 3, collected: 2 };
+
+const series = [
+  { key: 'netSales', name: 'Net sales' },
+  { key: 'profit', name: 'Profit' },
+];
+
+export function SummaryPage() {
+  const format = useFormat();
+  const today = format.today();
+  const rangeLabel = useRangeLabel();
+  const [search, change] = useReportSearch();
+  const range = rangeIn(search, today);
+  const by = periodIn(search, range, today);
+  const compare = comparisonIn(search);
+  const chart = useRef<HTMLElement>(null);
+
+  const summary = useSummary(range, by, { enabled: !isReversed(range) });
+  const state = loadStateOf(summary);
+  const { payload: rows, meta } = summary.data ?? {};
+  const other = compare && meta ? comparedRange(meta, compare) : null;
+  // By month: only its totals are shown.
+  const compared = useSummary(other ?? range, 'month', { enabled: other !== null });
+  const comparedTotals = other && !compared.isPlaceholderData ? compared.data?.meta.totals : undefined;
+
+  const periodName = ({ start, end }: SummaryRow) =>
+    start === end ? format.day(start) : `${format.day(start)} – ${format.day(end)}`;
+  const days = { startDate: meta?.startDate, endDate: meta?.endDate };
+  const make = useReportColumns<SummaryRow>();
+  const columns = [
+    make.text('start', 'Period', periodName, { phone: 'title', total: 'Total' }),
+    ...shown.map((key) =>
+      make.money(key, figures[key], (row) => row[key], {
+        render: (row) => <Figure value={row[key]} of={{ figure: key, startDate: row.start, endDate: row.end }} />,
+        total: meta && <Figure value={meta.totals[key]} of={{ figure: key, ...days }} />,
+        priority: priorities[key],
+      }),
+    ),
+  ];
+  const lines = shown.map(
+    (key): FigureLine => ({
+      key,
+      label: figures[key],
+      of: { figure: key },
+      value: meta?.totals[key] ?? 0,
+      compared: comparedTotals?.[key] ?? null,
+    }),
+  );
+  const lineColumns = useFigureColumns(meta, other);
+
+  return (
+    <>
+      <PageHeader title="Summary" note={meta && rangeLabel(meta)}>
+        <ReportButtons
+          title="Summary"
+          filter={meta && `${rangeLabel(meta)}, ${byLabels[by].toLowerCase()}`}
+          columns={columns}
+          load={async () => {
+            const { payload, meta } = await queryClient.fetchQuery(summaryQuery(range, by));
+            const totals = ['Total', ...shown.map((key) => format.money(meta.totals[key]))];
+            return { rows: payload, totals, chart: chart.current };
+          }}
+        />
+      </PageHeader>
+      <ReportLinks />
+      <RangeBar value={range} onChange={change}>
+        <NativeSelect
+          aria-label="Periods"
+          value={by}
+          onChange={(event) => change({ by: event.currentTarget.value })}
+          data={periods.map((value) => ({ value, label: byLabels[value] }))}
+        />
+        <CompareSelect value={compare} onChange={(value) => change({ compare: value })} />
+      </RangeBar>
+      <DataAgeLine age={summary.data?.dataAge} />
+      {(state.loading || (rows && rows.length > 0)) && (
+        <ReportPanel title="Net sales and profit" isLoading={!rows}>
+          <TimeChart
+            label="Net sales and profit"
+            rows={(rows ?? []).map(({ start: date, netSales, profit }) => ({ date, netSales, profit }))}
+            series={series}
+            format={format.money}
+            nameOf={(at) => periodName(rows?.[at] as SummaryRow)}
+            hasTable
+            ref={chart}
+          />
+        </ReportPanel>
+      )}
+      {other && (
+        <ReportPanel title="Compared" isLoading={!comparedTotals && !compared.error}>
+          {compared.error ? (
+            <RetryLine onRetry={() => compared.refetch()} />
+          ) : (
+            <FigureTable label="Compared" columns={lineColumns} lines={lines} />
+          )}
+        </ReportPanel>
+      )}
+      <DataTable
+        label="Summary"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.start}
+        {...state}
+        fill={false}
+        maxHeight="80vh"
+        empty={{ text: 'Nothing was sold, collected or spent on these days.' }}
+      />
+    </>
+  );
+}

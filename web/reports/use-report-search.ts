@@ -1,0 +1,16 @@
+/**
+ * The address of a report, and a way to change a part of it; what becomes empty is left out. Choosing another range is no
+ * step to go back to.
+ */
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Search } from './report-address.ts';
+
+export function useReportSearch(): [search: Search, change: (part: object) => void] {
+  const search = useSearch({ strict: false }) as Search;
+  const navigate = useNavigate();
+  function change(part: object) {
+    const next = Object.entries({ ...search, ...part }).filter(([, value]) => value !== '' && value !== undefined);
+    void navigate({ to: '.', search: Object.fromEntries(next) as never, replace: true });
+  }
+  return [search, change];
+}
