@@ -6,7 +6,6 @@ import type { FigureOf } from '../../contract/figure-rows.ts';
 import type { TodayFigures } from '../../contract/reports.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
-import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { todayFigures } from './dashboard-queries.ts';
 import classes from './today.module.css';
@@ -34,6 +33,7 @@ const shown: Shown[] = [
 
 export function Today() {
   const titleId = useId();
+  const idOf = (name: string) => `${titleId}-${name}`;
   const format = useFormat();
   const { data, error, refetch } = useQuery(todayFigures);
   return (
@@ -41,17 +41,17 @@ export function Today() {
       <div className={classes.head}>
         <h2 id={titleId}>Today</h2>
         <span className={classes.note}>
-          {data ? `${format.day(data.date)}, beside ${format.day(data.lastWeek.date)}` : error ? '' : <Skeleton height={14} width={180} />}
+          {data && `${format.day(data.date)}, beside ${format.day(data.lastWeek.date)}`}
         </span>
       </div>
       {Boolean(error) && <RetryLine onRetry={refetch} />}
       <dl className={classes.figures}>
         {shown.map(({ name, label, of }) => (
           <div key={name} className={classes.figure}>
-            <dt>{label}</dt>
+            <dt id={idOf(name)}>{label}</dt>
             <dd className={classes.now}>
               {data ? (
-                <Figure value={data.today[name]} of={of(data.date)} label={`${label} today`} />
+                <Figure value={data.today[name]} of={of(data.date)} describedBy={idOf(name)} />
               ) : (
                 <Pending error={error} />
               )}
@@ -59,7 +59,7 @@ export function Today() {
             <dd className={classes.before}>
               Last week{' '}
               {data ? (
-                <Figure value={data.lastWeek[name]} of={of(data.lastWeek.date)} label={`${label} last week`} plain />
+                <Figure value={data.lastWeek[name]} of={of(data.lastWeek.date)} describedBy={idOf(name)} plain />
               ) : (
                 <Pending error={error} />
               )}

@@ -24,13 +24,13 @@ interface FigureProps {
   of: FigureOf;
   /** Money or a quantity is written as such; this is for a figure within a text. */
   children?: ReactNode;
-  /** For screen readers, where neither a heading nor a cell of a table says what it is: 'Sales'. */
-  label?: string;
+  /** The id of its label, for screen readers, where it stands in no table. */
+  describedBy?: string;
   /** Red when negative, unless the place is red or green for another reason. */
   plain?: boolean;
 }
 
-export function Figure({ value, of, children, label, plain = false }: FigureProps) {
+export function Figure({ value, of, children, describedBy, plain = false }: FigureProps) {
   const format = useFormat();
   const { roles } = useUser();
   const text = children ?? (unitOf(of.figure) === 'quantity' ? format.quantity(value) : format.money(value));
@@ -43,8 +43,13 @@ export function Figure({ value, of, children, label, plain = false }: FigureProp
     );
   }
   return (
-    <Link to="/reports/rows" search={searchOf(of) as never} className={classes.link} data-negative={isNegative}>
-      {label && <span className={classes.hidden}>{label} </span>}
+    <Link
+      to="/reports/rows"
+      search={searchOf(of) as never}
+      className={classes.link}
+      data-negative={isNegative}
+      aria-describedby={describedBy}
+    >
       {text}
     </Link>
   );

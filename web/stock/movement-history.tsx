@@ -47,15 +47,16 @@ function Movements({ id }: { id: number }) {
   const inStock = movements.rows?.[0]?.balance;
   const columns = useMemo(
     () => [
-      make.moment('at', 'When', (one) => one.at, { total: inStock !== undefined && 'In stock' }),
+      make.moment('at', 'When', (one) => one.at, { total: inStock === undefined ? undefined : 'In stock' }),
       make.text('kind', 'Type', (one) => labels[one.kind], { phone: 'title', nowrap: true }),
       make.day('date', 'Date', (one) => one.date, { priority: 1 }),
       // Not red like other negative numbers: a sale is nothing to worry about.
       make.quantity('quantity', 'Quantity', (one) => one.quantity, {
         render: (one) => format.quantity(one.quantity),
-        total: inStock !== undefined && (
-          <Figure value={inStock} of={{ figure: 'stockQuantity', by: 'item', key: String(id) }} />
-        ),
+        total:
+          inStock === undefined ? undefined : (
+            <Figure value={inStock} of={{ figure: 'stockQuantity', by: 'item', key: String(id) }} />
+          ),
       }),
       make.quantity('balance', 'Balance', (one) => one.balance),
       make.money('unitCost', 'Unit Cost', (one) => one.unitCost, { priority: 2 }),
