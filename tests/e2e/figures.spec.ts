@@ -9,7 +9,7 @@ import { addExpense } from '../../contract/expenses.ts';
 import { makeReturn } from '../../contract/returns.ts';
 import { makeSale } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
-import { expectNoFault } from './axe.ts';
+import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { addItem, sell } from './trading.ts';
 
@@ -124,6 +124,17 @@ testInOwnShop('rows lead on to their documents, by keyboard, by touch and for a 
   await expect(touched.getByRole('button', { name: /^Return R-/ })).toBeVisible();
   expect(await touched.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await phone.close();
+
+  // The owner's mail before it is sent, and all data to take along.
+  await open('/settings', own.admin);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const mail = page.getByRole('dialog', { name: 'Daily summary' });
+  await expect(mail).toContainText('Sales');
+  await expectNoFaultInPanel(page, 'the daily summary');
+  await page.keyboard.press('Escape');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export everything' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 
   await own.call(updateSettings, { body: { till: { sellerDebts: true } } });
   await open(`/customers/${customer.id}`, await own.hire('sales'));
