@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { dayRange, limit, page, unlessEmpty } from './fields.ts';
+import { dayRange, flag, limit, optionalComment, page, unlessEmpty } from './fields.ts';
 import { breakdowns } from './reports.ts';
 
 /** What was sold and came back; by anything that sales are broken down by, save methods. */
@@ -16,6 +16,10 @@ export const goodsFigures = [
   'addedTax',
   'sales',
   'returnedQuantity',
+  /** Sold less returned. */
+  'netQuantity',
+  'returnedCost',
+  'returnedProfit',
   'returns',
   'tax',
   'netSales',
@@ -99,6 +103,8 @@ export interface FigureOf {
   endDate?: string | undefined;
   by?: Grouping | undefined;
   key?: string | undefined;
+  /** Taken off where it is shown, with a minus: its rows and their sum are too. */
+  less?: true | undefined;
 }
 
 /** What a figure may be a part of; `type` is an expense's. */
@@ -106,7 +112,7 @@ export const groupings = [...breakdowns, 'type'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export function unitOf(figure: FigureName): 'money' | 'quantity' {
-  return ['lines', 'quantity', 'returnedQuantity', 'stockQuantity'].includes(figure) ? 'quantity' : 'money';
+  return ['lines', 'quantity', 'returnedQuantity', 'netQuantity', 'stockQuantity'].includes(figure) ? 'quantity' : 'money';
 }
 
 /** What a row comes from. An item stands for all of its movements of these days. */
@@ -148,8 +154,10 @@ export const listFigureRows = endpoint({
     figure: z.enum(figureNames),
     ...dayRange,
     by: unlessEmpty(z.enum(groupings)),
-    /** As the report that shows the figure has it; without one, all of them. */
-    key: z.string().max(500).optional(),
+    /** Of `by`, as the report that shows the figure has it; empty for what has none, such as sales without tax. */
+    key: optionalComment,
+    /** true where it is shown taken off: the other sign. */
+    less: flag,
     page,
     limit,
   }),

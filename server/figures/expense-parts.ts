@@ -4,7 +4,7 @@ import { inRange } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
 
 export function expensesOfType(asked: Asked): Part[] {
-  const ofType = asked.key === undefined ? sql`` : sql`and type = ${asked.key}`;
+  const ofType = sql`and type = ${asked.key}`;
   const rows = sql`
     select date as day, id, 'expense' as document, id as document_id, 'Expense ' || id as label, expense as detail, amount
     from expenses where deleted_at is null and ${inRange(sql`date`, asked)} ${ofType}`;

@@ -20,6 +20,7 @@ const addedTax = sql`case when l.tax_included then 0 else l.tax end`;
 const sold: Partial<Record<GoodsFigure, Amount>> = {
   lines: { row: sql`1`, sum: sql`lines` },
   quantity: { row: sql`l.quantity`, sum: sql`quantity` },
+  netQuantity: { row: sql`l.quantity`, sum: sql`quantity` },
   gross: { row: sql`l.total + l.discount - ${addedTax}`, sum: sql`gross` },
   discounts: { row: sql`l.discount`, sum: sql`discounts` },
   addedTax: { row: addedTax, sum: sql`added_tax` },
@@ -34,6 +35,9 @@ const sold: Partial<Record<GoodsFigure, Amount>> = {
 /** Of a line `b` that came back. */
 const returned: Partial<Record<GoodsFigure, Amount & { sign: number }>> = {
   returnedQuantity: { row: sql`b.quantity`, sum: sql`returned_quantity`, sign: 1 },
+  netQuantity: { row: sql`b.quantity`, sum: sql`returned_quantity`, sign: -1 },
+  returnedCost: { row: sql`b.cost`, sum: sql`returned_cost`, sign: 1 },
+  returnedProfit: { row: sql`b.total - b.tax - b.cost`, sum: sql`returns - returned_tax - returned_cost`, sign: 1 },
   returns: { row: sql`b.total`, sum: sql`returns`, sign: 1 },
   salesLessReturns: { row: sql`b.total`, sum: sql`returns`, sign: -1 },
   tax: { row: sql`b.tax`, sum: sql`returned_tax`, sign: -1 },
@@ -105,7 +109,7 @@ export function summed(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<un
   const sum = sql`select coalesce(sum(${amount}), 0)`;
   if (key === undefined) return sql`${sum} from (${sumsBy('day', asked, zone)}) as days`;
   if (by === 'weekday') {
-    return sql`${sum} from (${sumsPerDay(asked, zone)}) as days where extract(isodow from day) = ${key}::int`;
+    return sql`${sum} from (${sumsPerDay(asked, zone)}) as days where extract(isodow from day) = ${key}::bigint`;
   }
   // What moved between categories comes without being asked for by name.
   return sql`${sum} from (${sumsBy(by as Dimension, asked, zone, [key])}) as sums where key = ${key}`;

@@ -6,10 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { expenseTypeLabel } from '../../contract/expenses.ts';
 import {
-  type listFigureRows as declared,
   type FigureRow,
   figureRowsPageSize,
   type Grouping,
+  type listFigureRows as declared,
 } from '../../contract/figure-rows.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
@@ -24,30 +24,33 @@ import { definitions } from './parts-of.ts';
 const always = { startDate: '1970-01-01', endDate: '2200-12-31' };
 
 export async function listFigureRows(ctx: Context, query: Input<typeof declared>['query']) {
-  const { figure, by, key } = query;
+  const { figure, by } = query;
+  const key = by && query.key;
   const { parts, by: possible } = definitions[figure];
   if (by && !possible.includes(by)) refuse(400, `${figure} is not kept by ${by}.`);
-  if (key !== undefined && !(by && isKey(by, key))) refuse(400, 'That key names nothing.');
+  if (by ? !isKey(by, query.key) : query.key !== '') refuse(400, 'That key names nothing.');
   if (figure === 'inAdvance' && key === undefined) refuse(400, 'What is paid in advance belongs to a customer.');
+  const { limit, offset } = window(query, figureRowsPageSize);
   const asked: Asked = {
     startDate: query.startDate ?? always.startDate,
     endDate: query.endDate ?? always.endDate,
-    ...{ by, key, today: today(ctx), zone: ctx.config.businessTz },
+    ...{ by, key, today: today(ctx), zone: ctx.config.businessTz, most: offset + limit + 1 },
   };
   const made = parts(asked);
-  const { limit, offset } = window(query, figureRowsPageSize);
   const { rows: fetched, sums } = await readPage(
     ctx,
     sql<Omit<FigureRow, 'id'>>`
-      select day, json_build_object('kind', document, 'id', document_id) as document, label, detail,
-        amount
-      from (${rowsOf(made, offset + limit + 1)}) as rows
+      select day, json_build_object('kind', document, 'id', document_id) as document, label, detail, amount
+      from (${rowsOf(made, asked.most)}) as rows
       order by day desc nulls last, turn, id desc ${limited({ limit: limit + 1, offset })}`,
     sql<{ sum: number; of: string | null }>`select ${sumOf(made)} as sum, ${nameOf(asked)} as of`,
   );
   const { rows, hasMore } = cut(fetched, limit);
-  const of = by === 'type' && key !== undefined ? expenseTypeLabel(key) : sums.of;
-  return { payload: rows.map((row, at) => ({ id: offset + at + 1, ...row })), meta: { sum: sums.sum, of, hasMore } };
+  const shown = (amount: number) => (query.less ? 0 - amount : amount);
+  return {
+    payload: rows.map((row, at) => ({ ...row, id: offset + at + 1, amount: shown(row.amount) })),
+    meta: { sum: shown(sums.sum), of: by === 'type' ? expenseTypeLabel(query.key) : sums.of, hasMore },
+  };
 }
 
 const nothing = sql`
@@ -72,17 +75,35 @@ function sumOf(parts: Part[]): RawBuilder<unknown> {
   );
 }
 
-const isNumber = (key: string) => /^\d{1,15}$/.test(key);
-
 /** Anything else is no key that a report shows, and the database could not read it. */
 function isKey(by: Grouping, key: string): boolean {
-  return by === 'tax' || by === 'type' || isNumber(key);
+  if (by === 'tax') return key === '' || isTax(key);
+  if (by === 'type') return true;
+  if (by === 'weekday') return /^[1-7]$/.test(key);
+  if (by === 'hour') return /^(\d|1\d|2[0-3])$/.test(key);
+  return /^\d{1,15}$/.test(key);
+}
+
+/** Name, percent, and whether it is included, as `events.ts` writes them. */
+function isTax(key: string): boolean {
+  try {
+    const [name, percent, included] = JSON.parse(key);
+    // The database reads no escapes of half characters.
+    return (
+      typeof name === 'string' &&
+      Number.isFinite(percent) &&
+      typeof included === 'boolean' &&
+      !key.includes('\\u')
+    );
+  } catch {
+    return false;
+  }
 }
 
 function nameOf({ by, key }: Asked): RawBuilder<unknown> {
   if (by === undefined || key === undefined || by === 'type') return sql`null`;
   if (by === 'method') {
-    return sql`coalesce((select name from payment_methods where id = ${key}::bigint), 'On credit')`;
+    return key === '0' ? sql`'On credit'` : sql`(select name from payment_methods where id = ${key}::bigint)`;
   }
   return sql`(select ${views[by].label} from (select ${key}::text as key) as asked)`;
 }

@@ -11,6 +11,8 @@ export interface Asked extends DayRange {
   key?: string | undefined;
   today: string;
   zone: string;
+  /** Rows of each part that are enough for the page. */
+  most: number;
 }
 
 export interface Part {

@@ -1,4 +1,5 @@
 /** What each figure is made of, and what it can be a part of: the same words as where it is shown. */
+import { sql } from 'kysely';
 import {
   type debtFigures,
   type FigureName,
@@ -13,7 +14,6 @@ import { goods, stockLosses, summed } from './goods-parts.ts';
 import { balance, byKind, inAdvance, moved, oneWay } from './money-parts.ts';
 import { type Asked, less, type Part } from './part.ts';
 import { itemMovements, stockChange } from './stock-parts.ts';
-import { sql } from 'kysely';
 
 interface Definition {
   by: Grouping[];

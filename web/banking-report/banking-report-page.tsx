@@ -7,12 +7,13 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Meta } from '../../contract/endpoint.ts';
+import type { FigureName } from '../../contract/figure-rows.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
+import { Figure } from '../figures/figure.tsx';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
-import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -40,31 +41,39 @@ export function BankingReportPage() {
   // A shop that only takes cash sees it under Banked already.
   const hasMethods = report.data?.payload.some((row) => row.methods.some(isNotCash)) ?? false;
 
+  const ofDay = (figure: FigureName, { date }: BankReportRow) => ({ figure, startDate: date, endDate: date });
   const even = { width: hasMethods ? '16%' : '20%' };
   const make = useReportColumns<BankReportRow>();
   const columns = [
     make.day('date', 'Date', (row) => row.date, { total: 'Total', phone: 'title', ...even }),
     make.money('sales', 'Total sales', (row) => row.sales, {
-      total: totals && <Money value={totals.sales} />,
+      render: (row) => <Figure value={row.sales} of={ofDay('salesLessReturns', row)} />,
+      total: totals && <Figure value={totals.sales} of={{ figure: 'salesLessReturns', ...range }} />,
       ...even,
     }),
     make.money('unpaidSales', 'Sales on Credit', (row) => row.unpaidSales, {
-      total: totals && <Money value={totals.unpaidSales} />,
+      render: (row) => <Figure value={row.unpaidSales} of={ofDay('unpaidSales', row)} />,
+      total: totals && <Figure value={totals.unpaidSales} of={{ figure: 'unpaidSales', ...range }} />,
       priority: 1,
       ...even,
     }),
     make.money('expenses', 'Expenses', (row) => row.expenses, {
-      total: totals && <Money value={totals.expenses} />,
+      render: (row) => <Figure value={row.expenses} of={ofDay('expenses', row)} />,
+      total: totals && <Figure value={totals.expenses} of={{ figure: 'expenses', ...range }} />,
       priority: 2,
       ...even,
     }),
-    make.money('banked', 'Banked', (row) => row.banked, { total: totals && <LastTotal totals={totals} />, ...even }),
+    make.money('banked', 'Banked', (row) => row.banked, {
+      render: (row) => <Figure value={row.banked} of={ofDay('toBank', row)} />,
+      total: totals && <LastTotal totals={totals} range={range} />,
+      ...even,
+    }),
     ...(hasMethods
       ? [
           make.text('methods', 'By method', (row) => methodsText(row).join(', '), {
             phone: 'wide',
             priority: 3,
-            render: (row) => <ByMethod texts={methodsText(row)} />,
+            render: (row) => <ByMethod row={row} nameOf={nameOf} />,
           }),
         ]
       : []),
@@ -115,24 +124,29 @@ function isNotCash({ methodId }: { methodId: number }): boolean {
   return methodId !== builtInMethods.cash.id;
 }
 
-function ByMethod({ texts }: { texts: string[] }) {
-  return texts.map((text) => <div key={text}>{text}</div>);
+function ByMethod({ row, nameOf }: { row: BankReportRow; nameOf(methodId: number): string }) {
+  const ofDay = { figure: 'takenForSales', by: 'method', startDate: row.date, endDate: row.date } as const;
+  return row.methods.map(({ methodId, amount }) => (
+    <div key={methodId}>
+      {nameOf(methodId)} <Figure value={amount} of={{ ...ofDay, key: String(methodId) }} />
+    </div>
+  ));
 }
 
 /** The final total of the report with its label, and the column's total below it. */
-function LastTotal({ totals }: { totals: Totals }) {
+function LastTotal({ totals, range }: { totals: Totals; range: DayRange }) {
   return (
     <dl className={classes.last}>
       <div className={classes.named}>
         <dt>Sales plus unpaid sales</dt>
         <dd>
-          <Money value={totals.salesPlusUnpaidSales} />
+          <Figure value={totals.salesPlusUnpaidSales} of={{ figure: 'salesPlusUnpaidSales', ...range }} />
         </dd>
       </div>
       <div>
         <dt className={classes.asHeader}>Banked</dt>
         <dd>
-          <Money value={totals.banked} />
+          <Figure value={totals.banked} of={{ figure: 'toBank', ...range }} />
         </dd>
       </div>
     </dl>

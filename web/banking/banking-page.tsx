@@ -19,6 +19,7 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { useDaysInAddress } from '../ui/use-days-in-address.ts';
 import { BankingForm } from './banking-form.tsx';
 import classes from './banking-page.module.css';
 import { useBankings, useDeleteBanking } from './banking-queries.ts';
@@ -27,7 +28,7 @@ export function BankingPage() {
   const format = useFormat();
   const methodText = useMethodText();
   const rangeLabel = useRangeLabel();
-  const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
+  const [range, setRange] = useState<DayRange>(useDaysInAddress());
   const [editing, setEditing] = useState<Banking | null>(null);
   const bankings = useBankings(range);
   const remove = useDeleteBanking();

@@ -4,10 +4,10 @@
  */
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/cash-book.ts';
-import { addDays, isDay } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
+import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -22,6 +22,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { useDaysInAddress } from '../ui/use-days-in-address.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { type BookLine, bookLines } from './book-lines.ts';
 
@@ -42,6 +43,9 @@ export function CashBookPage() {
     return rows.length === 0 && meta.opening === 0 ? [] : bookLines(rows, meta.opening);
   }, [rows, meta]);
 
+  const ofMethod = { by: 'method', key: String(methodId) } as const;
+  const ofRange = { ...ofMethod, ...range };
+  const before = range.startDate && addDays(range.startDate, -1);
   const make = useReportColumns<BookLine>();
   const columns = [
     make.day('day', 'Date', (line) => line.day, { total: 'Total' }),
@@ -55,12 +59,22 @@ export function CashBookPage() {
     make.text('document', 'Document', (line) => line.document, { priority: 1 }),
     make.text('reason', 'Reason', (line) => line.reason, { phone: 'wide', priority: 2 }),
     make.text('staff', 'Staff', (line) => line.staff, { priority: 3 }),
-    make.money('in', 'In', (line) => line.in, { total: meta && <Money value={meta.in} /> }),
-    make.money('out', 'Out', (line) => line.out, { total: meta && <Money value={meta.out} /> }),
+    make.money('in', 'In', (line) => line.in, {
+      total: meta && <Figure value={meta.in} of={{ ...ofRange, figure: 'moneyIn' }} />,
+    }),
+    make.money('out', 'Out', (line) => line.out, {
+      total: meta && <Figure value={meta.out} of={{ ...ofRange, figure: 'moneyOut' }} />,
+    }),
     make.money('balance', 'Balance', (line) => line.balance, {
+      render: (line) =>
+        line.id === 0 && before ? (
+          <Figure value={line.balance} of={{ ...ofMethod, figure: 'balance', endDate: before }} />
+        ) : (
+          <Money value={line.balance} />
+        ),
       total: meta && (
         <>
-          Closing <Money value={meta.closing} />
+          Closing <Figure value={meta.closing} of={{ ...ofMethod, figure: 'balance', endDate: range.endDate }} />
         </>
       ),
     }),
@@ -116,13 +130,7 @@ function reversalTone(line: BookLine) {
 
 /** The days in the address if a link set them; otherwise the last seven. */
 function useFirstRange(): DayRange {
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const linked = useDaysInAddress();
   const today = useFormat().today();
-  const startDate = dayOf(search.startDate);
-  const endDate = dayOf(search.endDate);
-  return startDate || endDate ? { startDate, endDate } : { startDate: addDays(today, -6), endDate: today };
-}
-
-function dayOf(value: unknown): string {
-  return typeof value === 'string' && isDay(value) ? value : '';
+  return linked.startDate || linked.endDate ? linked : { startDate: addDays(today, -6), endDate: today };
 }

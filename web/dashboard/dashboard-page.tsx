@@ -8,6 +8,7 @@ import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { BooksBadge } from './books-badge.tsx';
 import classes from './dashboard-page.module.css';
+import { Last30Days } from './last-30-days.tsx';
 import { MostBought } from './most-bought.tsx';
 import { ProductsChart } from './products-chart.tsx';
 import { SummaryCards } from './summary-cards.tsx';
@@ -29,7 +30,12 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" note={<BooksBadge />} />
-      {seesMoney && <Today />}
+      {seesMoney && (
+        <>
+          <Today />
+          <Last30Days />
+        </>
+      )}
       <SummaryCards />
       <FirstSteps />
       <div className={classes.sections}>

@@ -1,6 +1,7 @@
 /** The five items with the most sale entries. */
 import { useDeferredValue } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
+import { Figure } from '../figures/figure.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
@@ -17,7 +18,9 @@ export function MostBought() {
         label="Most Bought items"
         columns={[
           make.text('name', 'Stock', (item) => item.name, { phone: 'title' }),
-          make.quantity('qty', 'Qty', (item) => item.qty),
+          make.quantity('qty', 'Qty', (item) => item.qty, {
+            render: ({ id, qty }) => <Figure value={qty} of={{ figure: 'stockQuantity', by: 'item', key: String(id) }} />,
+          }),
           make.money('unitCost', 'UnitCost', (item) => item.unitCost, { priority: 1 }),
           make.money('unitSell', 'UnitSell', (item) => item.unitSell),
         ]}

@@ -6,6 +6,7 @@ import { memo, useDeferredValue } from 'react';
 import type { listAccounts } from '../../contract/accounts.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
@@ -72,7 +73,11 @@ const Chart = memo(({ byCustomer, total }: { byCustomer: readonly Debt[]; total:
                 </td>
                 <th scope="row">{one.name}</th>
                 <td data-align="right">
-                  <Money value={one.value} />
+                  {one.key === 0 ? (
+                    <Money value={one.value} />
+                  ) : (
+                    <Figure value={one.value} of={{ figure: 'owed', by: 'customer', key: String(one.key) }} />
+                  )}
                 </td>
               </tr>
             ))}
@@ -82,7 +87,7 @@ const Chart = memo(({ byCustomer, total }: { byCustomer: readonly Debt[]; total:
               <td />
               <th scope="row">Total</th>
               <td data-align="right">
-                <Money value={total} />
+                <Figure value={total} of={{ figure: 'owed' }} />
               </td>
             </tr>
           </tfoot>

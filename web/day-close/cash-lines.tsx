@@ -1,9 +1,12 @@
 /** How the expected cash adds up, line by line; money that left the till is negative. */
+import { builtInMethods } from '../../contract/cash-book.ts';
+import { addDays } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
+import type { FigureOf } from '../../contract/figure-rows.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { type DrawerLine, drawerLines } from '../drawer/drawer-lines.ts';
+import { drawerLines } from '../drawer/drawer-lines.ts';
+import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
-import { Money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import classes from './day-close-page.module.css';
@@ -11,9 +14,21 @@ import classes from './day-close-page.module.css';
 /** What every shop has, also when it is 0; the rest is for those who use it. */
 const always = ['Cash sales', 'Debts collected', 'Expenses', 'Banked'];
 
-export function cashLines(day: DayClose): DrawerLine[] {
-  const lines = drawerLines(day).filter(({ label, amount }) => amount !== 0 || always.includes(label));
-  return [{ label: 'Carried over', amount: day.carriedOver }, ...lines];
+interface CashLine {
+  label: string;
+  amount: number;
+  of: FigureOf;
+}
+
+const ofCash = { by: 'method', key: String(builtInMethods.cash.id) } as const;
+
+export function cashLines(day: DayClose): CashLine[] {
+  const ofDay = { ...ofCash, startDate: day.date, endDate: day.date };
+  const lines = drawerLines(day)
+    .filter(({ label, amount }) => amount !== 0 || always.includes(label))
+    .map(({ figure, less, ...line }) => ({ ...line, of: { ...ofDay, figure, less } }));
+  const before: FigureOf = { ...ofCash, figure: 'balance', endDate: addDays(day.date, -1) };
+  return [{ label: 'Carried over', amount: day.carriedOver, of: before }, ...lines];
 }
 
 export function CashLines({ day }: { day: DayClose }) {
@@ -27,13 +42,15 @@ export function CashLines({ day }: { day: DayClose }) {
     <Panel title={format.day(day.date)}>
       <SmallTable label="Cash for the day">
         <tbody>
-          {cashLines(day).map(({ label, amount }) => (
+          {cashLines(day).map(({ label, amount, of }) => (
             <tr key={label}>
               <th scope="row">
                 {label}
                 {label === 'Carried over' && <div className={classes.note}>{carried}</div>}
               </th>
-              <td data-align="right">{format.money(amount)}</td>
+              <td data-align="right">
+                <Figure value={amount} of={of} plain />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -41,7 +58,7 @@ export function CashLines({ day }: { day: DayClose }) {
           <tr>
             <th scope="row">Expected cash</th>
             <td data-align="right">
-              <Money value={day.expected} />
+              <Figure value={day.expected} of={{ ...ofCash, figure: 'expectedBalance', endDate: day.date }} />
             </td>
           </tr>
           {posted !== 0 && (
@@ -49,13 +66,19 @@ export function CashLines({ day }: { day: DayClose }) {
               <tr>
                 <th scope="row">Count difference</th>
                 <td data-align="right">
-                  <Money value={posted} />
+                  <Figure
+                    value={posted}
+                    of={{ ...ofCash, figure: 'countDifferences', startDate: day.date, endDate: day.date }}
+                  />
                 </td>
               </tr>
               <tr>
                 <th scope="row">Carried over to the next day</th>
                 <td data-align="right">
-                  <Money value={sumMoney([day.expected, posted])} />
+                  <Figure
+                    value={sumMoney([day.expected, posted])}
+                    of={{ ...ofCash, figure: 'balance', endDate: day.date }}
+                  />
                 </td>
               </tr>
             </>

@@ -1,6 +1,8 @@
 /** The ways to pay beside cash that a shop has of its own: what each should have, a field for its count, and the difference. */
+import { addDays } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { Causes } from './causes.tsx';
@@ -28,12 +30,20 @@ export function MethodCounts({ date, methods, counts, onChange }: MethodCountsPr
       {methods.map(({ methodId, name, carriedOver, in: came, out, expected }) => {
         const counted = counts[methodId] ?? '';
         const difference = counted === '' ? 0 : sumMoney([Number(counted), -expected]);
-        const parts = `${format.money(expected)} expected: ${format.money(carriedOver)} carried over, ${format.money(came)} in, ${format.money(out)} out`;
+        const of = { by: 'method', key: String(methodId), endDate: date } as const;
+        const ofDay = { ...of, startDate: date };
         return (
           <div key={methodId} className={classes.method}>
             <MoneyField
               label={`${name} counted`}
-              description={parts}
+              description={
+                <>
+                  <Figure value={expected} of={{ ...of, figure: 'expectedBalance' }} plain /> expected:{' '}
+                  <Figure value={carriedOver} of={{ ...of, figure: 'balance', endDate: addDays(date, -1) }} plain /> carried
+                  over, <Figure value={came} of={{ ...ofDay, figure: 'dayIn' }} plain /> in,{' '}
+                  <Figure value={out} of={{ ...ofDay, figure: 'dayOut' }} plain /> out
+                </>
+              }
               placeholder="Not counted"
               value={counted}
               onChange={(typed) => onChange(methodId, typed)}

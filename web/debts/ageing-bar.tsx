@@ -1,7 +1,7 @@
 /** What is owed by how long it is overdue: a bar, and the five figures below it. */
 import type { Ageing } from '../../contract/customer-ledger.ts';
 import { sumMoney } from '../../contract/money.ts';
-import { useFormat } from '../session/format.ts';
+import { Figure } from '../figures/figure.tsx';
 import classes from './ageing-bar.module.css';
 
 export const ageingLabels: Record<keyof Ageing, string> = {
@@ -14,8 +14,7 @@ export const ageingLabels: Record<keyof Ageing, string> = {
 
 const buckets = Object.keys(ageingLabels) as (keyof Ageing)[];
 
-export function AgeingBar({ ageing }: { ageing: Ageing }) {
-  const format = useFormat();
+export function AgeingBar({ ageing, customerId }: { ageing: Ageing; customerId: number }) {
   const owed = sumMoney(buckets.map((bucket) => ageing[bucket]));
   return (
     <div className={classes.ageing}>
@@ -34,7 +33,9 @@ export function AgeingBar({ ageing }: { ageing: Ageing }) {
               <span className={classes.swatch} data-bucket={bucket} aria-hidden />
               {ageingLabels[bucket]}
             </dt>
-            <dd>{format.money(ageing[bucket])}</dd>
+            <dd>
+              <Figure value={ageing[bucket]} of={{ figure: bucket, by: 'customer', key: String(customerId) }} plain />
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,6 +2,7 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CustomerPage } from '../../contract/debts.ts';
+import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -13,37 +14,40 @@ import { PromiseBadge } from './promise-badge.tsx';
 export function CustomerStanding({ customer }: { customer: CustomerPage }) {
   const format = useFormat();
   const { owes, overdue, overdueDays, deposit, limit, creditLimit, ageing } = customer;
+  const theirs = { by: 'customer', key: String(customer.id) } as const;
   const days = `for ${format.quantity(overdueDays)} ${overdueDays === 1 ? 'day' : 'days'}`;
   return (
     <>
       <dl className={classes.figures}>
-        <Figure label="Owes" isBad={overdue > 0}>
-          {format.money(owes)}
-        </Figure>
-        <Figure label="Overdue" isBad={overdue > 0} hint={overdue > 0 && days}>
-          {format.money(overdue)}
-        </Figure>
-        <Figure label="In advance">{format.money(deposit)}</Figure>
-        <Figure
+        <LabelledFigure label="Owes" isBad={overdue > 0}>
+          <Figure value={owes} of={{ figure: 'owed', ...theirs }} plain />
+        </LabelledFigure>
+        <LabelledFigure label="Overdue" isBad={overdue > 0} hint={overdue > 0 && days}>
+          <Figure value={overdue} of={{ figure: 'overdue', ...theirs }} plain />
+        </LabelledFigure>
+        <LabelledFigure label="In advance">
+          <Figure value={deposit} of={{ figure: 'inAdvance', ...theirs }} />
+        </LabelledFigure>
+        <LabelledFigure
           label="Credit limit"
           hint={creditLimit !== null ? 'of their own' : limit !== null && 'as the settings say'}
         >
           {limit === null ? 'None' : format.money(limit)}
-        </Figure>
+        </LabelledFigure>
       </dl>
-      {owes > 0 && <AgeingBar ageing={ageing} />}
+      {owes > 0 && <AgeingBar ageing={ageing} customerId={customer.id} />}
     </>
   );
 }
 
-interface FigureProps {
+interface LabelledFigureProps {
   label: string;
   isBad?: boolean;
   hint?: ReactNode;
   children: ReactNode;
 }
 
-function Figure({ label, isBad, hint, children }: FigureProps) {
+function LabelledFigure({ label, isBad, hint, children }: LabelledFigureProps) {
   return (
     <div>
       <dt>{label}</dt>

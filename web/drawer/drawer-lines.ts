@@ -1,4 +1,5 @@
 /** Where the cash of a day or a shift came from and went to, line by line; what left the drawer is negative. */
+import type { FigureName } from '../../contract/figure-rows.ts';
 
 type Parts = Record<
   'cashSales' | 'collected' | 'deposits' | 'cashIn' | 'refunds' | 'expenses' | 'banked' | 'cashOut',
@@ -8,18 +9,21 @@ type Parts = Record<
 export interface DrawerLine {
   label: string;
   amount: number;
+  /** Whose rows it opens; it is the other way round where it is `less`. */
+  figure: FigureName;
+  less?: true;
 }
 
 export function drawerLines(parts: Parts): DrawerLine[] {
   const out = (amount: number | null) => 0 - (amount ?? 0);
   return [
-    { label: 'Cash sales', amount: parts.cashSales ?? 0 },
-    { label: 'Debts collected', amount: parts.collected ?? 0 },
-    { label: 'Paid in advance', amount: parts.deposits ?? 0 },
-    { label: 'Cash in', amount: parts.cashIn ?? 0 },
-    { label: 'Refunds', amount: out(parts.refunds) },
-    { label: 'Expenses', amount: out(parts.expenses) },
-    { label: 'Banked', amount: out(parts.banked) },
-    { label: 'Cash out', amount: out(parts.cashOut) },
+    { label: 'Cash sales', amount: parts.cashSales ?? 0, figure: 'paid' },
+    { label: 'Debts collected', amount: parts.collected ?? 0, figure: 'collected' },
+    { label: 'Paid in advance', amount: parts.deposits ?? 0, figure: 'depositsTaken' },
+    { label: 'Cash in', amount: parts.cashIn ?? 0, figure: 'cashIn' },
+    { label: 'Refunds', amount: out(parts.refunds), figure: 'givenBack', less: true },
+    { label: 'Expenses', amount: out(parts.expenses), figure: 'expenses', less: true },
+    { label: 'Banked', amount: out(parts.banked), figure: 'banked', less: true },
+    { label: 'Cash out', amount: out(parts.cashOut), figure: 'cashOut', less: true },
   ];
 }

@@ -12,7 +12,8 @@ export function figureIn(search: Record<string, unknown>): FigureOf | null {
     figure,
     startDate: dayIn(search.startDate),
     endDate: dayIn(search.endDate),
-    ...(by && isKey ? { by, key: String(key) } : {}),
+    ...(by && { by, key: isKey ? String(key) : '' }),
+    ...(search.less === true ? { less: true } : {}),
   };
 }
 

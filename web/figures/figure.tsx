@@ -7,7 +7,7 @@
  *
  * The rule: `of` says which figure it is, of which days and of what, in the words of `contract/figure-rows.ts`. The link leads
  * to /reports/rows with exactly these words in the address; there stand the rows and their sum, which is this figure. Days
- * that are left out have no limit. A figure that the call does not know yet gets a name there and its parts in
+ * that are left out have no limit. A figure that is shown taken off, with a minus, says `less: true`. A figure that the call does not know yet gets a name there and its parts in
  * `server/figures/parts-of.ts`; the tests then walk it like the others.
  * Those who may not open that screen see the figure as text.
  */
@@ -51,7 +51,7 @@ export function Figure({ value, of, children, label, plain = false }: FigureProp
 }
 
 /** Without what is empty, so that the same rows have the same address. */
-function searchOf({ figure, startDate, endDate, by, key }: FigureOf) {
+function searchOf({ figure, startDate, endDate, by, key, less }: FigureOf) {
   const group = by && key !== undefined ? { by, key } : {};
-  return { figure, startDate: startDate || undefined, endDate: endDate || undefined, ...group };
+  return { figure, startDate: startDate || undefined, endDate: endDate || undefined, ...group, less };
 }

@@ -35,7 +35,7 @@ function Rows({ of }: { of: FigureOf }) {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
-  const list = pagedList('reports', listFigureRows, { ...of });
+  const list = pagedList('reports', listFigureRows, { ...of, less: of.less && 'true' });
   const pages = usePages(list, { limit: figureRowsPageSize });
   const { rows, meta } = pages;
 

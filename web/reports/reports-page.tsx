@@ -45,7 +45,8 @@ export function ReportsPage() {
   const [receiptId, setReceiptId] = useState<number | null>(null);
   const sales = useSales(filter);
   const { rows, meta, error } = sales;
-  const columns = useSalesColumns(rows ?? [], meta, setReceiptId);
+  const { search, ...days } = filter ?? noFilter;
+  const columns = useSalesColumns(rows ?? [], meta, search ? null : days, setReceiptId);
   const report = useSalesReport(columns, { cost: 'cost', sale: 'sale', profit: 'profit' });
   const remove = useDeleteSale();
 

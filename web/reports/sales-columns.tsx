@@ -9,15 +9,18 @@ import { sumMoney } from '../../contract/money.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { Sale } from '../../contract/sales.ts';
 import { useFormat } from '../session/format.ts';
+import type { DayRange } from '../ui/filter-bar.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
 import classes from './sales-columns.module.css';
-import { labelsBelow, moneyBelow, QuantitySold, quantityBelow, type SalesMeta } from './sales-totals.tsx';
+import { labelsBelow, QuantitySold, type SalesMeta, sumsBelow } from './sales-totals.tsx';
 
 export function useSalesColumns(
   rows: readonly Sale[],
   meta: SalesMeta | undefined,
+  /** Of all rows; null while a search leaves some out. */
+  days: DayRange | null,
   onOpenReceipt: (receiptId: number) => void,
 ): ReportColumn<Sale>[] {
   const format = useFormat();
@@ -63,21 +66,21 @@ export function useSalesColumns(
           same={same}
         />
       ),
-      moreTotals: quantityBelow(meta),
+      moreTotals: sumsBelow(meta, 'quantity', days),
     }),
     make.money('cost', 'Cost', (one) => one.cost, {
       total: moneyTotal((one) => one.cost, all?.cost),
-      moreTotals: moneyBelow(meta, 'cost'),
+      moreTotals: sumsBelow(meta, 'cost', days),
       priority: 3,
     }),
     make.money('sale', 'Sale', (one) => one.total, {
       render: (one) => <WithParts sum={<Money value={one.total} />} tax={one.tax} discount={one.discount} />,
       total: all && <WithParts sum={moneyTotal((one) => one.total, all.sale)} tax={taxOfAll} />,
-      moreTotals: moneyBelow(meta, 'sale'),
+      moreTotals: sumsBelow(meta, 'sale', days),
     }),
     make.money('profit', 'Profit', (one) => one.profit, {
       total: moneyTotal((one) => one.profit, all?.profit),
-      moreTotals: moneyBelow(meta, 'profit'),
+      moreTotals: sumsBelow(meta, 'profit', days),
       priority: 2,
     }),
   ];

@@ -4,8 +4,11 @@
  */
 import type { ReactNode } from 'react';
 import type { Meta } from '../../contract/endpoint.ts';
+import type { FigureName, FigureOf } from '../../contract/figure-rows.ts';
 import type { listSales, Sale, SalesTotals } from '../../contract/sales.ts';
+import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
+import type { DayRange } from '../ui/filter-bar.tsx';
 import { Money, Quantity } from '../ui/money.tsx';
 import type { ReportContent } from '../ui/paper/report-buttons.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -16,7 +19,7 @@ type Sums = Omit<SalesTotals, 'count'>;
 type MoneySum = Exclude<keyof Sums, 'quantity'>;
 
 /** Returns are negative, so that the lines add up. */
-function linesBelow(meta: SalesMeta | undefined): (Sums & { label: string })[] {
+function linesBelow(meta: SalesMeta | undefined): (Sums & { label: 'Returns' | 'Net' })[] {
   if (!meta || meta.returns.count === 0) return [];
   const { quantity, cost, sale, profit } = meta.returns;
   // Not -0, which would show its sign.
@@ -31,12 +34,26 @@ export function labelsBelow(meta: SalesMeta | undefined): ReactNode[] {
   return linesBelow(meta).map(({ label }) => label);
 }
 
-export function quantityBelow(meta: SalesMeta | undefined): ReactNode[] {
-  return linesBelow(meta).map(({ label, quantity }) => <Quantity key={label} value={quantity} />);
-}
+/** Whose rows they open. */
+const figures: Record<'Returns' | 'Net', Record<keyof Sums, FigureName> & Pick<FigureOf, 'less'>> = {
+  Returns: {
+    quantity: 'returnedQuantity',
+    cost: 'returnedCost',
+    sale: 'returns',
+    profit: 'returnedProfit',
+    less: true,
+  },
+  Net: { quantity: 'netQuantity', cost: 'cost', sale: 'salesLessReturns', profit: 'profit' },
+};
 
-export function moneyBelow(meta: SalesMeta | undefined, sum: MoneySum): ReactNode[] {
-  return linesBelow(meta).map((line) => <Money key={line.label} value={line[sum]} />);
+/** `days` are those of the list; null where its rows are not all of these days, or nobody is meant to follow them. */
+export function sumsBelow(meta: SalesMeta | undefined, sum: keyof Sums, days: DayRange | null): ReactNode[] {
+  return linesBelow(meta).map((line) => {
+    const { [sum]: figure, less } = figures[line.label];
+    if (days) return <Figure key={line.label} value={line[sum]} of={{ figure, less, ...days }} />;
+    const Plain = sum === 'quantity' ? Quantity : Money;
+    return <Plain key={line.label} value={line[sum]} />;
+  });
 }
 
 export function QuantitySold({ sale: { quantity, returned } }: { sale: Sale }) {

@@ -1,7 +1,7 @@
 /** Today's Sales: every line sold today, with amount, profit and receipt. */
 import { IconReceipt } from '@tabler/icons-react';
 import type { Sale } from '../../contract/sales.ts';
-import { labelsBelow, moneyBelow, QuantitySold, quantityBelow, useSalesReport } from '../reports/sales-totals.tsx';
+import { labelsBelow, QuantitySold, sumsBelow, useSalesReport } from '../reports/sales-totals.tsx';
 import { useFormat } from '../session/format.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
@@ -36,15 +36,15 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
     make.quantity('qty', 'Qty', (sale) => sale.quantity, {
       render: (sale) => <QuantitySold sale={sale} />,
       total: totals && <Quantity value={totals.quantity} />,
-      moreTotals: quantityBelow(meta),
+      moreTotals: sumsBelow(meta, 'quantity', null),
     }),
     make.money('cost', 'Cost', (sale) => sale.total, {
       total: totals && <Money value={totals.sale} />,
-      moreTotals: moneyBelow(meta, 'sale'),
+      moreTotals: sumsBelow(meta, 'sale', null),
     }),
     make.money('profit', 'Profit', (sale) => sale.profit, {
       total: totals && <Money value={totals.profit} />,
-      moreTotals: moneyBelow(meta, 'profit'),
+      moreTotals: sumsBelow(meta, 'profit', null),
     }),
   ];
 

@@ -2,7 +2,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
-import { NotYet } from './not-yet.tsx';
+import { DigestPreview } from './digest-preview.tsx';
 import type { DigestValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -11,7 +11,6 @@ export function MailSection({ section }: { section: Section<DigestValues> }) {
   const { fields } = section;
   return (
     <SettingsSection title="Mail" section={section}>
-      <NotYet />
       <Textarea
         label="Send the daily summary to"
         description="One address per line. Empty: to nobody."
@@ -23,6 +22,7 @@ export function MailSection({ section }: { section: Section<DigestValues> }) {
         <TextInput label="At" type="time" aria-required {...fields.bind('at')} />
         <NumberField label="List discounts above, in %" {...fields.bind('discountAbove')} />
       </FieldPair>
+      <DigestPreview />
     </SettingsSection>
   );
 }

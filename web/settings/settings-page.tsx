@@ -9,6 +9,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { BusinessSection } from './business-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { MoneySection } from './money-section.tsx';
@@ -80,6 +81,7 @@ function Sections({ settings }: { settings: ShopSettings }) {
           <TaxesSection />
           <MessagesSection section={messages} />
           <MailSection section={digest} />
+          <DataSection />
         </div>
         <div className={classes.beside}>
           <Panel title="Receipt" id={sectionId('Receipt')}>

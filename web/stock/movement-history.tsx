@@ -2,6 +2,7 @@
 import { Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
+import { Figure } from '../figures/figure.tsx';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
@@ -42,19 +43,26 @@ function Movements({ id }: { id: number }) {
   const movements = usePages(pagedList('stock', listMovements, {}, { params: { id } }));
   const format = useFormat();
   const make = useReportColumns<Movement>();
+  // The balance after the newest movement is the sum of all of them.
+  const inStock = movements.rows?.[0]?.balance;
   const columns = useMemo(
     () => [
-      make.moment('at', 'When', (one) => one.at),
+      make.moment('at', 'When', (one) => one.at, { total: inStock !== undefined && 'In stock' }),
       make.text('kind', 'Type', (one) => labels[one.kind], { phone: 'title', nowrap: true }),
       make.day('date', 'Date', (one) => one.date, { priority: 1 }),
       // Not red like other negative numbers: a sale is nothing to worry about.
-      make.quantity('quantity', 'Quantity', (one) => one.quantity, { render: (one) => format.quantity(one.quantity) }),
+      make.quantity('quantity', 'Quantity', (one) => one.quantity, {
+        render: (one) => format.quantity(one.quantity),
+        total: inStock !== undefined && (
+          <Figure value={inStock} of={{ figure: 'stockQuantity', by: 'item', key: String(id) }} />
+        ),
+      }),
       make.quantity('balance', 'Balance', (one) => one.balance),
       make.money('unitCost', 'Unit Cost', (one) => one.unitCost, { priority: 2 }),
       make.text('staff', 'By', (one) => one.staff, { nowrap: true, priority: 3 }),
       make.text('reference', 'Reference', (one) => one.reference, { nowrap: true, priority: 4 }),
     ],
-    [make, format],
+    [make, format, inStock, id],
   );
 
   return (

@@ -1,0 +1,42 @@
+/** Sales and profit of the last 30 days. The chart's code is loaded when it is shown; its place is kept until then. */
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { TimeChart } from '../charts/lazy.ts';
+import { useFormat } from '../session/format.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { todayFigures } from './dashboard-queries.ts';
+import classes from './dashboard-page.module.css';
+import { Section } from './section.tsx';
+
+const series = [
+  { key: 'sales', name: 'Sales' },
+  { key: 'profit', name: 'Profit' },
+];
+/** Of the drawing, and of all of it with legend and dates. */
+const height = 180;
+const wholeHeight = height + 70;
+
+export function Last30Days() {
+  const format = useFormat();
+  const today = useQuery(todayFigures);
+  return (
+    <div className={classes.chart}>
+      <Section title="The last 30 days" height={wholeHeight} {...loadStateOf(today)}>
+        {today.data && (
+          <div style={{ minHeight: wholeHeight }}>
+            <Suspense fallback={<Skeleton height={wholeHeight} />}>
+              <TimeChart
+                label="Sales and profit of the last 30 days"
+                rows={today.data.days}
+                series={series}
+                format={format.money}
+                height={height}
+              />
+            </Suspense>
+          </div>
+        )}
+      </Section>
+    </div>
+  );
+}

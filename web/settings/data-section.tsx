@@ -1,0 +1,44 @@
+/** All data of the shop as one file, for those who want to leave or look at it elsewhere. */
+import { Button, Text } from '@mantine/core';
+import { IconFileZip } from '@tabler/icons-react';
+import { useState } from 'react';
+import { exportAll } from '../../contract/export.ts';
+import { fetchFile } from '../http/call.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { saveFile } from '../ui/paper/save-file.ts';
+import { sectionId } from './section-links.tsx';
+
+export function DataSection() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    try {
+      const { name, file } = await fetchFile(exportAll, {});
+      saveFile(name, file);
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel title="Your data" id={sectionId('Your data')}>
+      <Text size="sm" c="dimmed">
+        Everything you recorded, as files that every spreadsheet opens, in one zip file. It has no passwords and no PINs.
+      </Text>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<IconFileZip size={16} aria-hidden />}
+          loading={isBusy}
+          onClick={() => void download()}
+        >
+          Export everything
+        </Button>
+      </div>
+    </Panel>
+  );
+}
