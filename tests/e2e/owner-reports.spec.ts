@@ -1,4 +1,4 @@
-/** The owner's reports: what their tables add up to, what the address keeps, and what comes out on paper and as a file. */
+/** The owner's reports: what they add up to, what the address keeps, and what comes out on paper and as a file. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays, formatDay } from '../../contract/dates.ts';
@@ -35,7 +35,8 @@ async function exported(page: Page): Promise<{ name: string; column(header: stri
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const file = await downloading;
-  const [head = '', ...rows] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
+  const text = await readFile(await file.path(), 'utf8');
+  const [head = '', ...rows] = text.replace('\uFEFF', '').trimEnd().split('\r\n');
   const cells = (line: string) => [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map((one) => one[1] ?? '');
   return {
     name: file.suggestedFilename(),

@@ -1,6 +1,7 @@
 /** The owner's reports. The server leaves open ends to its own rule; what it understood comes back with the figures. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Meta } from '../../contract/endpoint.ts';
+import { maxRows } from '../../contract/fields.ts';
 import {
   type Breakdown,
   type BreakdownRow,
@@ -55,6 +56,14 @@ export function breakdownList(by: Breakdown, range: DayRange): PagedList<Breakdo
   };
 }
 
+/** All rows of it, for a comparison; `hasMore` where there are too many. */
+export function wholeBreakdownQuery(by: Breakdown, range: DayRange) {
+  return queryOptions({
+    queryKey: ['reports', getBreakdown.path, by, range, 'whole'],
+    queryFn: ({ signal }) => callWithMeta(getBreakdown, { query: { by, ...range, limit: maxRows }, signal }),
+  });
+}
+
 export function slowStockList(days: number) {
   return pagedList('reports', listSlowStock, { days });
 }
@@ -67,6 +76,9 @@ export function stockValueList(date: string) {
 export function stockValueQuery(date: string) {
   return queryOptions({
     queryKey: ['reports', getStockValue.path, 'value', date],
-    queryFn: async ({ signal }) => (await callWithMeta(getStockValue, { query: { date, limit: 0 }, signal })).meta.value,
+    queryFn: async ({ signal }) => {
+      const { meta } = await callWithMeta(getStockValue, { query: { date, limit: 0 }, signal });
+      return meta.value;
+    },
   });
 }
