@@ -1,6 +1,6 @@
 /**
- * One bar per name, largest value longest; a value below 0 goes to the left. With `compared` there is a second, paler bar
- * below it. Each bar has its figure beside it.
+ * One bar per name, the largest value the longest; a value below 0 goes to the left. With `compared` there is a second,
+ * hollow bar below it. Each bar has its figure beside it.
  */
 import type { Ref } from 'react';
 import { ChartFrame } from './chart-frame.tsx';

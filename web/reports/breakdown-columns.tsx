@@ -1,6 +1,6 @@
 /**
- * The columns of a breakdown: what it is by, its figures and, beside the main one, that of another period. Every figure opens
- * its rows.
+ * The columns of a breakdown: what it is by, its figures and, beside the main one, that of another period. Every figure
+ * opens its rows.
  */
 import type { Meta } from '../../contract/endpoint.ts';
 import type { FigureName } from '../../contract/figure-rows.ts';
@@ -103,7 +103,8 @@ export function useBreakdownColumns(
   });
 
   if (!compared || !meta) return [label, ...own];
-  const before = make.money('compared', `${headers[main]}, ${rangeLabel(compared.range)}`, (line) => compared.of(line.key), {
+  const header = `${headers[main]}, ${rangeLabel(compared.range)}`;
+  const before = make.money('compared', header, (line) => compared.of(line.key), {
     render: (line) => (
       <Figure value={compared.of(line.key)} of={{ figure: main, by, key: line.key, ...compared.range }} />
     ),

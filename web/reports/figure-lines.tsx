@@ -39,7 +39,10 @@ export function useFigureColumns(range: DayRange | undefined, compared: DayRange
       header: days ? rangeLabel(days) : '',
       align: 'right',
       value: (line) => line[key],
-      text: (line) => (line[key] === null ? '' : format.money(line[key])),
+      text: (line) => {
+        const amount = line[key];
+        return amount === null ? '' : format.money(amount);
+      },
       render: (line) => {
         const amount = line[key];
         if (amount === null) return '';

@@ -50,7 +50,8 @@ export function breakdownList(by: Breakdown, range: DayRange): PagedList<Breakdo
       const query = { by, ...range, page, limit };
       const { payload, meta, dataAge } = await callWithMeta(getBreakdown, { query, signal });
       const before = (page - 1) * limit;
-      const rows = payload.map((row, at) => ({ ...row, target: row.id, id: before + at }));
+      const fetched: readonly (BreakdownRow | MethodRow)[] = payload;
+      const rows = fetched.map((row, at) => ({ ...row, target: row.id, id: before + at }));
       return { rows, meta, hasMore: meta.hasMore, dataAge };
     },
   };

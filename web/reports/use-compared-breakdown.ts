@@ -1,7 +1,7 @@
 /** The main figure of each row of a breakdown in another period; nothing that was sold then is 0. */
 import { useQuery } from '@tanstack/react-query';
 import type { FigureName } from '../../contract/figure-rows.ts';
-import type { Breakdown } from '../../contract/reports.ts';
+import type { Breakdown, BreakdownRow, MethodRow } from '../../contract/reports.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { figureIn } from './figure-in.ts';
 import { wholeBreakdownQuery } from './reports-queries.ts';
@@ -20,7 +20,8 @@ export function useComparedBreakdown(by: Breakdown, figure: FigureName, range: D
   });
   if (!range || !data) return { error: range && error, refetch, isTooLong: false, compared: undefined };
   if (data.meta.hasMore) return { error: null, refetch, isTooLong: true, compared: undefined };
-  const figures = new Map(data.payload.map((row) => [row.key, figureIn(row, figure)]));
+  const rows: readonly (BreakdownRow | MethodRow)[] = data.payload;
+  const figures = new Map(rows.map((row) => [row.key, figureIn(row, figure)]));
   const compared: ComparedBreakdown = {
     range,
     total: figureIn(data.meta.totals, figure),
