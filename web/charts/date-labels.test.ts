@@ -29,6 +29,14 @@ test('more than a year is named by month and year', () => {
   ]);
 });
 
+test('months are named as such, also where the first or the last one is a part', () => {
+  const text = (dates: string[]) => dateLabels(dates, 'en-GB').map((label) => label.text);
+  expect(text(['2026-01-01', '2026-02-01', '2026-03-01'])).toEqual(['Jan 2026', 'Feb 2026', 'Mar 2026']);
+  expect(text(['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-16'])).toHaveLength(4);
+  expect(text(['2026-11-02', '2026-11-09'])).toEqual(['2 Nov', '9 Nov']);
+  expect(text(['2026-11-16'])).toEqual(['16 Nov']);
+});
+
 test('nothing has no labels', () => {
   expect(dateLabels([], 'en')).toEqual([]);
 });

@@ -1,9 +1,13 @@
-/** Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. */
+/**
+ * Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. Where they are
+ * months apart, or go over more than a year, by month and year.
+ */
 import { daysIn } from '../../contract/report-ranges.ts';
 import { dateFormat, type Locale } from '../../contract/locale.ts';
 
 /** As many as fit a desktop; a narrow screen shows every second one. */
 const maxLabels = 10;
+const shortestMonth = 27;
 
 export interface DateLabel {
   /** The row it belongs to. */
@@ -17,8 +21,9 @@ export function dateLabels(dates: readonly string[], locale: Locale): DateLabel[
   const first = dates[0];
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return [];
-  const isLong = daysIn({ startDate: first, endDate: last }) > 366;
-  const parts = isLong ? ({ year: 'numeric', month: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
+  const days = daysIn({ startDate: first, endDate: last });
+  const areMonths = days > 366 || days > shortestMonth * (dates.length - 1) + 1;
+  const parts = areMonths && dates.length > 1 ? ({ year: 'numeric', month: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
   const format = dateFormat(locale, { timeZone: 'UTC', ...parts });
   const step = Math.ceil(dates.length / maxLabels);
   return dates
