@@ -1,13 +1,12 @@
 /**
- * Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. Where they are
- * months apart, or go over more than a year, by month and year.
+ * Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. Months,
+ * and what goes over more than a year, are named by month and year.
  */
 import { daysIn } from '../../contract/report-ranges.ts';
 import { dateFormat, type Locale } from '../../contract/locale.ts';
 
 /** As many as fit a desktop; a narrow screen shows every second one. */
 const maxLabels = 10;
-const shortestMonth = 27;
 
 export interface DateLabel {
   /** The row it belongs to. */
@@ -22,9 +21,11 @@ export function dateLabels(dates: readonly string[], locale: Locale): DateLabel[
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return [];
   const days = daysIn({ startDate: first, endDate: last });
-  const areMonths = days > 366 || days > shortestMonth * (dates.length - 1) + 1;
-  const parts = areMonths && dates.length > 1 ? ({ year: 'numeric', month: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
-  const format = dateFormat(locale, { timeZone: 'UTC', ...parts });
+  const rest = dates.slice(1);
+  // The first may be a part of a month.
+  const areMonths = rest.length > 0 && days > 27 * rest.length && rest.every((date) => date.endsWith('-01'));
+  const other = areMonths || days > 366 ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const);
+  const format = dateFormat(locale, { timeZone: 'UTC', month: 'short', ...other });
   const step = Math.ceil(dates.length / maxLabels);
   return dates
     .map((date, at) => ({ at, date }))
