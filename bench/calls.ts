@@ -97,6 +97,17 @@ export function screenCalls(today: string): string[] {
     '/reports/slow-stock?days=30&page=1&limit=100',
     '/reports/stock-value?page=1&limit=100',
     `/reports/stock-value?date=${addDays(today, -30)}&page=1&limit=100`,
+    // The rows behind their figures.
+    `/reports/rows?figure=salesLessReturns&startDate=${yesterday}&endDate=${yesterday}&page=1&limit=100`,
+    `/reports/rows?figure=profit&${year}&page=1&limit=100`,
+    `/reports/rows?figure=sales&by=staff&key=1&${month}&page=1&limit=100`,
+    `/reports/rows?figure=sales&by=weekday&key=2&${year}&page=1&limit=100`,
+    `/reports/rows?figure=expectedBalance&endDate=${yesterday}&by=method&key=1&page=1&limit=100`,
+    `/reports/rows?figure=paid&${year}&page=1&limit=100`,
+    `/reports/rows?figure=expenses&${year}&page=1&limit=100`,
+    `/reports/rows?figure=soldOnCredit&${year}&page=1&limit=100`,
+    `/reports/rows?figure=netProfit&${year}&page=1&limit=100`,
+    '/reports/rows?figure=owed&page=1&limit=100',
     // The activity log.
     '/logs/seal',
     '/logs?search=&startDate=&endDate=&page=1&limit=100',

@@ -115,7 +115,7 @@ export function unitOf(figure: FigureName): 'money' | 'quantity' {
   return ['lines', 'quantity', 'returnedQuantity', 'netQuantity', 'stockQuantity'].includes(figure) ? 'quantity' : 'money';
 }
 
-/** What a row comes from. An item stands for all of its movements of these days. */
+/** What a row comes from. An item stands for all of its movements of these days; the last two open rows of their own. */
 export const rowDocuments = [
   'receipt',
   'return',
@@ -126,12 +126,14 @@ export const rowDocuments = [
   'cash movement',
   'day',
   'item',
+  'stock adjustments',
+  'stock revaluation',
 ] as const;
 
 export const figureRow = z.object({
   /** Its place in the list. */
   id: z.number(),
-  /** Null for an item. */
+  /** Null for what is of all these days. */
   day: z.string().nullable(),
   document: z.object({ kind: z.enum(rowDocuments), id: z.number() }),
   /** 'Receipt 17', 'Expense 4', the name of an item. */

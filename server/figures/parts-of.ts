@@ -13,7 +13,7 @@ import { expensesOfType } from './expense-parts.ts';
 import { goods, stockLosses, summed } from './goods-parts.ts';
 import { balance, byKind, inAdvance, moved, oneWay } from './money-parts.ts';
 import { type Asked, less, type Part } from './part.ts';
-import { itemMovements, stockChange } from './stock-parts.ts';
+import { itemMovements, stockChange, stockTotal } from './stock-parts.ts';
 
 interface Definition {
   by: Grouping[];
@@ -122,8 +122,8 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
       ...goods('profit', asked),
       ...moved(['expense'], asked),
       ...less(stockLosses(asked)),
-      ...stockChange('stockAdjustments', asked),
-      ...stockChange('stockRevaluation', asked),
+      ...stockTotal('stockAdjustments', asked),
+      ...stockTotal('stockRevaluation', asked),
       ...less(debts.badDebts(asked)),
       ...moved(['count difference'], asked),
       ...rounding(asked),

@@ -23,6 +23,16 @@ export function stockChange(figure: keyof typeof changes, asked: Asked): Part[] 
   return [{ sign: 1, rows, sum: summed(change, asked) }];
 }
 
+/** All of it as one row, which opens rows of its own: within net profit nobody looks for single items. */
+export function stockTotal(figure: 'stockAdjustments' | 'stockRevaluation', asked: Asked): Part[] {
+  const name = figure === 'stockAdjustments' ? 'stock adjustments' : 'stock revaluation';
+  const sum = summed(changes[figure], asked);
+  const rows = sql`
+    select null::date as day, 0::bigint as id, ${sql.lit(name)} as document, 0::bigint as document_id,
+      ${sql.lit(`S${name.slice(1)}`)} as label, 'All items' as detail, (${sum}) as amount`;
+  return [{ sign: 1, rows, sum }];
+}
+
 export function itemMovements(figure: 'stockQuantity' | 'stockValue', asked: Asked): Part[] {
   const { key, zone, startDate, endDate } = asked;
   const amount: RawBuilder<unknown> = figure === 'stockValue' ? stockValueChange : sql`m.quantity`;

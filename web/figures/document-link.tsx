@@ -39,6 +39,10 @@ export function DocumentLink({ row, of, onOpen }: DocumentLinkProps) {
     const search = { figure: 'stockValue', by: 'item', key: String(id), startDate: of.startDate, endDate: of.endDate };
     return <RowLink to="/reports/rows" search={search} label={row.label} />;
   }
+  if (kind === 'stock adjustments' || kind === 'stock revaluation') {
+    const figure = kind === 'stock adjustments' ? 'stockAdjustments' : 'stockRevaluation';
+    return <RowLink to="/reports/rows" search={{ figure, startDate: of.startDate, endDate: of.endDate }} label={row.label} />;
+  }
   const days = { startDate: row.day, endDate: row.day };
   return <RowLink to={kind === 'banking' ? '/banking' : '/money'} search={days} label={row.label} />;
 }

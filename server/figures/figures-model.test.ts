@@ -1,0 +1,247 @@
+/**
+ * Walks every figure of the product over random books: the rows that it opens add up to it, whatever has been changed, deleted,
+ * reversed, counted and added up meanwhile. A figure that is not walked here fails the last test.
+ */
+import { afterEach, describe, expect, it } from 'vitest';
+import { addDays } from '../../contract/dates.ts';
+import { type FigureName, type FigureOf, figureNames, type Grouping, goodsFigures } from '../../contract/figure-rows.ts';
+import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
+
+let shop: RandomShop;
+
+const walked = new Set<FigureName>();
+const withRows = new Set<FigureName>();
+
+describe('over random books', () => {
+  afterEach(() => shop.close());
+
+  it.each([
+    { seed: 11, currency: 'USD', decimals: 2, coin: 0.05, zone: 'Africa/Kampala', from: '2026-01-20T08:00:00Z' },
+    // The clocks go forward on 8 March.
+    { seed: 12, currency: 'USD', decimals: 2, coin: 0, zone: 'America/New_York', from: '2026-02-24T04:30:00Z' },
+    { seed: 13, currency: 'TND', decimals: 3, coin: 0.005, zone: 'Pacific/Auckland', from: '2026-03-30T12:59:00Z' },
+  ])('every figure is the sum of its rows ($currency, $zone)', { timeout: 300_000 }, async (options) => {
+    shop = await openRandomShop(options);
+    await walk();
+    for (let step = 1; step <= 200; step++) {
+      await shop.step();
+      if (step % 100 === 0) await walk();
+    }
+  });
+});
+
+it('walks every figure there is, most of them with something in them', () => {
+  expect(figureNames.filter((figure) => !walked.has(figure))).toEqual([]);
+  // What falls on a single day, and how old debts get, is chance.
+  expect(withRows.size).toBeGreaterThan(0.75 * figureNames.length);
+});
+
+async function walk() {
+  const { today, random, customers, items } = shop;
+  const until = addDays(today(), -random.below(5));
+  const ranges = [0, 6, 40, 400].map((length) => ({ startDate: addDays(until, -length), endDate: until }));
+  for (const range of ranges) {
+    await walkSales(range);
+    await walkStatement(range);
+    await walkBanking(range);
+  }
+  await walkMoney({ startDate: addDays(today(), -9), endDate: today() });
+  for (const date of [today(), addDays(today(), -3)]) await walkDay(date);
+  await walkToday();
+  for (const customer of customers) await walkCustomer(customer);
+  await walkStock(items);
+}
+
+interface Days {
+  startDate: string;
+  endDate: string;
+}
+
+const queryOf = (query: object) =>
+  Object.entries(query)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+    .join('&');
+
+async function get(path: string) {
+  const answer = await shop.admin().get(path);
+  expect(answer.httpStatus, `${path}: ${answer.payload}`).toBe(200);
+  return answer;
+}
+
+/** The figure, the sum that the list names, and what its rows come to, in thousandths. */
+async function open(value: number, of: FigureOf) {
+  const asked = queryOf(of);
+  const limit = shop.random.pick([1000, 1000, 1000, 7]);
+  const amounts: number[] = [];
+  const days: string[] = [];
+  let sum = 0;
+  for (let page = 1, more = true; more; page++) {
+    const { payload, meta } = await get(`/reports/rows?${asked}&page=${page}&limit=${limit}`);
+    for (const { id, day, amount } of payload) {
+      amounts.push(Math.round(amount * 1000));
+      expect(id).toBe(amounts.length);
+      days.push(day ?? '');
+    }
+    sum = meta.sum;
+    more = meta.hasMore;
+  }
+  const rows = amounts.reduce((all, one) => all + one, 0);
+  expect({ of, sum: Math.round(sum * 1000), rows }).toEqual({
+    ...{ of, sum: Math.round(value * 1000), rows: Math.round(value * 1000) },
+  });
+  // Newest first; items, which have no day, last.
+  expect(days).toEqual(days.toSorted((one, other) => other.localeCompare(one)));
+  expect(amounts).not.toContain(0);
+  walked.add(of.figure);
+  if (amounts.length > 0) withRows.add(of.figure);
+}
+
+const ofPeriods = [...goodsFigures, 'soldOnCredit', 'collected', 'expenses'] as FigureName[];
+const ofMethods: FigureName[] = ['paid', 'refunded', 'collected', 'deposits', 'expenses', 'net'];
+
+async function walkSales(range: Days) {
+  const { random } = shop;
+  const summary = await get(`/reports/summary?by=week&${queryOf(range)}`);
+  for (const figure of ofPeriods.filter((name) => name in summary.meta.totals)) {
+    await open(summary.meta.totals[figure], { figure, ...range });
+  }
+  for (const row of summary.payload.slice(-3)) {
+    const figure = random.pick(ofPeriods.filter((name) => name in row));
+    await open(row[figure], { figure, startDate: row.start, endDate: row.end });
+  }
+  for (const by of ['item', 'category', 'staff', 'hour', 'weekday', 'customer', 'tax', 'method'] as Grouping[]) {
+    const { payload, meta } = await get(`/reports/breakdown?by=${by}&${queryOf(range)}`);
+    const figures = (by === 'method' ? ofMethods : (goodsFigures as readonly FigureName[])).filter(
+      (name) => name in meta.totals,
+    );
+    for (const row of payload) {
+      for (const figure of by === 'method' ? figures : [random.pick(figures), random.pick(figures)]) {
+        await open(row[figure], { figure, by, key: row.key, ...range });
+      }
+    }
+    if (by === 'method') for (const figure of figures) await open(meta.totals[figure], { figure, ...range });
+  }
+  const { returns, net } = (await get(`/sales/search?search=&limit=0&${queryOf(range)}`)).meta;
+  await open(0 - returns.quantity, { figure: 'returnedQuantity', less: true, ...range });
+  await open(0 - returns.sale, { figure: 'returns', less: true, ...range });
+  await open(0 - returns.cost, { figure: 'returnedCost', less: true, ...range });
+  await open(0 - returns.profit, { figure: 'returnedProfit', less: true, ...range });
+  await open(net.quantity, { figure: 'netQuantity', ...range });
+  await open(net.sale, { figure: 'salesLessReturns', ...range });
+}
+
+async function walkStatement(range: Days) {
+  const { payload } = await get(`/reports/profit-and-loss?${queryOf(range)}`);
+  const names: [shown: string, figure: FigureName][] = [
+    ['costOfGoods', 'cost'],
+    ['grossProfit', 'profit'],
+    ['expenses', 'expenses'],
+    ['stockLosses', 'stockLosses'],
+    ['stockAdjustments', 'stockAdjustments'],
+    ['stockRevaluation', 'stockRevaluation'],
+    ['badDebts', 'badDebts'],
+    ['countDifferences', 'countDifferences'],
+    ['cashRounding', 'cashRounding'],
+    ['netProfit', 'netProfit'],
+  ];
+  for (const [shown, figure] of names) await open(payload[shown], { figure, ...range });
+  for (const { type, amount } of payload.expensesByType) {
+    await open(0 - amount, { figure: 'expenses', by: 'type', key: type, less: true, ...range });
+  }
+}
+
+async function walkBanking(range: Days) {
+  const { payload, meta } = await get(`/sales/bank-report?${queryOf(range)}`);
+  const { totals } = meta;
+  const parts = async (row: typeof totals, days: Days) => {
+    await open(row.sales, { figure: 'salesLessReturns', ...days });
+    await open(row.unpaidSales, { figure: 'unpaidSales', ...days });
+    await open(row.expenses, { figure: 'expenses', ...days });
+    await open(row.banked, { figure: 'toBank', ...days });
+    for (const { methodId, amount } of row.methods ?? []) {
+      await open(amount, { figure: 'takenForSales', by: 'method', key: String(methodId), ...days });
+    }
+  };
+  await parts({ ...totals, methods: [] }, range);
+  await open(totals.salesPlusUnpaidSales, { figure: 'salesPlusUnpaidSales', ...range });
+  for (const row of payload.slice(0, 2)) await parts(row, { startDate: row.date, endDate: row.date });
+  const { debt } = (await get(`/returns?limit=0&${queryOf(range)}`)).meta.totals;
+  await open(debt, { figure: 'takenOffDebts', ...range });
+}
+
+async function walkMoney(range: Days) {
+  for (const { id } of (await get('/payment-methods')).payload) {
+    const of = { by: 'method', key: String(id) } as const;
+    const { opening, in: came, out, closing } = (await get(`/money?methodId=${id}&${queryOf(range)}`)).meta;
+    await open(opening, { figure: 'balance', ...of, endDate: addDays(range.startDate, -1) });
+    await open(came, { figure: 'moneyIn', ...of, ...range });
+    await open(out, { figure: 'moneyOut', ...of, ...range });
+    await open(closing, { figure: 'balance', ...of, endDate: range.endDate });
+  }
+}
+
+async function walkDay(date: string) {
+  const { payload: day } = await get(`/days?date=${date}`);
+  const ofCash = { by: 'method', key: '1' } as const;
+  const ofDay = { ...ofCash, startDate: date, endDate: date };
+  await open(day.carriedOver, { figure: 'balance', ...ofCash, endDate: addDays(date, -1) });
+  await open(day.expected, { figure: 'expectedBalance', ...ofCash, endDate: date });
+  await open(day.cashSales, { figure: 'paid', ...ofDay });
+  await open(day.collected, { figure: 'collected', ...ofDay });
+  await open(day.deposits, { figure: 'depositsTaken', ...ofDay });
+  await open(day.cashIn, { figure: 'cashIn', ...ofDay });
+  await open(0 - day.refunds, { figure: 'givenBack', less: true, ...ofDay });
+  await open(0 - day.expenses, { figure: 'expenses', less: true, ...ofDay });
+  await open(0 - day.banked, { figure: 'banked', less: true, ...ofDay });
+  await open(0 - day.cashOut, { figure: 'cashOut', less: true, ...ofDay });
+  if (day.closed) await open(day.closed.posted, { figure: 'countDifferences', ...ofDay });
+  for (const { methodId, carriedOver, in: came, out, expected } of day.methods) {
+    const of = { by: 'method', key: String(methodId) } as const;
+    await open(carriedOver, { figure: 'balance', ...of, endDate: addDays(date, -1) });
+    await open(came, { figure: 'dayIn', ...of, startDate: date, endDate: date });
+    await open(out, { figure: 'dayOut', ...of, startDate: date, endDate: date });
+    await open(expected, { figure: 'expectedBalance', ...of, endDate: date });
+  }
+}
+
+async function walkToday() {
+  const { payload } = await get('/reports/today');
+  for (const [date, figures] of [
+    [payload.date, payload.today],
+    [payload.lastWeek.date, payload.lastWeek],
+  ]) {
+    const range = { startDate: date, endDate: date };
+    await open(figures.sales, { figure: 'salesLessReturns', ...range });
+    for (const figure of ['profit', 'soldOnCredit', 'collected', 'expenses'] as const) {
+      await open(figures[figure], { figure, ...range });
+    }
+    await open(figures.cashInDrawer, { figure: 'expectedBalance', by: 'method', key: '1', endDate: date });
+  }
+}
+
+async function walkCustomer(id: number) {
+  const { payload } = await get(`/customers/${id}`);
+  const of = { by: 'customer', key: String(id) } as const;
+  await open(payload.owes, { figure: 'owed', ...of });
+  await open(payload.overdue, { figure: 'overdue', ...of });
+  await open(payload.deposit, { figure: 'inAdvance', ...of });
+  for (const age of ['notDue', 'to30', 'to60', 'to90', 'over90'] as const) {
+    await open(payload.ageing[age], { figure: age, ...of });
+  }
+  const { meta } = await get('/accounts?open=true&limit=0');
+  await open(meta.openBalance, { figure: 'owed' });
+}
+
+async function walkStock(items: readonly number[]) {
+  for (const date of [undefined, addDays(shop.today(), -7)]) {
+    const { payload, meta } = await get(`/reports/stock-value?${queryOf({ date, limit: 1000 })}`);
+    await open(meta.value, { figure: 'stockValue', endDate: date });
+    for (const { id, quantity, value } of payload) {
+      await open(quantity, { figure: 'stockQuantity', by: 'item', key: String(id), endDate: date });
+      await open(value, { figure: 'stockValue', by: 'item', key: String(id), endDate: date });
+    }
+  }
+  const { payload } = await get(`/stock/all?ids=${items.join(',')}`);
+  for (const { id, qty } of payload) await open(qty, { figure: 'stockQuantity', by: 'item', key: String(id) });
+}

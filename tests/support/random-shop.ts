@@ -1,0 +1,240 @@
+/**
+ * A shop in which everything that can happen does, at random: sales of all kinds, returns, deletions, payments, expenses,
+ * stock that comes, is corrected and gets other costs, cash in and out, days closed and reopened, time that passes; and the
+ * sums of the reports are added up now and then, a part at a time. Same seed, same shop.
+ */
+import { pino } from 'pino';
+import { expect } from 'vitest';
+import { addDays, dayIn } from '../../contract/dates.ts';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { addUp } from '../../server/reports/add-up.ts';
+import { addCategory, addStock } from './builders.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { addCustomer } from './debts.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from './test-app.ts';
+import { addMethod, addTax, setSettings } from './till.ts';
+import { seeded } from './trading.ts';
+
+export interface ShopOptions {
+  seed: number;
+  currency: string;
+  decimals: number;
+  coin: number;
+  zone: string;
+  from: string;
+}
+
+export interface RandomShop {
+  app: TestApp;
+  database: TestDatabase;
+  random: ReturnType<typeof seeded>;
+  zone: string;
+  decimals: number;
+  firstDay: string;
+  customers: readonly number[];
+  items: readonly number[];
+  today(): string;
+  /** Signed in anew as time passes. */
+  admin(): Caller;
+  /** Something happens, or is refused. */
+  step(): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export async function openRandomShop({ seed, currency, decimals, coin, zone, from }: ShopOptions): Promise<RandomShop> {
+  const database = await createTestDatabase({ template: 'template0' });
+  await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz: zone } });
+  const app = await startTestApp({ currency, businessTz: zone }, { database });
+  app.clock.now = new Date(from);
+  await setSettings(app, { money: { smallestCoin: coin }, till: { sellerReturns: true } });
+  const random = seeded(seed * 104_729);
+  const chance = (one: number) => random.below(one) === 0;
+  const unit = 10 ** -decimals;
+  const amountOf = (units: number) => Number((units * unit).toFixed(decimals));
+  const today = () => dayIn(zone, app.clock.now);
+  const firstDay = today();
+  const someDay = () => (chance(3) ? addDays(today(), -random.below(40)) : today());
+  let admin = await app.as('admin', 'reports');
+  let seller = await app.as('sales');
+  const staff = () => (chance(2) ? admin : seller);
+  const card = await addMethod(app, { name: 'Card', kind: 'card' });
+  const methods = [1, card];
+  const customers = [await addCustomer(app), await addCustomer(app), await addCustomer(app)];
+  const categories = [(await addCategory(admin)).id, (await addCategory(admin)).id];
+  const items: number[] = [];
+  const taxes = [
+    { name: 'VAT', percent: 18, included: true },
+    { name: 'Levy', percent: 2.5, included: false },
+  ];
+  for (let at = 0; at < 7; at++) {
+    const unitCost = amountOf(33 + 170 * at);
+    const details = { qty: 200 + at, unitCost, unitSell: amountOf(50 + 211 * at), categoryId: random.pick(categories) };
+    const { id } = await addStock(admin, { ...details, date: addDays(firstDay, at === 5 ? 400 : -at * 9) });
+    items.push(id);
+  }
+  for (const [at, tax] of taxes.entries()) {
+    await addTax(app, tax, ...items.filter((_, index) => index % 3 === at).map((id) => ({ id })));
+  }
+  const receipts: { id: number; lines: { id: number; quantity: number }[]; accountId: number | null }[] = [];
+  const payments: number[] = [];
+  const expenses: number[] = [];
+
+  /** Refusals are part of the game; faults are not. */
+  async function tried(answer: Promise<Answer>): Promise<Answer> {
+    const found = await answer;
+    expect(found.httpStatus, String(found.payload)).toBeLessThan(500);
+    return found;
+  }
+
+  async function sell() {
+    const lines = items
+      .filter(() => chance(3))
+      .map((stockId) => ({
+        ...{ stockId, quantity: chance(3) ? (1 + random.below(3000)) / 1000 : 1 + random.below(4) },
+        ...(chance(5) && { discount: { percent: random.below(60) } }),
+      }));
+    const customerId = chance(2) ? random.pick(customers) : null;
+    const credit = customerId !== null && chance(2);
+    const sent = {
+      sales: lines,
+      ...(chance(5) && { discount: { percent: random.below(40) } }),
+      ...(customerId !== null && { customerId, paymentDate: addDays(today(), random.below(30)) }),
+      ...(credit &&
+        chance(2) && { tenders: [{ methodId: random.pick(methods), amount: amountOf(1 + random.below(60)) }] }),
+    };
+    const { status, payload } = await tried(staff().post('/sales', sent));
+    if (!status) return;
+    const { id, credit: owed } = payload;
+    receipts.push({ id, lines: payload.lines, accountId: owed?.accountId ?? null });
+  }
+
+  async function takeBack() {
+    const receipt = random.pick(receipts.slice(-30));
+    if (!receipt) return;
+    const line = random.pick(receipt.lines);
+    const quantity = chance(2) ? line.quantity : Math.min(line.quantity, (1 + random.below(2000)) / 1000);
+    const lines = [{ lineId: line.id, quantity, toStock: !chance(3) }];
+    await tried(admin.post('/returns', { receiptId: receipt.id, lines, reason: 'Not wanted' }));
+  }
+
+  async function undoSale() {
+    const receipt = random.pick(receipts.slice(-30));
+    if (!receipt) return;
+    if (chance(2)) await tried(admin.post(`/sales/${random.pick(receipt.lines).id}`));
+    else await tried(admin.post(`/sales/receipts/${receipt.id}/void`, { reason: 'A mistake' }));
+  }
+
+  async function pay() {
+    const accountId = random.pick(receipts.slice(-60))?.accountId;
+    if (!accountId) return;
+    const payment = { date: someDay(), amount: amountOf(1 + random.below(90)), methodId: random.pick(methods) };
+    const { status, payload } = await tried(admin.post('/accounts/pay', { id: accountId, ...payment }));
+    if (status) payments.push(payload.payments.at(-1).id);
+  }
+
+  async function changePayment() {
+    const id = random.pick(payments);
+    if (!id) return;
+    if (chance(2)) await tried(admin.delete(`/accounts/${id}`));
+    else await tried(admin.put('/accounts', { id, date: someDay(), amount: amountOf(1 + random.below(50)) }));
+  }
+
+  async function giveUp() {
+    const accountId = random.pick(receipts.slice(-60))?.accountId;
+    if (!accountId) return;
+    if (chance(3)) await tried(admin.delete(`/accounts/${accountId}/write-off`));
+    else await tried(admin.post(`/accounts/${accountId}/write-off`, { reason: 'Gone' }));
+  }
+
+  async function spend() {
+    const types = ['Utility', 'Meals', 'Commissions', 'Labour', 'Transport'];
+    const expense = { receivedBy: 'Grace', expense: 'Lunch', type: random.pick(types), date: someDay() };
+    const sent = { ...expense, amount: amountOf(1 + random.below(900)), methodId: random.pick(methods) };
+    const known = random.pick(expenses);
+    if (known && chance(3)) await tried(admin.delete(`/expenses/${known}`));
+    else if (known && chance(2)) await tried(admin.put('/expenses', { id: known, ...sent }));
+    else {
+      const { status, payload } = await tried(admin.post('/expenses', sent));
+      if (status) expenses.push(payload.id);
+    }
+  }
+
+  async function changeStock() {
+    const id = random.pick(items);
+    const { payload: found } = await admin.get(`/stock/all?ids=${id}`);
+    const item = found[0];
+    if (!item) return;
+    const unitCost = chance(2) ? item.unitCost : amountOf(10 + random.below(900));
+    if (chance(2)) {
+      const date = random.pick([today(), addDays(today(), -random.below(50)), addDays(today(), 30)]);
+      await tried(
+        admin.put('/stock/restock', { id, qty: 1 + random.below(30), date, unitCost, unitSell: item.unitSell }),
+      );
+    } else if (chance(15)) await tried(admin.delete(`/stock/${id}`));
+    else {
+      const { name, date, unitSell, warningAt, qty } = item;
+      const details = { name, date, unitSell, warningAt, unitCost, categoryId: random.pick(categories) };
+      await tried(
+        admin.put('/stock', { id, ...details, qty: chance(2) ? qty : Math.max(0, qty + random.below(9) - 4) }),
+      );
+    }
+  }
+
+  async function moveCash() {
+    const amount = amountOf(1 + random.below(500));
+    const customer = random.pick(customers);
+    const kind = random.pick(['in', 'out', 'float', 'deposit', 'refund']);
+    if (kind === 'deposit') await tried(admin.post(`/customers/${customer}/deposits`, { date: someDay(), amount }));
+    else if (kind === 'refund') {
+      await tried(admin.post(`/customers/${customer}/deposits/refund`, { amount, methodId: 1 }));
+    } else await tried(admin.post('/cash-movements', { kind, amount, reason: 'Change' }));
+  }
+
+  async function closeDay() {
+    const date = addDays(today(), -random.below(3));
+    if (chance(4)) await tried(admin.delete(`/days/${date}`, { body: { reason: 'Miscounted' } }));
+    else await tried(admin.post('/days', { date, counted: amountOf(random.below(3000)) }));
+  }
+
+  /** Sessions end after 30 days. */
+  async function passTime() {
+    const hours = chance(3) ? 24 * random.below(12) : 0;
+    app.clock.now = new Date(
+      app.clock.now.getTime() + (hours + random.below(30)) * 3_600_000 + random.below(3_600_000),
+    );
+    admin = await app.as('admin', 'reports');
+    seller = await app.as('sales');
+  }
+
+  const steps: [weight: number, take: () => Promise<unknown>][] = [
+    ...([
+      [20, sell],
+      [8, takeBack],
+      [5, undoSale],
+      [6, pay],
+      [3, changePayment],
+      [3, giveUp],
+    ] as const),
+    ...([
+      [6, spend],
+      [7, changeStock],
+      [4, moveCash],
+      [2, closeDay],
+      [8, passTime],
+    ] as const),
+    [6, () => addUp(database.where, zone, { most: 1 + random.below(60) })],
+  ].map(([weight, take]) => [weight as number, take as () => Promise<unknown>]);
+  const bag = steps.flatMap(([weight, take]) => Array.from({ length: weight }, () => take));
+
+  return {
+    ...{ app, database, random, zone, decimals, firstDay, customers, items, today },
+    admin: () => admin,
+    step: () => random.pick(bag)(),
+    async close() {
+      await app.close();
+      await database.close();
+      setMoneyDecimals(2);
+    },
+  };
+}
