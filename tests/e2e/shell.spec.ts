@@ -58,6 +58,7 @@ test('marks the entry that a screen without one belongs to', async ({ page, shop
     ['/editStudentsForm', 'debtors'],
     ['/debts/ageing', 'debtors'],
     ['/day', 'expenses'],
+    ['/reports/summary', 'Reports'],
     ['/money', 'Banking'],
   ] as const) {
     await page.goto(path);

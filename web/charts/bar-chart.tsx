@@ -1,7 +1,8 @@
 /**
- * One bar per name, largest value longest; a value below 0 goes to the left. With `compared` there is a second, paler bar
- * below it. Each bar has its figure beside it.
+ * One bar per name, the largest value the longest; a value below 0 goes to the left. With `compared` there is a second,
+ * hollow bar below it. Each bar has its figure beside it.
  */
+import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
 import { ChartFrame } from './chart-frame.tsx';
 import classes from './figures.module.css';
@@ -26,10 +27,11 @@ interface BarChartProps {
   ref?: Ref<HTMLElement>;
 }
 
-const maxLetters = 18;
 
 export function BarChart({ label, rows, format, names, ref }: BarChartProps) {
   const axisFigure = useAxisFigure();
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const maxLetters = isNarrow ? 12 : 22;
   const isCompared = rows.some(({ compared }) => compared !== undefined);
   const figures = rows.flatMap(({ value, compared = 0 }) => [value, compared]);
   const ticks = niceTicks(Math.max(...figures, 0), Math.min(...figures, 0));

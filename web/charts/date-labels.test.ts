@@ -29,6 +29,16 @@ test('more than a year is named by month and year', () => {
   ]);
 });
 
+test('months are named as such, other days of months by their day', () => {
+  const text = (dates: string[]) => dateLabels(dates, 'en-GB').map((label) => label.text);
+  expect(text(['2026-01-01', '2026-02-01', '2026-03-01'])).toEqual(['Jan 2026', 'Feb 2026', 'Mar 2026']);
+  expect(text(['2026-01-03', '2026-02-01', '2026-03-01', '2026-04-01'])[0]).toBe('Jan 2026');
+  expect(text(['2026-04-30', '2026-05-31', '2026-06-16'])).toEqual(['30 Apr', '31 May', '16 Jun']);
+  expect(text(['2026-05-31', '2026-06-01'])).toEqual(['31 May', '1 Jun']);
+  expect(text(['2026-11-02', '2026-11-09'])).toEqual(['2 Nov', '9 Nov']);
+  expect(text(['2026-11-16'])).toEqual(['16 Nov']);
+});
+
 test('nothing has no labels', () => {
   expect(dateLabels([], 'en')).toEqual([]);
 });

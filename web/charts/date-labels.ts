@@ -1,4 +1,7 @@
-/** Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. */
+/**
+ * Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. Months,
+ * and what goes over more than a year, are named by month and year.
+ */
 import { daysIn } from '../../contract/report-ranges.ts';
 import { dateFormat, type Locale } from '../../contract/locale.ts';
 
@@ -17,9 +20,12 @@ export function dateLabels(dates: readonly string[], locale: Locale): DateLabel[
   const first = dates[0];
   const last = dates.at(-1);
   if (first === undefined || last === undefined) return [];
-  const isLong = daysIn({ startDate: first, endDate: last }) > 366;
-  const parts = isLong ? ({ year: 'numeric', month: 'short' } as const) : ({ month: 'short', day: 'numeric' } as const);
-  const format = dateFormat(locale, { timeZone: 'UTC', ...parts });
+  const days = daysIn({ startDate: first, endDate: last });
+  const rest = dates.slice(1);
+  // The first may be a part of a month.
+  const areMonths = rest.length > 0 && days > 27 * rest.length && rest.every((date) => date.endsWith('-01'));
+  const other = areMonths || days > 366 ? ({ year: 'numeric' } as const) : ({ day: 'numeric' } as const);
+  const format = dateFormat(locale, { timeZone: 'UTC', month: 'short', ...other });
   const step = Math.ceil(dates.length / maxLabels);
   return dates
     .map((date, at) => ({ at, date }))

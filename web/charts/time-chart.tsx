@@ -1,5 +1,5 @@
 /**
- * Figures over time, one line per series. Lines differ by their dashes as well as their colour. The lines are drawn in a
+ * Figures over time, one line per series. Lines differ by their dashes as well as their colour. They are drawn in a
  * square that is stretched to the chart, so nothing is measured and the drawing prints as it is.
  */
 import { VisuallyHidden } from '@mantine/core';

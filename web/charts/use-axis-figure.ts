@@ -1,4 +1,4 @@
-/** Figures on an axis, short, as the locale writes them: 1.5K, 20M. The exact ones are at the points and in the table. */
+/** Figures on an axis, short, as the locale writes them: 1.5K, 20M. The exact ones are at the points. */
 import { useMemo } from 'react';
 import { numberFormat } from '../../contract/locale.ts';
 import { useBusiness } from '../session/business.ts';

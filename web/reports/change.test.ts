@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf } from './change.ts';
+import { changeOf, percentOf } from './change.ts';
 
 test.each([
   [120, 100, 20, 0.2],
@@ -14,4 +14,10 @@ test.each([
   expect(change.amount).toBe(amount);
   if (fraction === null) expect(change.fraction).toBeNull();
   else expect(change.fraction).toBeCloseTo(fraction);
+});
+
+test('a file has percent with one decimal, and nothing where there is no earlier figure', () => {
+  expect(percentOf(changeOf(4, 3))).toBe(33.3);
+  expect(percentOf(changeOf(2, 3))).toBe(-33.3);
+  expect(percentOf(changeOf(4, 0))).toBeNull();
 });

@@ -11,3 +11,8 @@ export function changeOf(now: number, before: number): Change {
   const amount = sumMoney([now, 0 - before]);
   return { amount, fraction: before === 0 ? null : amount / Math.abs(before) };
 }
+
+/** With one decimal, for a file. */
+export function percentOf({ fraction }: Change): number | null {
+  return fraction === null ? null : Math.round(fraction * 1000) / 10;
+}

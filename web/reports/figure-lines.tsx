@@ -3,16 +3,16 @@
  * screen, on paper and in the file.
  */
 import type { FigureOf } from '../../contract/figure-rows.ts';
-import { numberFormat } from '../../contract/locale.ts';
 import { Figure } from '../figures/figure.tsx';
-import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import type { ReportColumn } from '../ui/paper/report-columns.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { changeOf } from './change.ts';
+import { changeColumns } from './change-columns.tsx';
 import classes from './figure-lines.module.css';
+import { useChangeText } from './use-change-text.ts';
 
 export interface FigureLine {
   key: string;
@@ -30,27 +30,19 @@ export interface FigureLine {
 export function useFigureColumns(range: DayRange | undefined, compared: DayRange | null): ReportColumn<FigureLine>[] {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
-  const { locale } = useBusiness();
-  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
-  const signed = (amount: number) => `${amount > 0 ? '+' : ''}${format.money(amount)}`;
+  const write = useChangeText();
 
-  function column(
-    key: string,
-    header: string,
-    value: (line: FigureLine) => number | null,
-    write: (figure: number) => string,
-  ): ReportColumn<FigureLine> {
-    const text = (line: FigureLine) => {
-      const figure = value(line);
-      return figure === null ? '' : write(figure);
-    };
-    return { key, header, align: 'right', value, text, render: text };
-  }
-
-  /** Amounts that add up open their rows. */
+  /** Amounts open their rows. */
   function amounts(key: 'value' | 'compared', days: DayRange | undefined): ReportColumn<FigureLine> {
     return {
-      ...column(key, days ? rangeLabel(days) : '', (line) => line[key], format.money),
+      key,
+      header: days ? rangeLabel(days) : '',
+      align: 'right',
+      value: (line) => line[key],
+      text: (line) => {
+        const amount = line[key];
+        return amount === null ? '' : format.money(amount);
+      },
       render: (line) => {
         const amount = line[key];
         if (amount === null) return '';
@@ -69,20 +61,13 @@ export function useFigureColumns(range: DayRange | undefined, compared: DayRange
   };
   const own = amounts('value', range);
   if (!compared) return [label, own];
-  const change = (line: FigureLine) => (line.compared === null ? null : changeOf(line.value, line.compared));
   return [
     label,
     own,
     amounts('compared', compared),
-    column('difference', 'Difference', (line) => change(line)?.amount ?? null, signed),
-    column(
-      'percent',
-      'Percent',
-      (line) => {
-        const fraction = change(line)?.fraction ?? null;
-        return fraction === null ? null : Math.round(fraction * 1000) / 10;
-      },
-      (figure) => percent.format(figure / 100),
+    ...changeColumns(
+      (line: FigureLine) => (line.compared === null ? null : changeOf(line.value, line.compared)),
+      write,
     ),
   ];
 }

@@ -1,7 +1,14 @@
-/** What a report is about, as the address has it: a link opens the same. What it does not say, or says wrongly, is left out. */
+/** What a report is about, as the address has it: a link opens the same. What it says wrongly is left out. */
 import { isDay } from '../../contract/dates.ts';
 import { daysIn } from '../../contract/report-ranges.ts';
-import { type Breakdown, breakdowns, type Comparison, comparisons, type Period, periods } from '../../contract/reports.ts';
+import {
+  type Breakdown,
+  breakdowns,
+  type Comparison,
+  comparisons,
+  type Period,
+  periods,
+} from '../../contract/reports.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { quickRanges } from '../ui/quick-ranges.ts';
 

@@ -1,6 +1,7 @@
 /** The owner's reports. The server leaves open ends to its own rule; what it understood comes back with the figures. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Meta } from '../../contract/endpoint.ts';
+import { maxRows } from '../../contract/fields.ts';
 import {
   type Breakdown,
   type BreakdownRow,
@@ -49,10 +50,19 @@ export function breakdownList(by: Breakdown, range: DayRange): PagedList<Breakdo
       const query = { by, ...range, page, limit };
       const { payload, meta, dataAge } = await callWithMeta(getBreakdown, { query, signal });
       const before = (page - 1) * limit;
-      const rows = payload.map((row, at) => ({ ...row, target: row.id, id: before + at }));
+      const fetched: readonly (BreakdownRow | MethodRow)[] = payload;
+      const rows = fetched.map((row, at) => ({ ...row, target: row.id, id: before + at }));
       return { rows, meta, hasMore: meta.hasMore, dataAge };
     },
   };
+}
+
+/** All rows of it, for a comparison; `hasMore` where there are too many. */
+export function wholeBreakdownQuery(by: Breakdown, range: DayRange) {
+  return queryOptions({
+    queryKey: ['reports', getBreakdown.path, by, range, 'whole'],
+    queryFn: ({ signal }) => callWithMeta(getBreakdown, { query: { by, ...range, limit: maxRows }, signal }),
+  });
 }
 
 export function slowStockList(days: number) {
@@ -67,6 +77,9 @@ export function stockValueList(date: string) {
 export function stockValueQuery(date: string) {
   return queryOptions({
     queryKey: ['reports', getStockValue.path, 'value', date],
-    queryFn: async ({ signal }) => (await callWithMeta(getStockValue, { query: { date, limit: 0 }, signal })).meta.value,
+    queryFn: async ({ signal }) => {
+      const { meta } = await callWithMeta(getStockValue, { query: { date, limit: 0 }, signal });
+      return meta.value;
+    },
   });
 }

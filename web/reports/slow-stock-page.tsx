@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { sumMoney } from '../../contract/money.ts';
 import { breakdownPageSize, type SlowStockRow, slowAfterDays } from '../../contract/reports.ts';
 import { BarChart } from '../charts/lazy.ts';
+import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
@@ -38,9 +39,15 @@ export function SlowStockPage() {
   const columns = [
     make.text('name', 'Product', (item) => item.name, { phone: 'title', total: 'Total' }),
     make.text('category', 'Category', (item) => item.category, { priority: 2 }),
-    make.quantity('quantity', 'Qty', (item) => item.quantity),
+    make.quantity('quantity', 'Qty', (item) => item.quantity, {
+      render: (item) => <Figure value={item.quantity} of={{ figure: 'stockQuantity', by: 'item', key: String(item.id) }} />,
+    }),
     make.money('unitCost', 'Unit Cost', (item) => item.unitCost, { priority: 1 }),
-    make.money('value', 'Value', (item) => item.value, { total: meta && <Money value={meta.value} /> }),
+    make.money('value', 'Value', (item) => item.value, {
+      render: (item) => <Figure value={item.value} of={{ figure: 'stockValue', by: 'item', key: String(item.id) }} />,
+      // A part of the stock value whose rows are the ones above.
+      total: meta && <Money value={meta.value} />,
+    }),
     make.day('lastSold', 'Last sold', (item) => item.lastSold ?? '', {
       render: (item) => (item.lastSold ? format.day(item.lastSold) : 'Never'),
     }),
@@ -80,7 +87,7 @@ export function SlowStockPage() {
           {meta && (
             <>
               <Text size="sm" c="dimmed">
-                {sentence}, at cost.
+                {sentence}: {format.money(meta.value)} of {format.money(meta.stockValue)}, at cost.
               </Text>
               <BarChart
                 label="Money in stock"

@@ -1,0 +1,132 @@
+/**
+ * The columns of a breakdown: what it is by, its figures and, beside the main one, that of another period. Every figure
+ * opens its rows.
+ */
+import type { Meta } from '../../contract/endpoint.ts';
+import type { FigureName } from '../../contract/figure-rows.ts';
+import type { Breakdown, BreakdownRow, getBreakdown, MethodRow } from '../../contract/reports.ts';
+import { CustomerLink } from '../debts/customer-link.tsx';
+import { Figure } from '../figures/figure.tsx';
+import { useFormat } from '../session/format.ts';
+import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { useRangeLabel } from '../ui/use-range-label.ts';
+import { changeOf } from './change.ts';
+import { changeColumns } from './change-columns.tsx';
+import { figureIn } from './figure-in.ts';
+import type { BreakdownLine } from './reports-queries.ts';
+import { useChangeText } from './use-change-text.ts';
+import type { ComparedBreakdown } from './use-compared-breakdown.ts';
+
+type BreakdownMeta = Meta<typeof getBreakdown>;
+
+export const breakdownLabels: Record<Breakdown, string> = {
+  item: 'Item',
+  category: 'Category',
+  staff: 'Staff',
+  method: 'Payment method',
+  hour: 'Hour',
+  weekday: 'Weekday',
+  customer: 'Customer',
+  tax: 'Tax rate',
+};
+
+const salesFigures = {
+  quantity: 'Qty',
+  sales: 'Sales',
+  returns: 'Returns',
+  tax: 'Tax',
+  netSales: 'Net sales',
+  cost: 'Cost of goods',
+  profit: 'Profit',
+} satisfies Partial<Record<keyof BreakdownRow, string>>;
+
+const methodFigures = {
+  paid: 'Sales',
+  refunded: 'Given back',
+  collected: 'Debts collected',
+  deposits: 'Deposits',
+  expenses: 'Expenses',
+  net: 'Net',
+} satisfies Partial<Record<keyof MethodRow, string>>;
+
+/** On a narrow screen these move into a row's detail, the highest number first. */
+const priorities: Partial<Record<FigureName, number>> = {
+  tax: 6,
+  cost: 5,
+  returns: 4,
+  quantity: 3,
+  sales: 2,
+  deposits: 4,
+  refunded: 3,
+  expenses: 2,
+};
+
+export function figuresOf(by: Breakdown): Partial<Record<FigureName, string>> {
+  return by === 'method' ? methodFigures : salesFigures;
+}
+
+/** The one that rows are ordered by, drawn and compared. */
+export function mainFigureOf(by: Breakdown): 'net' | 'netSales' {
+  return by === 'method' ? 'net' : 'netSales';
+}
+
+export function useBreakdownColumns(
+  by: Breakdown,
+  meta: BreakdownMeta | undefined,
+  compared: ComparedBreakdown | undefined,
+): ReportColumn<BreakdownLine>[] {
+  const rangeLabel = useRangeLabel();
+  const write = useChangeText();
+  const make = useReportColumns<BreakdownLine>();
+  const days = { startDate: meta?.startDate, endDate: meta?.endDate };
+  const headers = figuresOf(by);
+  const main = mainFigureOf(by);
+
+  const label = make.text('label', breakdownLabels[by], (line) => line.label, {
+    phone: 'title',
+    total: 'Total',
+    render: (line) =>
+      by === 'customer' && line.target !== null ? (
+        <CustomerLink customer={{ id: line.target, name: line.label }} />
+      ) : (
+        line.label
+      ),
+  });
+
+  const own = (Object.keys(headers) as FigureName[]).map((key) => {
+    const kind = key === 'quantity' ? make.quantity : make.money;
+    return kind(key, headers[key] ?? '', (line: BreakdownLine) => figureIn(line, key), {
+      render: (line) => <Figure value={figureIn(line, key)} of={{ figure: key, by, key: line.key, ...days }} />,
+      total: meta && <Figure value={figureIn(meta.totals, key)} of={{ figure: key, ...days }} />,
+      priority: priorities[key],
+    });
+  });
+
+  if (!compared || !meta) return [label, ...own];
+  const header = `${headers[main]}, ${rangeLabel(compared.range)}`;
+  const before = make.money('compared', header, (line) => compared.of(line.key), {
+    render: (line) => (
+      <Figure value={compared.of(line.key)} of={{ figure: main, by, key: line.key, ...compared.range }} />
+    ),
+    total: <Figure value={compared.total} of={{ figure: main, ...compared.range }} />,
+  });
+  const change = (line: BreakdownLine) => changeOf(figureIn(line, main), compared.of(line.key));
+  const totalChange = changeOf(figureIn(meta.totals, main), compared.total);
+  return [label, ...own, before, ...changeColumns(change, write, totalChange)];
+}
+
+/** The totals row as text, for paper. */
+export function useBreakdownTotals() {
+  const format = useFormat();
+  const write = useChangeText();
+  return (meta: BreakdownMeta, compared: ComparedBreakdown | undefined): string[] => {
+    const main = mainFigureOf(meta.by);
+    const own = (Object.keys(figuresOf(meta.by)) as FigureName[]).map((key) => {
+      const sum = figureIn(meta.totals, key);
+      return key === 'quantity' ? format.quantity(sum) : format.money(sum);
+    });
+    if (!compared) return ['Total', ...own];
+    const change = changeOf(figureIn(meta.totals, main), compared.total);
+    return ['Total', ...own, format.money(compared.total), write.amount(change), write.percent(change)];
+  };
+}

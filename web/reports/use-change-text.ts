@@ -1,0 +1,23 @@
+/** A change as people read it: +12.50 and +8.3%. A part of nothing has no percent. */
+import { useMemo } from 'react';
+import { numberFormat } from '../../contract/locale.ts';
+import { useBusiness } from '../session/business.ts';
+import { useFormat } from '../session/format.ts';
+import type { Change } from './change.ts';
+
+export interface ChangeText {
+  amount(change: Change): string;
+  percent(change: Change): string;
+}
+
+export function useChangeText(): ChangeText {
+  const format = useFormat();
+  const { locale } = useBusiness();
+  return useMemo(() => {
+    const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+    return {
+      amount: ({ amount }) => `${amount > 0 ? '+' : ''}${format.money(amount)}`,
+      percent: ({ fraction }) => (fraction === null ? '' : percent.format(fraction)),
+    };
+  }, [format, locale]);
+}
