@@ -16,6 +16,7 @@ const pages: Record<string, Role[]> = {
   '/reports/profit-and-loss': ['admin', 'reports'],
   '/reports/slow-stock': ['admin', 'reports'],
   '/reports/stock-value': ['admin', 'reports'],
+  '/reports/rows': ['admin', 'reports'],
   '/stock': ['admin', 'stock'],
   '/banking': ['admin', 'reports'],
   '/banking-auto': ['admin', 'reports'],

@@ -1,4 +1,3 @@
--- Needs: 0114
 -- The rows behind a figure are found by their day, however long the history is (docs/decisions/0033).
 
 -- Step: finding movements of money by kind and day

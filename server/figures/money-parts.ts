@@ -13,8 +13,9 @@ export function moved(kinds: MoneyKind[], asked: Asked): Part[] {
   // Written out: of a parameter the planner would not know that it can use the index without sales.
   const which = sql`${ofMethod(asked)} and m.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
     and ${inRange(sql`m.day`, asked)}`;
-  const listed = kinds.includes('sale') ? byMethods : allAtOnce;
-  return [{ sign: 1, rows: listed(sql`${which} and ${stands}`, asked), sum: daySum(which) }];
+  const standing = sql`${which} and ${stands}`;
+  const rows = kinds.includes('sale') ? byMethods(standing, asked) : allAtOnce(standing);
+  return [{ sign: 1, rows, sum: daySum(which) }];
 }
 
 /** Every movement in or out, reversals too, as the Cash Book adds them up. */

@@ -18,6 +18,7 @@ const screens = [
   '/reports/profit-and-loss?compare=previous',
   '/reports/slow-stock',
   '/reports/stock-value',
+  '/reports/rows?figure=netProfit',
   '/banking',
   '/banking-auto',
   '/day',

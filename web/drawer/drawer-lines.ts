@@ -6,7 +6,7 @@ type Parts = Record<
   number | null
 >;
 
-export interface DrawerLine {
+interface DrawerLine {
   label: string;
   amount: number;
   /** Whose rows it opens; it is the other way round where it is `less`. */

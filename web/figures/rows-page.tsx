@@ -31,6 +31,8 @@ export function RowsPage() {
   );
 }
 
+const amountOf = ({ amount }: FigureRow) => amount;
+
 function Rows({ of }: { of: FigureOf }) {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
@@ -56,7 +58,7 @@ function Rows({ of }: { of: FigureOf }) {
       render: (row) => <DocumentLink row={row} of={of} onOpen={setOpened} />,
     }),
     make.text('detail', 'Details', (row) => row.detail, { phone: 'wide', width: '50%' }),
-    makeAmount('amount', isQuantity ? 'Quantity' : 'Amount', (row) => row.amount, {
+    makeAmount('amount', isQuantity ? 'Quantity' : 'Amount', amountOf, {
       total: meta && <Amount value={meta.sum} />,
     }),
   ];
