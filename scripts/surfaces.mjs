@@ -222,6 +222,7 @@ export const surfaces = [
 
   { name: 'settings', path: '/settings' },
   { name: 'settings-add-method', path: '/settings', act: open('Add payment method') },
+  { name: 'settings-digest', path: '/settings', act: open('Preview') },
   { name: 'settings-add-tax', path: '/settings', act: open('Add tax') },
   { name: 'settings-not-loaded', path: '/settings', act: databaseAway },
 
