@@ -1,4 +1,4 @@
-/** What figures are called on the screen of their rows: as where they are shown. */
+/** What figures are called on the screen of their rows: as where they are shown. And which of them stand rather than move. */
 import type { FigureName } from '../../contract/figure-rows.ts';
 
 export const figureTitles: Record<FigureName, string> = {
@@ -59,3 +59,23 @@ export const figureTitles: Record<FigureName, string> = {
   stockQuantity: 'Quantity in stock',
   stockValue: 'Value of stock',
 };
+
+const standing: readonly FigureName[] = [
+  'owed',
+  'overdue',
+  'notDue',
+  'to30',
+  'to60',
+  'to90',
+  'over90',
+  'inAdvance',
+  'balance',
+  'expectedBalance',
+  'stockQuantity',
+  'stockValue',
+];
+
+/** What is there at a moment: now, unless it is asked for the end of a day. */
+export function isStanding(figure: FigureName): boolean {
+  return standing.includes(figure);
+}

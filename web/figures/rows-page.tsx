@@ -18,7 +18,7 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { DocumentLink, type OpenedDocument, OpenedOver } from './document-link.tsx';
 import { figureIn } from './figure-address.ts';
-import { figureTitles } from './figure-names.ts';
+import { figureTitles, isStanding } from './figure-names.ts';
 
 export function RowsPage() {
   const of = figureIn(useSearch({ strict: false }) as Record<string, unknown>);
@@ -42,7 +42,10 @@ function Rows({ of }: { of: FigureOf }) {
   const { rows, meta } = pages;
 
   const title = figureTitles[of.figure];
-  const days = rangeLabel({ startDate: of.startDate ?? '', endDate: of.endDate ?? '' });
+  const days =
+    isStanding(of.figure) && !of.endDate
+      ? 'Now'
+      : rangeLabel({ startDate: of.startDate ?? '', endDate: of.endDate ?? '' });
   const about = [meta?.of, days].filter(Boolean).join(', ');
   const isQuantity = unitOf(of.figure) === 'quantity';
   const written = isQuantity ? format.quantity : format.money;
