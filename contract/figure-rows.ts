@@ -52,6 +52,8 @@ export const drawerFigures = [
   'balance',
   /** The same, without what that day's own count found. */
   'expectedBalance',
+  /** What a shift should have in its drawer. */
+  'shiftExpected',
 ] as const;
 
 /** What is owed: of a range, or now, by customer. */
@@ -108,7 +110,7 @@ export interface FigureOf {
 }
 
 /** What a figure may be a part of; `type` is an expense's. */
-export const groupings = [...breakdowns, 'type'] as const;
+export const groupings = [...breakdowns, 'type', 'shift'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export function unitOf(figure: FigureName): 'money' | 'quantity' {
@@ -125,6 +127,7 @@ export const rowDocuments = [
   'banking',
   'cash movement',
   'day',
+  'shift',
   'item',
   'stock adjustments',
   'stock revaluation',

@@ -110,6 +110,7 @@ describe('what is refused', () => {
     ['figure=sales&by=tax&key=%5B%22%5Cud800%22%2C1%2Ctrue%5D'],
     ['figure=sales&key=1'],
     ['figure=inAdvance'],
+    ['figure=shiftExpected'],
   ])('%s', async (query) => {
     expect(await rows(query)).toMatchObject({ httpStatus: 400, status: false, code: 'bad-input' });
   });

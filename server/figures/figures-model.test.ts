@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { type FigureName, type FigureOf, figureNames, type Grouping, goodsFigures } from '../../contract/figure-rows.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
+import { setSettings } from '../../tests/support/till.ts';
 
 let shop: RandomShop;
 
@@ -50,6 +51,7 @@ async function walk() {
   await walkToday();
   for (const customer of customers) await walkCustomer(customer);
   await walkStock(items);
+  await walkShift(items);
 }
 
 interface Days {
@@ -244,4 +246,19 @@ async function walkStock(items: readonly number[]) {
   }
   const { payload } = await get(`/stock/all?ids=${items.join(',')}`);
   for (const { id, qty } of payload) await open(qty, { figure: 'stockQuantity', by: 'item', key: String(id) });
+}
+
+/** Someone opens a shift, sells, and takes a sale back. */
+async function walkShift([item]: readonly number[]) {
+  const seller = await shop.app.as('sales', 'admin');
+  await setSettings(shop.app, { till: { shifts: 'seller' } });
+  await seller.post('/shifts', { float: 50 });
+  await seller.post('/sales', { sales: [{ stockId: item, quantity: 1 }] });
+  const { payload } = await seller.post('/sales', { sales: [{ stockId: item, quantity: 2 }] });
+  await seller.post(`/sales/receipts/${payload.id}/void`, { reason: 'A mistake' });
+  for (const { id, expected } of (await get(`/shifts?date=${shop.today()}`)).payload) {
+    await open(expected, { figure: 'shiftExpected', by: 'shift', key: String(id) });
+  }
+  // Nobody else has one.
+  await setSettings(shop.app, { till: { shifts: 'off' } });
 }

@@ -26,10 +26,10 @@ const always = { startDate: '1970-01-01', endDate: '2200-12-31' };
 export async function listFigureRows(ctx: Context, query: Input<typeof declared>['query']) {
   const { figure, by } = query;
   const key = by && query.key;
-  const { parts, by: possible } = definitions[figure];
+  const { parts, by: possible, needsKey } = definitions[figure];
   if (by && !possible.includes(by)) refuse(400, `${figure} is not kept by ${by}.`);
   if (by ? !isKey(by, query.key) : query.key !== '') refuse(400, 'That key names nothing.');
-  if (figure === 'inAdvance' && key === undefined) refuse(400, 'What is paid in advance belongs to a customer.');
+  if (needsKey && !by) refuse(400, `${figure} is kept by ${possible} alone.`);
   const { limit, offset } = window(query, figureRowsPageSize);
   const asked: Asked = {
     startDate: query.startDate ?? always.startDate,
@@ -104,6 +104,11 @@ function nameOf({ by, key }: Asked): RawBuilder<unknown> {
   if (by === undefined || key === undefined || by === 'type') return sql`null`;
   if (by === 'method') {
     return key === '0' ? sql`'On credit'` : sql`(select name from payment_methods where id = ${key}::bigint)`;
+  }
+  if (by === 'shift') {
+    return sql`(
+      select concat_ws(' ', p.first_name, p.last_name) from shifts s join staff p on p.id = s.staff_id
+      where s.id = ${key}::bigint)`;
   }
   return sql`(select ${views[by].label} from (select ${key}::text as key) as asked)`;
 }

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MoneyKind } from '../../contract/cash-book.ts';
 import { limited } from '../base/paging.ts';
+import { cash, deposit } from '../money/methods.ts';
 import { documentLabel, movementDocuments, movementReason } from '../money/movement-words.ts';
 import { inRange } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
@@ -52,8 +53,32 @@ export function balance(asked: Asked, isExpected: boolean): Part[] {
 /** What a customer has paid in advance and not used. */
 export function inAdvance(asked: Asked): Part[] {
   const customer = sql`${asked.key}::bigint`;
-  const rows = allAtOnce(sql`m.method_id = 2 and m.customer_id = ${customer} and ${stands}`);
+  const rows = allAtOnce(sql`m.method_id = ${deposit} and m.customer_id = ${customer} and ${stands}`);
   return [{ sign: -1, rows, sum: sql`select -customer_deposit(${customer})` }];
+}
+
+/**
+ * The float of a shift and the cash that moved in it, reversals too: what reverses a movement may belong to a later shift. Both
+ * are few, so there is no need for kept sums.
+ */
+export function shiftExpected({ key }: Asked): Part[] {
+  const shift = sql`${key}::bigint`;
+  const movedIn = sql`m.shift_id = ${shift} and m.method_id = ${cash} and m.kind <> 'count difference'`;
+  return [
+    {
+      sign: 1,
+      rows: sql`
+        select s.day, s.id, 'shift' as document, s.id as document_id, 'Float at the start' as label, '' as detail,
+          s.float as amount
+        from shifts s where s.id = ${shift}`,
+      sum: sql`select coalesce(sum(s.float), 0) from shifts s where s.id = ${shift}`,
+    },
+    {
+      sign: 1,
+      rows: allAtOnce(movedIn),
+      sum: sql`select coalesce(sum(amount), 0) from money_movements m where ${movedIn}`,
+    },
+  ];
 }
 
 function ofMethod({ by, key }: Asked): RawBuilder<unknown> {

@@ -11,12 +11,14 @@ import {
 import * as debts from './debt-parts.ts';
 import { expensesOfType } from './expense-parts.ts';
 import { goods, stockLosses, summed } from './goods-parts.ts';
-import { balance, byKind, inAdvance, moved, oneWay } from './money-parts.ts';
+import { balance, byKind, inAdvance, moved, oneWay, shiftExpected } from './money-parts.ts';
 import { type Asked, less, type Part } from './part.ts';
 import { itemMovements, stockChange, stockTotal } from './stock-parts.ts';
 
 interface Definition {
   by: Grouping[];
+  /** It is always a part. */
+  needsKey?: true;
   parts(asked: Asked): Part[];
 }
 
@@ -73,6 +75,7 @@ const drawer = {
   dayOut: { by: byMethod, parts: (asked: Asked) => byKind('out', asked) },
   balance: { by: byMethod, parts: (asked: Asked) => balance(asked, false) },
   expectedBalance: { by: byMethod, parts: (asked: Asked) => balance(asked, true) },
+  shiftExpected: { by: ['shift' as const], needsKey: true as const, parts: shiftExpected },
 };
 
 const byCustomer: Grouping[] = ['customer'];
@@ -89,7 +92,7 @@ const owed: Record<(typeof debtFigures)[number], Definition> = {
   to60: { by: byCustomer, parts: (asked) => debts.owed('to60', asked) },
   to90: { by: byCustomer, parts: (asked) => debts.owed('to90', asked) },
   over90: { by: byCustomer, parts: (asked) => debts.owed('over90', asked) },
-  inAdvance: { by: byCustomer, parts: inAdvance },
+  inAdvance: { by: byCustomer, needsKey: true, parts: inAdvance },
 };
 
 const soldLessReturned = sql`gross + added_tax - discounts - returns`;

@@ -3,6 +3,7 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Shift } from '../../contract/shifts.ts';
+import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { Money } from '../ui/money.tsx';
@@ -68,7 +69,13 @@ function ShiftRow({ shift, onClose }: { shift: Shift; onClose?: () => void }) {
           </Button>
         )}
       </th>
-      <td data-align="right">{figure(expected)}</td>
+      <td data-align="right">
+        {expected === null ? (
+          '–'
+        ) : (
+          <Figure value={expected} of={{ figure: 'shiftExpected', by: 'shift', key: String(shift.id) }} />
+        )}
+      </td>
       <td data-align="right">{figure(counted)}</td>
       <td data-align="right">{figure(difference)}</td>
     </tr>

@@ -43,6 +43,7 @@ export function DocumentLink({ row, of, onOpen }: DocumentLinkProps) {
     const figure = kind === 'stock adjustments' ? 'stockAdjustments' : 'stockRevaluation';
     return <RowLink to="/reports/rows" search={{ figure, startDate: of.startDate, endDate: of.endDate }} label={row.label} />;
   }
+  if (kind === 'shift') return row.label;
   const days = { startDate: row.day, endDate: row.day };
   return <RowLink to={kind === 'banking' ? '/banking' : '/money'} search={days} label={row.label} />;
 }

@@ -36,6 +36,7 @@ export const figureTitles: Record<FigureName, string> = {
   dayOut: 'Out',
   balance: 'Balance',
   expectedBalance: 'Expected',
+  shiftExpected: 'Expected cash of a shift',
   soldOnCredit: 'Sold on credit',
   unpaidSales: 'Unpaid sales',
   takenOffDebts: 'Taken off debts',
@@ -71,6 +72,7 @@ const standing: readonly FigureName[] = [
   'inAdvance',
   'balance',
   'expectedBalance',
+  'shiftExpected',
   'stockQuantity',
   'stockValue',
 ];
