@@ -1,9 +1,10 @@
 /** What the command-line tools share: settings, a database that may belong to a running server, a progress bar. */
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig, readEnvironment } from '../config.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, pendingMigrations } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { refuseTransactionPooling } from '../db/refuse-pooler.ts';
+import { withClient } from '../db/with-client.ts';
 
 export interface Tool {
   config: Config;
@@ -31,7 +32,7 @@ export async function runTool(
     const log = pino({ level: 'warn' }, pino.destination(2));
     database = await openDatabase(config, log, { noTimeLimits: true, exclusive });
     await refuseTransactionPooling(database.pool);
-    if (migrateFirst) await migrate(database.where, log, { business: config });
+    if (migrateFirst) await bringUpToDate(database, config, log);
     await work({ config, database, log });
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
@@ -39,6 +40,15 @@ export async function runTool(
   } finally {
     await database?.close();
   }
+}
+
+/** A standby can't be migrated, and need not be: it has what the database it follows has. */
+async function bringUpToDate({ where, pool }: Database, business: Config, log: Logger): Promise<void> {
+  const { rows } = await pool.query(`select current_setting('transaction_read_only') as "readOnly"`);
+  if (rows[0].readOnly === 'off') return void (await migrate(where, log, { business }));
+  const pending = await withClient(where, pendingMigrations);
+  if (pending.length === 0) return;
+  throw new Error('This standby is from an older version. Start the server on the database it follows first.');
 }
 
 const width = 30;

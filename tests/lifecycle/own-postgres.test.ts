@@ -93,6 +93,26 @@ test('reads the file .env of the working folder, behind the environment', async 
   expect(stderr).toBe("CURRENCY must be a currency code like KES or EUR, not 'cowrie'.\n");
 });
 
+test('backs up and audits a database that accepts no changes, such as a standby, unless it is from an older version', async () => {
+  await (await startServer({ env })).stop();
+  const { datname } = (await database.pool.query('select current_database() as datname')).rows[0];
+  // Also on a connection that was opened while changes were refused.
+  const change = (sql: string) => database.pool.query(`begin read write; ${sql}; commit`);
+  const tool = (name: string, ...args: string[]) =>
+    launch({ env, command: [process.execPath, join(root, 'dist', 'server', `${name}.js`), ...args] }).ended;
+  await change(`alter database ${datname} set default_transaction_read_only = on`);
+  const folder = makeFolder();
+  expect(await tool('backup', join(folder, 'shop.backup'))).toMatchObject({ code: 0 });
+  expect(await tool('audit-books')).toMatchObject({ code: 0 });
+  await change('delete from migrations where name = (select max(name) from migrations)');
+  const { code, stderr } = await tool('backup', join(folder, 'older.backup'));
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'This standby is from an older version. Start the server on the database it follows first.\n',
+  });
+  expect(readdirSync(folder)).toEqual(['shop.backup']);
+});
+
 function refusesConnections(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
