@@ -2,7 +2,7 @@
  * The files for containers and systemd name settings, commands, files and ports of this repository. No image is built
  * here; these tests keep the names true.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../contract/calls.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -138,5 +138,49 @@ describe('deploy/countinghouse.service', () => {
     for (const seconds of [patience, grace]) {
       expect(Number(seconds) * 1000).toBeGreaterThan(Number(limit?.replaceAll('_', '')));
     }
+  });
+});
+
+describe('deploy/cluster', () => {
+  const folder = 'deploy/cluster';
+  const script = read(`${folder}/run.sh`);
+  const parts = allOf(script, /^ {2}([a-z-]+)\)$/gm);
+  const units = readdirSync(folder).filter((name) => name.endsWith('.service'));
+
+  it('has units that start a part of the script, each with the settings it is given, and start it again', () => {
+    expect(units.length).toBeGreaterThan(3);
+    for (const name of units) {
+      const [, path = '', part = ''] =
+        /^ExecStart=\/opt\/countinghouse\/(\S+) (\S+)$/m.exec(read(`${folder}/${name}`)) ?? [];
+      expect([name, existsSync(path), parts.includes(part)]).toEqual([name, true, true]);
+      for (const file of allOf(read(`${folder}/${name}`), /^EnvironmentFile=\/etc\/countinghouse\/(\S+)$/gm)) {
+        expect(existsSync(`${folder}/${file}`), file).toBe(true);
+      }
+      expect(read(`${folder}/${name}`)).toMatch(/^(Restart=always|Type=oneshot)$/m);
+    }
+  });
+
+  it('names only settings that the script reads', () => {
+    const given = ['cluster.env', 'passwords.env'].flatMap((name) => allOf(read(`${folder}/${name}`), /^(\w+)=/gm));
+    expect(given.length).toBeGreaterThan(5);
+    expect(given.filter((name) => !new RegExp(`\\$\\{?${name}\\b`).test(script))).toEqual([]);
+  });
+
+  it('describes only parts and files that there are', () => {
+    const steps = read(`${folder}/README.md`);
+    expect(allOf(steps, /run\.sh ([a-z-]+)/g).filter((part) => !parts.includes(part))).toEqual([]);
+    for (const name of allOf(steps, /`(?:deploy\/cluster\/)?(countinghouse-[a-z-]+\.(?:service|timer))`/g)) {
+      expect(existsSync(`${folder}/${name}`), name).toBe(true);
+    }
+  });
+
+  it('never confirms what is on one machine only', () => {
+    const patroni = read(`${folder}/patroni.yml`);
+    expect(patroni).toContain('synchronous_mode: true\n');
+    expect(patroni).toContain('synchronous_mode_strict: true\n');
+    const [ttl = 0, loop = 0, retry = 0] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) =>
+      Number(new RegExp(`^ {4}${name}: (\\d+)$`, 'm').exec(patroni)?.[1]),
+    );
+    expect(ttl).toBeGreaterThanOrEqual(loop + 2 * retry);
   });
 });
