@@ -1,4 +1,5 @@
 -- The debt desk: limits, what is paid over all accounts or in advance, promises, reminders, statements, bad debts.
+-- Needs: 0107
 
 -- What they may owe; null: what the settings say.
 alter table customers add column credit_limit numeric(17, 3) check (credit_limit >= 0);

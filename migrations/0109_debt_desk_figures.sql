@@ -1,4 +1,8 @@
 -- What the desk and the ageing list are read from, kept as debts change, so that a long list costs no more than a short one.
+-- Needs: 0107
+
+-- All that changes debts waits, or two of them and this would wait for each other.
+lock table accounts, payments, returns in share row exclusive mode;
 
 -- Step: noting the oldest debt of each customer
 alter table customer_debts add column oldest_due date;

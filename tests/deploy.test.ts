@@ -150,7 +150,8 @@ describe('deploy/cluster', () => {
   it('has units that start a part of the script, each with the settings it is given, and start it again', () => {
     expect(units.length).toBeGreaterThan(3);
     for (const name of units) {
-      const [, path = '', part = ''] = /^ExecStart=\/opt\/countinghouse\/(\S+) (\S+)$/m.exec(read(`${folder}/${name}`)) ?? [];
+      const [, path = '', part = ''] =
+        /^ExecStart=\/opt\/countinghouse\/(\S+) (\S+)$/m.exec(read(`${folder}/${name}`)) ?? [];
       expect([name, existsSync(path), parts.includes(part)]).toEqual([name, true, true]);
       for (const file of allOf(read(`${folder}/${name}`), /^EnvironmentFile=\/etc\/countinghouse\/(\S+)$/gm)) {
         expect(existsSync(`${folder}/${file}`), file).toBe(true);

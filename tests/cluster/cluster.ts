@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { until } from '../lifecycle/server-process.ts';
 import { kill, killPostgres, makeOwnFolder, runPart, startPart } from './parts.ts';
@@ -37,6 +38,10 @@ export interface Cluster {
   addressByHaproxy: string;
   addressOfRestored: string;
   start(machine: Machine): void;
+  /** Patroni alone; its PostgreSQL goes on. It is started again as systemd does, a second later. */
+  restartPatroni(machine: Machine): Promise<void>;
+  /** Nothing leaves that leader any more towards standbys or archive; it still takes changes. */
+  freezeReplication(leader: Machine): Promise<void>;
   /** As if its plug had been pulled. */
   killMachine(machine: Machine): Promise<void>;
   leader(): Promise<Machine>;
@@ -73,6 +78,7 @@ export async function startCluster(folder: string): Promise<Cluster> {
     return { name, address, env: { ...env, ...own }, data: join(home, 'data') };
   });
   const named = (name: string) => machines.find((machine) => machine.name === name) as Machine;
+  const logOf = ({ name }: Machine, part: string) => join(folder, `${name}-${part}.log`);
   const addressAt = (hosts: string) => `postgres://shop:${passwords.SHOP_PASSWORD}@${hosts}/shop`;
 
   const cluster: Cluster = {
@@ -86,9 +92,17 @@ export async function startCluster(folder: string): Promise<Cluster> {
     addressByHaproxy: addressAt(`127.0.0.1:${ports.PORT_OF_HAPROXY}`),
     addressOfRestored: addressAt(`127.0.0.1:${ports.PORT_OF_RESTORED}`),
     start(machine) {
-      const log = (part: string) => join(folder, `${machine.name}-${part}.log`);
-      machine.etcd = startPart('etcd', machine.env, log('etcd'));
-      machine.patroni = startPart('patroni', machine.env, log('patroni'));
+      machine.etcd = startPart('etcd', machine.env, logOf(machine, 'etcd'));
+      machine.patroni = startPart('patroni', machine.env, logOf(machine, 'patroni'));
+    },
+    async restartPatroni(machine) {
+      if (machine.patroni) await kill(machine.patroni);
+      await delay(1_000);
+      machine.patroni = startPart('patroni', machine.env, logOf(machine, 'patroni'));
+    },
+    async freezeReplication(leader) {
+      const { rows } = await cluster.query(leader, 'select pid from pg_stat_replication');
+      for (const { pid } of rows) process.kill(pid, 'SIGSTOP');
     },
     async killMachine({ patroni, etcd, data }) {
       patroni?.kill('SIGKILL');

@@ -12,6 +12,8 @@ export interface Event {
 /** In milliseconds: sales that were confirmed before the blow may still arrive, and the others carry on alone. */
 const echo = 3_000;
 const outage = 5_000;
+/** Long enough for every till to have a sale on its way that no standby has. */
+const isolation = 1_500;
 
 /** `soldAfter` waits until every server has acknowledged a sale after that moment. */
 export function eventsOf(
@@ -30,6 +32,15 @@ export function eventsOf(
     leader: {
       name: "the leader's machine is lost",
       happen: async () => lose(await cluster.leader()),
+    },
+    isolated: {
+      name: 'the leader is cut off from its standbys, then lost',
+      async happen() {
+        const leader = await cluster.leader();
+        await cluster.freezeReplication(leader);
+        await delay(isolation);
+        await lose(leader);
+      },
     },
     standby: {
       name: "the confirming standby's machine is lost",
@@ -52,6 +63,10 @@ export function eventsOf(
     switchover: {
       name: 'a planned switchover',
       happen: async () => cluster.switchOver(await cluster.leader(), await cluster.synchronousStandby()),
+    },
+    patroni: {
+      name: "the leader's Patroni alone is killed",
+      happen: async () => cluster.restartPatroni(await cluster.leader()),
     },
     crash: {
       name: "the leader's PostgreSQL alone is killed",

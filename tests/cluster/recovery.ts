@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { root, until } from '../lifecycle/server-process.ts';
 import type { Cluster } from './cluster.ts';
-import { killPostgres, runPart } from './parts.ts';
+import { killPostgres, makeOwnFolder, runPart } from './parts.ts';
 import { done, type Goods, type Server } from './servers.ts';
 import { sendSale } from './tills.ts';
 
@@ -57,7 +57,7 @@ export async function restoreBetweenTwoSales(
   await untilArchived(cluster);
 
   const started = Date.now();
-  const restored = join(folder, 'archive', 'restored');
+  const restored = join(makeOwnFolder(join(folder, 'restored')), 'data');
   try {
     await runPart(['restore', moment, restored], cluster.env);
     const seconds = (Date.now() - started) / 1000;

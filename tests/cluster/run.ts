@@ -38,8 +38,8 @@ const { short, only, keep } = parseArgs({
 const chosen =
   only?.split(',') ??
   (short
-    ? ['connections', 'leader', 'switchover']
-    : ['connections', 'standby', 'leader', 'server', 'switchover', 'crash', 'leader']);
+    ? ['connections', 'isolated', 'switchover']
+    : ['connections', 'standby', 'leader', 'server', 'switchover', 'crash', 'patroni', 'isolated']);
 
 const started = Date.now();
 const problems: string[] = [];
@@ -112,7 +112,7 @@ async function testCluster(): Promise<void> {
   await tills.stop();
 
   await checkSales(tills, goods, cluster.addressOf(await cluster.leader()));
-  say(lastLineOf(await runTool('audit-books', servers[0]!.databaseUrl, folder)));
+  say((await runTool('audit-books', servers[0]!.databaseUrl, folder)).replaceAll('\n', ' '));
   say(await restoreBetweenTwoSales(cluster, servers[0]!, token, goods[0]!, machines));
   console.log(tableOf(rows, servers));
 }
@@ -193,10 +193,6 @@ async function within(limit: number, otherwise: string, condition: () => Promise
 
 function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-
-function lastLineOf(text: string): string {
-  return text.split('\n').at(-1) ?? '';
 }
 
 function say(line: string): void {
