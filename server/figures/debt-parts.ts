@@ -11,7 +11,8 @@ function accounts(day: RawBuilder<unknown>, amount: RawBuilder<unknown>, conditi
 }
 
 const unpaidOf = (days: RawBuilder<unknown>) =>
-  sql`(select coalesce(sum(unpaid), 0) from day_totals where ${days}) + (select coalesce(sum(debt), 0) from returns where ${days})`;
+  sql`(select coalesce(sum(unpaid), 0) from day_totals where ${days})
+    + (select coalesce(sum(debt), 0) from returns where ${days})`;
 const paidOf = (days: RawBuilder<unknown>) =>
   sql`(select coalesce(sum(amount), 0) from day_debt_payments where ${days})`;
 
@@ -103,7 +104,8 @@ export function cashRounding(asked: Asked, soldLessReturned: RawBuilder<unknown>
     select r.day, r.id, 'return' as document, r.id as document_id, 'Return R-' || r.id as label,
       'Cash rounding' as detail, r.rounding as amount
     from returns r where r.rounding <> 0 and ${inRange(sql`r.day`, asked)}`;
-  const moved = sql`(select coalesce(sum(came_in - went_out), 0) from day_money where kind in ('sale', 'refund') and ${days})`;
+  const moved = sql`(
+    select coalesce(sum(came_in - went_out), 0) from day_money where kind in ('sale', 'refund') and ${days})`;
   const unpaid = sql`(select coalesce(sum(unpaid), 0) from day_totals where ${days})`;
   return [
     {

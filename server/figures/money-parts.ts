@@ -87,7 +87,8 @@ function ofMethod({ by, key }: Asked): RawBuilder<unknown> {
 
 const stands = sql`m.reverses is null and not exists (select from money_movements later where later.reverses = m.id)`;
 
-const shown = sql`select m.day, m.id, m.document, m.document_id, ${documentLabel} as label, ${movementReason} as detail, m.amount`;
+const shown = sql`
+  select m.day, m.id, m.document, m.document_id, ${documentLabel} as label, ${movementReason} as detail, m.amount`;
 
 function allAtOnce(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${shown} from money_movements m ${movementDocuments} where ${condition}`;

@@ -108,7 +108,8 @@ testInOwnShop('rows lead on to their documents, by keyboard, by touch and for a 
   await expect(page.getByText('Nothing was recorded for this figure: it is 0.00.')).toBeVisible();
   await open('/reports/rows?figure=weather', own.admin);
   await expect(page.getByText('Open a figure of the dashboard or a report')).toBeVisible();
-  await page.route('**/api/reports/rows*', (route) => route.abort());
+  const refused = { status: 500, json: { status: false, payload: 'No', code: 'fault' } };
+  await page.route('**/api/reports/rows*', (route) => route.fulfill(refused));
   await open('/reports/rows?figure=expenses', own.admin);
   await expect(page.getByRole('alert')).toBeVisible();
 

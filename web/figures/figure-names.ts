@@ -1,4 +1,4 @@
-/** What figures are called on the screen of their rows: as where they are shown. And which of them stand rather than move. */
+/** What figures are called on the screen of their rows, and which of them are of a moment. */
 import type { FigureName } from '../../contract/figure-rows.ts';
 
 export const figureTitles: Record<FigureName, string> = {

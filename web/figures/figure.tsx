@@ -7,8 +7,9 @@
  *
  * The rule: `of` says which figure it is, of which days and of what, in the words of `contract/figure-rows.ts`. The link leads
  * to /reports/rows with exactly these words in the address; there stand the rows and their sum, which is this figure. Days
- * that are left out have no limit. A figure that is shown taken off, with a minus, says `less: true`. A figure that the call does not know yet gets a name there and its parts in
- * `server/figures/parts-of.ts`; the tests then walk it like the others.
+ * that are left out have no limit. A figure that is shown taken off, with a minus, says `less: true`.
+ * A figure that the call does not know yet gets a name there and its parts in `server/figures/parts-of.ts`; the tests then
+ * walk it like the others.
  * Those who may not open that screen see the figure as text.
  */
 import { Link } from '@tanstack/react-router';
