@@ -39,8 +39,13 @@ function server({ zone = 'Africa/Kampala', withSmtp = true } = {}): Sender {
 const at = (moment: string) => {
   app.clock.now = new Date(moment);
 };
-const mails = () => smtp.received().match(/^RCPT TO:<(.*)>/gm)?.map((line) => line.slice(9, -1)) ?? [];
-const digest = (changes: object) => setSettings(app, { digest: { to: ['owner@example.com'], at: '07:30', ...changes } });
+const mails = () =>
+  smtp
+    .received()
+    .match(/^RCPT TO:<(.*)>/gm)
+    ?.map((line) => line.slice(9, -1)) ?? [];
+const digest = (changes: object) =>
+  setSettings(app, { digest: { to: ['owner@example.com'], at: '07:30', ...changes } });
 
 describe('the digest is sent', () => {
   it('to every address, at its hour in the time zone of the shop, once a day', async () => {

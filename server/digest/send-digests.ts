@@ -52,7 +52,8 @@ export async function sendDigests(sender: Sender): Promise<number> {
       await note(sender, day, claimed.recipient, { sent_at: now() });
       sent++;
     } catch (error) {
-      sender.log.warn({ reason: (error as Error).message, tries: claimed.tries }, 'the mail server did not take the digest');
+      const reason = (error as Error).message;
+      sender.log.warn({ reason, tries: claimed.tries }, 'the mail server did not take the digest');
       await note(sender, day, claimed.recipient, { next_try: later(now(), claimed.tries) });
     }
   }

@@ -28,7 +28,8 @@ export async function* zipEverything(client: pg.Client, mtime: Date): AsyncGener
 
 function aboutFiles(): string {
   const lines = exportFiles.map(({ name, about }) => `${name}.csv: ${about}`);
-  const opening = 'Days are YYYY-MM-DD, moments are in UTC. Columns that end in _id hold the id of a row in another file.';
+  const opening =
+    'Days are YYYY-MM-DD, moments are in UTC. Columns that end in _id hold the id of a row in another file.';
   return `${byteOrderMark}${[opening, '', ...lines].join('\r\n')}\r\n`;
 }
 

@@ -24,8 +24,8 @@ export async function* readTransactions(
   range: DayRange,
   { zone, decimals }: Shop,
 ): AsyncGenerator<Transaction[]> {
-  const nameOf = namingOf(await select(client, sql<{ id: number; name: string }>`
-    select id::int, name from payment_methods order by id`));
+  const methods = await select(client, sql<{ id: number; name: string }>`select id::int, name from payment_methods`);
+  const nameOf = namingOf(methods);
   const posting = (row: PostingRow): Posting => ({ account: nameOf(row), units: unitsOf(row.amount, decimals) });
 
   const opening = (await select(client, openingBalances(range.startDate, zone))).map(posting);
