@@ -1,6 +1,8 @@
 -- The debt desk: limits, what is paid over all accounts or in advance, promises, reminders, statements, bad debts.
 -- Needs: 0107
 
+lock table customers, accounts, payments, returns in access exclusive mode;
+
 -- What they may owe; null: what the settings say.
 alter table customers add column credit_limit numeric(17, 3) check (credit_limit >= 0);
 
@@ -76,12 +78,12 @@ create trigger write_offs_keep_account after insert on write_offs for each row e
 -- A part that was written off is owed again first: its goods are back.
 create or replace function keep_returned_debt() returns trigger language plpgsql as $$
 begin
+  insert into day_totals as d (day, slot, unpaid) values (new.day, pg_backend_pid() % 16, -new.debt)
+  on conflict (day, slot) do update set unpaid = d.unpaid + excluded.unpaid;
   insert into write_offs (account_id, day, at, amount, reason, return_id, staff_id)
   select id, new.day, new.at, -least(written_off, new.debt), new.reason, new.id, new.staff_id
   from accounts where receipt_id = new.receipt_id and written_off > 0;
   update accounts set returned = returned + new.debt where receipt_id = new.receipt_id;
-  insert into day_totals as d (day, slot, unpaid) values (new.day, pg_backend_pid() % 16, -new.debt)
-  on conflict (day, slot) do update set unpaid = d.unpaid + excluded.unpaid;
   return null;
 end $$;
 

@@ -1,8 +1,8 @@
 -- What the desk and the ageing list are read from, kept as debts change, so that a long list costs no more than a short one.
 -- Needs: 0107
 
--- All that changes debts waits, or two of them and this would wait for each other.
-lock table accounts, payments, returns in share row exclusive mode;
+-- All that reads or changes debts waits, or they and this would wait for each other.
+lock table customers, accounts, payments, returns, customer_debts, day_debt_payments in access exclusive mode;
 
 -- Step: noting the oldest debt of each customer
 alter table customer_debts add column oldest_due date;
@@ -138,7 +138,8 @@ begin
   perform note_debt(new.customer_id, new.sold_on, new.due_on, new.amount - case tg_op when 'UPDATE' then old.amount else 0 end);
   return null;
 end $$;
-create trigger accounts_note_debt after insert or update of amount on accounts
+-- Named so that it comes after the triggers that keep the day's sums: whatever changes debts takes the rows of sums in one order.
+create trigger accounts_owed after insert or update of amount on accounts
   for each row execute function note_account();
 
 create function note_payment() returns trigger language plpgsql as $$
@@ -170,6 +171,24 @@ begin
   return null;
 end $$;
 create trigger write_offs_note_debt after insert on write_offs for each row execute function note_write_off();
+
+-- What is paid on the debts of one day, at several tills at once, does not queue for one row either.
+alter table day_debt_payments add column slot smallint not null default 0;
+alter table day_debt_payments drop constraint day_debt_payments_pkey, add primary key (day, method_id, slot);
+create or replace function keep_debt_payments() returns trigger language plpgsql as $$
+begin
+  insert into day_debt_payments as d (day, method_id, amount, slot)
+  select a.sold_on, change.method_id, sum(change.amount), pg_backend_pid() % 16
+  from accounts a cross join lateral (
+    select new.method_id, new.amount where new.deleted_at is null
+    union all
+    select old.method_id, -old.amount where tg_op = 'UPDATE' and old.deleted_at is null
+  ) as change
+  where a.id = new.account_id
+  group by 1, 2 having sum(change.amount) <> 0 order by 1, 2
+  on conflict (day, method_id, slot) do update set amount = d.amount + excluded.amount;
+  return null;
+end $$;
 
 -- Those who were deleted since are on the list of a past day too.
 drop index customers_by_name;

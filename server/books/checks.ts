@@ -402,7 +402,7 @@ export const checks: Check[] = [
     sql: `
       select 'day ' || day || ', method ' || method_id as record,
         'kept ' || coalesce(k.amount, 0) || ', payments come to ' || coalesce(m.amount, 0) as detail
-      from day_debt_payments k
+      from (select day, method_id, sum(amount) as amount from day_debt_payments group by 1, 2) k
       full join (
         select a.sold_on as day, p.method_id, sum(p.amount) as amount
         from payments p join accounts a on a.id = p.account_id where p.deleted_at is null group by 1, 2

@@ -51,9 +51,10 @@ interface Options {
 
 /**
  * In milliseconds. Tills wait 2 s for a lock and then fail. Whoever wants to change a table holds up everyone who comes
- * after, so a migration that has waited this long, for a backup perhaps, steps back and lets them through.
+ * after, so a migration that has waited this long, for a backup perhaps, steps back and lets them through. PostgreSQL looks
+ * for deadlocks after 1 s: the migration is the one that gives way, never a till.
  */
-const longestLockWait = 1_500;
+const longestLockWait = 700;
 const pause = 1_000;
 
 /** Returns the names of the migrations it applied. */

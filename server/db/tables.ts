@@ -272,7 +272,7 @@ export interface Tables {
     reason: string;
     total: number;
   };
-  day_debt_payments: { day: string; method_id: number; amount: number };
+  day_debt_payments: { day: string; method_id: number; amount: number; slot: number };
   customer_debts: { customer_id: number; accounts: number; balance: number; oldest_due: string | null };
   due_totals: { due_on: string; slot: number; balance: number };
   customer_days: { customer_id: number; day: string; owed: number };

@@ -1,6 +1,7 @@
 /** Two at once, many times over: limits, balances and what is in advance hold. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { sell, wrongInBooks } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -129,4 +130,25 @@ it('a customer is deleted, or pays in advance, not both', async () => {
     const [deleted, paid] = await Promise.all([admin.delete(`/customers/${id}`), payIn(id, 1)]);
     expect([deleted.httpStatus, paid.httpStatus]).toEqual(deleted.status ? [200, 404] : [409, 200]);
   }
+});
+
+it('many customers buy on credit and pay at the same moment, and none waits for long', async () => {
+  // Connections share the rows of sums with every sixteenth other one.
+  const busy = await startTestApp({}, { database: await createTestDatabase({ connections: 40 }) });
+  const owner = await busy.as('admin');
+  const { id: stockId } = await addStock(owner, { qty: 1_000_000, unitSell: 1 });
+  const ids: number[] = [];
+  for (let count = 0; count < 60; count++) ids.push(await addCustomer(busy));
+  const buyAndPay = async (customerId: number) => {
+    const sales = [{ stockId, quantity: 2 }];
+    const sold = await owner.post('/sales', { sales, customerId, paymentDate: '2026-04-01' });
+    if (sold.httpStatus !== 200) return [sold];
+    return [sold, await owner.post('/accounts/pay', { id: sold.payload.credit.accountId, date, amount: 1 })];
+  };
+  for (let round = 0; round < 3; round++) {
+    const answers = (await Promise.all(ids.map(buyAndPay))).flat();
+    expect([...new Set(statuses(answers))]).toEqual([200]);
+  }
+  expect(await wrongInBooks(busy)).toEqual([]);
+  await busy.close();
 });

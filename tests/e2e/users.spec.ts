@@ -70,6 +70,8 @@ test('an administrator adds a person, who chooses a password with the code and s
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  // Sign-in has a field of that name, too.
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible();
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await page.getByLabel('Code').fill(code);

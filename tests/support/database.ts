@@ -12,12 +12,12 @@ export interface TestDatabase extends Database {
   url: string;
 }
 
-export async function createTestDatabase({ template = 'migrated' } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({ template = 'migrated', connections = 10 } = {}): Promise<TestDatabase> {
   const postgres = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${database} template ${template}`);
   const where = { ...postgres, database };
-  const pool = openPool({ ...where, max: 10 }, pino({ level: 'silent' }));
+  const pool = openPool({ ...where, max: connections }, pino({ level: 'silent' }));
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,
