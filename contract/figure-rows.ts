@@ -114,7 +114,9 @@ export const groupings = [...breakdowns, 'type', 'shift'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export function unitOf(figure: FigureName): 'money' | 'quantity' {
-  return ['lines', 'quantity', 'returnedQuantity', 'netQuantity', 'stockQuantity'].includes(figure) ? 'quantity' : 'money';
+  return ['lines', 'quantity', 'returnedQuantity', 'netQuantity', 'stockQuantity'].includes(figure)
+    ? 'quantity'
+    : 'money';
 }
 
 /** What a row comes from. An item stands for all of its movements of these days; the last two open rows of their own. */

@@ -4,7 +4,13 @@
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
-import { type FigureName, type FigureOf, figureNames, type Grouping, goodsFigures } from '../../contract/figure-rows.ts';
+import {
+  type FigureName,
+  type FigureOf,
+  figureNames,
+  type Grouping,
+  goodsFigures,
+} from '../../contract/figure-rows.ts';
 import { openRandomShop, type RandomShop } from '../../tests/support/random-shop.ts';
 import { setSettings } from '../../tests/support/till.ts';
 

@@ -6,10 +6,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { expenseTypeLabel } from '../../contract/expenses.ts';
 import {
+  type listFigureRows as declared,
   type FigureRow,
   figureRowsPageSize,
   type Grouping,
-  type listFigureRows as declared,
 } from '../../contract/figure-rows.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
@@ -90,10 +90,7 @@ function isTax(key: string): boolean {
     const [name, percent, included] = JSON.parse(key);
     // The database reads no escapes of half characters.
     return (
-      typeof name === 'string' &&
-      Number.isFinite(percent) &&
-      typeof included === 'boolean' &&
-      !key.includes('\\u')
+      typeof name === 'string' && Number.isFinite(percent) && typeof included === 'boolean' && !key.includes('\\u')
     );
   } catch {
     return false;

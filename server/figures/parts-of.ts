@@ -26,10 +26,7 @@ const byGoods: Grouping[] = ['item', 'category', 'staff', 'hour', 'weekday', 'cu
 const byMethod: Grouping[] = ['method'];
 
 const sold = Object.fromEntries(
-  goodsFigures.map((figure): [string, Definition] => [
-    figure,
-    { by: byGoods, parts: (asked) => goods(figure, asked) },
-  ]),
+  goodsFigures.map((figure): [string, Definition] => [figure, { by: byGoods, parts: (asked) => goods(figure, asked) }]),
 ) as Record<(typeof goodsFigures)[number], Definition>;
 
 /** Credit stands among the methods as the one with the key 0; without a key, all methods and credit. */

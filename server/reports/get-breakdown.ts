@@ -75,7 +75,10 @@ const largestFirst = sql`${netSales} desc, key`;
 const idOf = sql`nullif(key, '0')::bigint`;
 
 /** How rows are ordered and named, and what they lead to. */
-export const views: Record<BySales, { order: RawBuilder<unknown>; id: RawBuilder<unknown>; label: RawBuilder<unknown> }> = {
+export const views: Record<
+  BySales,
+  { order: RawBuilder<unknown>; id: RawBuilder<unknown>; label: RawBuilder<unknown> }
+> = {
   item: { order: largestFirst, id: idOf, label: sql`(select name from stock where id = key::bigint)` },
   category: { order: largestFirst, id: idOf, label: sql`(select type from categories where id = key::bigint)` },
   staff: {

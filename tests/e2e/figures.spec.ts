@@ -74,7 +74,10 @@ testInOwnShop('each figure of each screen opens rows with the same sum', async (
     );
     // The same figure may stand on a screen twice.
     for (const [href, text] of new Map(links.map(({ href, text }) => [href, text]))) {
-      await page.locator(`main a[href=${JSON.stringify(href)}]`).first().click();
+      await page
+        .locator(`main a[href=${JSON.stringify(href)}]`)
+        .first()
+        .click();
       await expect(page, `${path} ${text}`).toHaveURL((url) => url.pathname === '/reports/rows');
       await expectSum(page, text, `${path} ${href}`);
       await page.goBack();
@@ -83,62 +86,63 @@ testInOwnShop('each figure of each screen opens rows with the same sum', async (
   }
 });
 
-testInOwnShop('rows lead on to their documents, by keyboard, by touch and for a seller', async ({
-  page,
-  own,
-  customer,
-  open,
-  browser,
-}) => {
-  await open('/dashboard', own.admin);
-  const profit = page.getByRole('region', { name: 'Today' }).locator('dl > div').nth(1).getByRole('link').first();
-  await profit.focus();
-  const text = (await profit.textContent()) as string;
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Profit', level: 1 })).toBeVisible();
-  await expectSum(page, text, 'profit');
-  await expectNoFault(page, 'rows of a figure');
-  // A reload, or a colleague who is sent the address, sees the same.
-  await page.reload();
-  await expectSum(page, text, 'profit');
-  await page.getByRole('table', { name: 'Rows' }).getByRole('button', { name: /^Return R-/ }).first().click();
-  await expect(page.getByRole('dialog', { name: /^Return/ })).toContainText('Torn bag');
+testInOwnShop(
+  'rows lead on to their documents, by keyboard, by touch and for a seller',
+  async ({ page, own, customer, open, browser }) => {
+    await open('/dashboard', own.admin);
+    const profit = page.getByRole('region', { name: 'Today' }).locator('dl > div').nth(1).getByRole('link').first();
+    await profit.focus();
+    const text = (await profit.textContent()) as string;
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Profit', level: 1 })).toBeVisible();
+    await expectSum(page, text, 'profit');
+    await expectNoFault(page, 'rows of a figure');
+    // A reload, or a colleague who is sent the address, sees the same.
+    await page.reload();
+    await expectSum(page, text, 'profit');
+    await page
+      .getByRole('table', { name: 'Rows' })
+      .getByRole('button', { name: /^Return R-/ })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog', { name: /^Return/ })).toContainText('Torn bag');
 
-  await open('/reports/rows?figure=expenses&startDate=2001-01-01&endDate=2001-01-02', own.admin);
-  await expect(page.getByText('Nothing was recorded for this figure: it is 0.00.')).toBeVisible();
-  await open('/reports/rows?figure=weather', own.admin);
-  await expect(page.getByText('Open a figure of the dashboard or a report')).toBeVisible();
-  const refused = { status: 500, json: { status: false, payload: 'No', code: 'fault' } };
-  await page.route('**/api/reports/rows*', (route) => route.fulfill(refused));
-  await open('/reports/rows?figure=expenses', own.admin);
-  await expect(page.getByRole('alert')).toBeVisible();
+    await open('/reports/rows?figure=expenses&startDate=2001-01-01&endDate=2001-01-02', own.admin);
+    await expect(page.getByText('Nothing was recorded for this figure: it is 0.00.')).toBeVisible();
+    await open('/reports/rows?figure=weather', own.admin);
+    await expect(page.getByText('Open a figure of the dashboard or a report')).toBeVisible();
+    const refused = { status: 500, json: { status: false, payload: 'No', code: 'fault' } };
+    await page.route('**/api/reports/rows*', (route) => route.fulfill(refused));
+    await open('/reports/rows?figure=expenses', own.admin);
+    await expect(page.getByRole('alert')).toBeVisible();
 
-  const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
-  const phone = await browser.newContext({ baseURL: own.url, ...screen });
-  const touched = await phone.newPage();
-  await open('/dashboard', own.admin, touched);
-  const sales = touched.getByRole('region', { name: 'Today' }).getByRole('link').first();
-  const { width, height } = (await sales.boundingBox()) as { width: number; height: number };
-  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-  await sales.tap();
-  await expect(touched.getByRole('heading', { name: 'Sales less returns', level: 1 })).toBeVisible();
-  await expect(touched.getByRole('button', { name: /^Return R-/ })).toBeVisible();
-  expect(await touched.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await phone.close();
+    const screen = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const phone = await browser.newContext({ baseURL: own.url, ...screen });
+    const touched = await phone.newPage();
+    await open('/dashboard', own.admin, touched);
+    const sales = touched.getByRole('region', { name: 'Today' }).getByRole('link').first();
+    const { width, height } = (await sales.boundingBox()) as { width: number; height: number };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await sales.tap();
+    await expect(touched.getByRole('heading', { name: 'Sales less returns', level: 1 })).toBeVisible();
+    await expect(touched.getByRole('button', { name: /^Return R-/ })).toBeVisible();
+    expect(await touched.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await phone.close();
 
-  // The owner's mail before it is sent, and all data to take along.
-  await open('/settings', own.admin);
-  await page.getByRole('button', { name: 'Preview' }).click();
-  const mail = page.getByRole('dialog', { name: 'Daily summary' });
-  await expect(mail).toContainText('Sales');
-  await expectNoFaultInPanel(page, 'the daily summary');
-  await page.keyboard.press('Escape');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export everything' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+    // The owner's mail before it is sent, and all data to take along.
+    await open('/settings', own.admin);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const mail = page.getByRole('dialog', { name: 'Daily summary' });
+    await expect(mail).toContainText('Sales');
+    await expectNoFaultInPanel(page, 'the daily summary');
+    await page.keyboard.press('Escape');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export everything' }).click();
+    expect((await download).suggestedFilename()).toMatch(/\.zip$/);
 
-  await own.call(updateSettings, { body: { till: { sellerDebts: true } } });
-  await open(`/customers/${customer.id}`, await own.hire('sales'));
-  await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
-  await expect(figures(page)).toHaveCount(0);
-});
+    await own.call(updateSettings, { body: { till: { sellerDebts: true } } });
+    await open(`/customers/${customer.id}`, await own.hire('sales'));
+    await expect(page.getByRole('heading', { name: customer.name })).toBeVisible();
+    await expect(figures(page)).toHaveCount(0);
+  },
+);

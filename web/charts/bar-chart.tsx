@@ -27,7 +27,6 @@ interface BarChartProps {
   ref?: Ref<HTMLElement>;
 }
 
-
 export function BarChart({ label, rows, format, names, ref }: BarChartProps) {
   const axisFigure = useAxisFigure();
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;

@@ -2,8 +2,9 @@
  * Which dates of a time axis are named, and how: every one where there is room, otherwise every so many. Months,
  * and what goes over more than a year, are named by month and year.
  */
-import { daysIn } from '../../contract/report-ranges.ts';
+
 import { dateFormat, type Locale } from '../../contract/locale.ts';
+import { daysIn } from '../../contract/report-ranges.ts';
 
 /** As many as fit a desktop; a narrow screen shows every second one. */
 const maxLabels = 10;

@@ -5,8 +5,8 @@ import { TimeChart } from '../charts/lazy.ts';
 import { useFormat } from '../session/format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
-import { todayFigures } from './dashboard-queries.ts';
 import classes from './dashboard-page.module.css';
+import { todayFigures } from './dashboard-queries.ts';
 import { Section } from './section.tsx';
 
 const series = [

@@ -4,9 +4,9 @@
  */
 import { ChartFrame } from '../charts/chart-frame.tsx';
 import classes from '../charts/charts.module.css';
-import { LineChartAxes } from './line-chart-axes.tsx';
 import { niceTicks } from '../charts/nice-ticks.ts';
 import { percent } from '../charts/percent.ts';
+import { LineChartAxes } from './line-chart-axes.tsx';
 import { PointValue } from './point-value.tsx';
 
 interface LineChartProps {

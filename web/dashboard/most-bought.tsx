@@ -19,7 +19,9 @@ export function MostBought() {
         columns={[
           make.text('name', 'Stock', (item) => item.name, { phone: 'title' }),
           make.quantity('qty', 'Qty', (item) => item.qty, {
-            render: ({ id, qty }) => <Figure value={qty} of={{ figure: 'stockQuantity', by: 'item', key: String(id) }} />,
+            render: ({ id, qty }) => (
+              <Figure value={qty} of={{ figure: 'stockQuantity', by: 'item', key: String(id) }} />
+            ),
           }),
           make.money('unitCost', 'UnitCost', (item) => item.unitCost, { priority: 1 }),
           make.money('unitSell', 'UnitSell', (item) => item.unitSell),

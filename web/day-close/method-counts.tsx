@@ -39,8 +39,8 @@ export function MethodCounts({ date, methods, counts, onChange }: MethodCountsPr
               description={
                 <>
                   <Figure value={expected} of={{ ...of, figure: 'expectedBalance' }} plain /> expected:{' '}
-                  <Figure value={carriedOver} of={{ ...of, figure: 'balance', endDate: addDays(date, -1) }} plain /> carried
-                  over, <Figure value={came} of={{ ...ofDay, figure: 'dayIn' }} plain /> in,{' '}
+                  <Figure value={carriedOver} of={{ ...of, figure: 'balance', endDate: addDays(date, -1) }} plain />{' '}
+                  carried over, <Figure value={came} of={{ ...ofDay, figure: 'dayIn' }} plain /> in,{' '}
                   <Figure value={out} of={{ ...ofDay, figure: 'dayOut' }} plain /> out
                 </>
               }

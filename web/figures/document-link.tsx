@@ -41,7 +41,9 @@ export function DocumentLink({ row, of, onOpen }: DocumentLinkProps) {
   }
   if (kind === 'stock adjustments' || kind === 'stock revaluation') {
     const figure = kind === 'stock adjustments' ? 'stockAdjustments' : 'stockRevaluation';
-    return <RowLink to="/reports/rows" search={{ figure, startDate: of.startDate, endDate: of.endDate }} label={row.label} />;
+    return (
+      <RowLink to="/reports/rows" search={{ figure, startDate: of.startDate, endDate: of.endDate }} label={row.label} />
+    );
   }
   if (kind === 'shift') return row.label;
   const days = { startDate: row.day, endDate: row.day };

@@ -2,7 +2,13 @@
 import '../ui/styles.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type FigureOf, type FigureRow, figureRowsPageSize, listFigureRows, unitOf } from '../../contract/figure-rows.ts';
+import {
+  type FigureOf,
+  type FigureRow,
+  figureRowsPageSize,
+  listFigureRows,
+  unitOf,
+} from '../../contract/figure-rows.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';

@@ -40,7 +40,9 @@ export function SlowStockPage() {
     make.text('name', 'Product', (item) => item.name, { phone: 'title', total: 'Total' }),
     make.text('category', 'Category', (item) => item.category, { priority: 2 }),
     make.quantity('quantity', 'Qty', (item) => item.quantity, {
-      render: (item) => <Figure value={item.quantity} of={{ figure: 'stockQuantity', by: 'item', key: String(item.id) }} />,
+      render: (item) => (
+        <Figure value={item.quantity} of={{ figure: 'stockQuantity', by: 'item', key: String(item.id) }} />
+      ),
     }),
     make.money('unitCost', 'Unit Cost', (item) => item.unitCost, { priority: 1 }),
     make.money('value', 'Value', (item) => item.value, {

@@ -88,7 +88,21 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
 
 /** The report as DOM nodes of the given document. */
 export function buildReport<Row>(page: Document, report: Report<Row>, printedAt: Date): HTMLElement {
-  const { business, logo, heading = [], title, filter, facts = [], chart, columns, rows, totals, sums, note, code } = report;
+  const {
+    business,
+    logo,
+    heading = [],
+    title,
+    filter,
+    facts = [],
+    chart,
+    columns,
+    rows,
+    totals,
+    sums,
+    note,
+    code,
+  } = report;
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
     const element = page.createElement(tag);
