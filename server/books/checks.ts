@@ -317,7 +317,8 @@ export const checks: Check[] = [
       with changes as (
         select customer_id, day, sum(amount) as amount from debt_documents group by 1, 2
       ), ends as (
-        select customer_id, day, sum(coalesce(c.amount, 0)) over (partition by customer_id order by day) as owed, d.owed as kept
+        select customer_id, day, sum(coalesce(c.amount, 0)) over (partition by customer_id order by day) as owed, d.owed as kept,
+          d.owed is null and c.amount = 0 as nothing_changed
         from changes c full join customer_days d using (customer_id, day)
       ), debtors as (
         select day, sum(became) as customers from (
@@ -326,7 +327,7 @@ export const checks: Check[] = [
         ) as turns group by 1
       )
       select 'customer ' || customer_id as record, 'kept ' || coalesce(kept, 0) || ' for ' || day || ', owed ' || owed as detail
-      from ends where kept is distinct from owed
+      from ends where kept is distinct from owed and not nothing_changed
       union all
       select 'day ' || day, 'kept ' || coalesce(k.amount, 0) || ' due on ' || due_on || ', documents come to '
         || coalesce(d.amount, 0)

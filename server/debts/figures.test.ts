@@ -37,6 +37,14 @@ async function at(moment: string): Promise<void> {
   admin = await app.as('admin');
 }
 
+describe('the audit', () => {
+  it('has nothing to say of credit for goods given away', async () => {
+    const gift = await addStock(admin, { qty: 5, unitSell: 0 });
+    await sell(admin, [[gift, 1]], { customerId: buyer, paymentDate: '2026-04-01' });
+    expect(await wrongInBooks(app)).toEqual([]);
+  });
+});
+
 describe('the drawer', () => {
   it('has what was paid in advance as deposits, what was given back of it as refunds, and debts as collected', async () => {
     await owe(30);

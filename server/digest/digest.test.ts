@@ -198,7 +198,41 @@ describe('the digest tells', () => {
     at('2026-03-10T09:00:00Z');
     admin = await app.as('admin', 'reports');
     const { text, html } = (await admin.get('/settings/digest/preview')).payload;
-    expect(text).toMatchInlineSnapshot();
+    expect(text).toMatchInlineSnapshot(`
+      "Corner Shop, Mar 9, 2026
+
+      Sales: 12.00 (a week before: 0.00)
+      Profit: 2.00 (a week before: 0.00)
+      Sold on credit: 6.00 (a week before: 0.00)
+      Collected: 0.00 (a week before: 0.00)
+      Expenses: 0.00 (a week before: 0.00)
+
+      Count differences (1)
+        Cash: -1.00
+
+      Voided receipts (1)
+        Receipt 2, 6.00, Test admin reports: A mistake
+
+      Returns (1)
+        R-1, 3.00, Test admin reports: Torn
+
+      Discounts above 10% (1)
+        Receipt 3, 3.00 of 6.00, Test admin reports
+
+      Sold below cost (1)
+        Pens <b>, 3.00 instead of 4.00, receipt 3, Test admin reports
+
+      Broken promises (1)
+        Amina: 5.00 of 5.00 not paid
+
+      Low stock (1)
+        Pens <b>: 15 left
+
+      Books
+        The books agree. Checked Mar 10, 2026, 12:00 PM.
+        Nothing has been sealed yet.
+      "
+    `);
     expect(html).toContain('Pens &lt;b&gt;');
     expect(html).not.toContain('<b>:');
     expect(await sendDigests(server())).toBe(1);

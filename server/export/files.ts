@@ -65,7 +65,7 @@ export const leftOut: readonly string[] = [
   ...['sessions', 'sign_in_tickets', 'reset_tickets', 'invitation_codes', 'statement_links', 'known_places'],
   ...['second_factors', 'recovery_codes', 'till_pins'],
   ...['stock_counts', 'day_totals', 'day_money', 'day_expenses', 'day_debt_payments', 'customer_debts', 'due_totals'],
-  ...['customer_days', 'due_days', 'debtor_days', 'report_progress', 'report_sums', 'report_items'],
+  ...['customer_days', 'due_days', 'due_months', 'debtor_days', 'report_progress', 'report_sums', 'report_items'],
   ...['report_item_changes'],
   ...['log_search', 'log_search_progress', 'used_references', 'idempotency_keys', 'rate_limits', 'books_checks'],
   ...['stock_imports', 'import_reports', 'logos', 'digests', 'migrations'],

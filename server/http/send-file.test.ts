@@ -14,8 +14,9 @@ async function start(limits: Partial<FileLimits> = {}) {
   app = await startTestApp({}, { fileLimits: { piece: 60_000, longest: 60_000, session: 0, ...limits } });
   admin = await app.as('admin');
   await app.database.pool.query(`
-    insert into categories (type)
-    select (select string_agg(md5(random()::text || n), '') from generate_series(1, 300)) from generate_series(1, 4000) n`);
+    insert into held_carts (name, staff_id, created_at, lines)
+    select (select string_agg(md5(n || '.' || piece), '') from generate_series(1, 10000) piece), s.id, now(), '[{}]'
+    from generate_series(1, 120) n, (select min(id) as id from staff) s`);
   await app.http.listen({ host: '127.0.0.1', port: 0 });
 }
 afterEach(async () => {

@@ -109,16 +109,16 @@ describe('the journal of a shop', () => {
       2026-03-10 (receipt 1) Sale
           expenses:cash rounding  0.02 USD
           expenses:cost of goods  1.26 USD
-          assets:inventory  -1.26 USD
           assets:cash  2.00 USD
+          assets:inventory  -1.26 USD
           income:sales  -2.02 USD
 
       2026-03-10 (receipt 2) Sale: Amina- Lee: "& Sons"
           expenses:cost of goods  10.00 USD
           liabilities:deposits:1 Amina- Lee- "& Sons"  1.00 USD
-          assets:inventory  -10.00 USD
           assets:Card  4.00 USD
           assets:receivables:1 Amina- Lee- "& Sons"  18.60 USD
+          assets:inventory  -10.00 USD
           income:sales  -20.00 USD
           liabilities:tax:VAT 18%  -3.60 USD
 
@@ -127,16 +127,16 @@ describe('the journal of a shop', () => {
           assets:receivables:1 Amina- Lee- "& Sons"  -5.00 USD
 
       2026-03-10 (deposit 1) Deposit: Amina- Lee: "& Sons"
-          liabilities:deposits:1 Amina- Lee- "& Sons"  -3.00 USD
           assets:cash  3.00 USD
+          liabilities:deposits:1 Amina- Lee- "& Sons"  -3.00 USD
 
       2026-03-10 (expense 1) Expense: Lunch, Grace
-          expenses:Causal Labour  0.75 USD
+          expenses:Labour  0.75 USD
           assets:cash  -0.75 USD
 
       2026-03-10 (banking 1) Banked: To the bank
-          assets:cash  -1.00 USD
           assets:bank  1.00 USD
+          assets:cash  -1.00 USD
 
       2026-03-10 (cash movement 1) Cash: float, Change
           assets:cash  20.00 USD
@@ -177,18 +177,18 @@ describe('the journal of a shop', () => {
           equity:stock received  -3.99 USD
 
       2026-03-11 (return 1) Return: receipt 2, Torn
-          expenses:bad debts  -11.80 USD
-          expenses:cost of goods  -5.00 USD
           income:sales  10.00 USD
           expenses:stock losses  5.00 USD
           liabilities:tax:VAT 18%  1.80 USD
+          expenses:bad debts  -11.80 USD
+          expenses:cost of goods  -5.00 USD
 
       2026-03-11 (return 2) Return: receipt 1, Dry
+          assets:inventory  1.26 USD
+          income:sales  2.02 USD
           expenses:cash rounding  -0.02 USD
           expenses:cost of goods  -1.26 USD
-          assets:inventory  1.26 USD
           assets:cash  -2.00 USD
-          income:sales  2.02 USD
 
       2026-03-11 (deposit 2) Deposit: Amina- Lee: "& Sons"
           liabilities:deposits:1 Amina- Lee- "& Sons"  2.00 USD

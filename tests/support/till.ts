@@ -1,18 +1,18 @@
 /** What an owner sets up for the till, put into the books directly: the tests here are about selling. */
 import type { Discount } from '../../contract/price.ts';
-import type { MoneySettings, TillSettings } from '../../contract/shop-settings.ts';
+import type { DigestSettings, MoneySettings, TillSettings } from '../../contract/shop-settings.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
 let made = 0;
 
 export async function setSettings(
   { database }: TestApp,
-  { money = {}, till = {} }: { money?: Partial<MoneySettings>; till?: Partial<TillSettings> },
+  changes: { money?: Partial<MoneySettings>; till?: Partial<TillSettings>; digest?: Partial<DigestSettings> },
 ): Promise<void> {
-  await database.pool.query('update settings set money = money || $1, till = till || $2, version = version + 1', [
-    JSON.stringify(money),
-    JSON.stringify(till),
-  ]);
+  await database.pool.query(
+    `update settings set money = money || $1, till = till || $2, digest = digest || $3, version = version + 1`,
+    [changes.money, changes.till, changes.digest].map((part) => JSON.stringify(part ?? {})),
+  );
 }
 
 interface Method {
