@@ -14,6 +14,7 @@ async function start(limits: Partial<FileLimits> = {}) {
   app = await startTestApp({}, { fileLimits: { piece: 60_000, longest: 60_000, session: 0, ...limits } });
   admin = await app.as('admin');
   await app.database.pool.query(`
+    alter table held_carts alter column name set storage external;
     insert into held_carts (name, staff_id, created_at, lines)
     select (select string_agg(md5(n || '.' || piece), '') from generate_series(1, 10000) piece), s.id, now(), '[{}]'
     from generate_series(1, 120) n, (select min(id) as id from staff) s`);
