@@ -49,7 +49,7 @@ const periodFigures = z.object({ ...salesFigures, ...moneyFigures });
 export type PeriodFigures = z.output<typeof periodFigures>;
 
 /** `start` and `end` are within the range that was asked for: the first and the last one may be parts. */
-export const summaryRow = z.object({ start: z.string(), end: z.string(), ...periodFigures.shape });
+export const summaryRow = z.object({ start: z.string(), end: z.string(), ...salesFigures, ...moneyFigures });
 export type SummaryRow = z.output<typeof summaryRow>;
 
 /** Both ends inclusive, as they were understood. */
