@@ -7,7 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { addDays } from '../contract/dates.ts';
 import { addStock } from './support/builders.ts';
 import { addCustomer } from './support/debts.ts';
-import { wrongInBooks } from './support/selling.ts';
+import { wrongInBooks, wrongInJournal } from './support/selling.ts';
 import * as model from './support/shop-model.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from './support/test-app.ts';
 import { addMethod, addTax, setSettings } from './support/till.ts';
@@ -36,6 +36,7 @@ it.each([
       if (step % 40 === 0) await run.compare();
       if (step % 280 === 0 || step === steps) expect(await wrongInBooks(app)).toEqual([]);
     }
+    expect(await wrongInJournal(app)).toEqual([]);
   },
   300_000,
 );

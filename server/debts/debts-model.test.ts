@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { cash, deposit, Person, type Sale } from '../../tests/support/debts-model.ts';
-import { wrongInBooks } from '../../tests/support/selling.ts';
+import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { seeded } from '../../tests/support/trading.ts';
 
@@ -55,6 +55,7 @@ it.each([1, 2, 3])('agree after every step, sequence %i', async (seed) => {
     await compareLists();
   }
   expect(await wrongInBooks(app)).toEqual([]);
+  expect(await wrongInJournal(app)).toEqual([]);
 });
 
 /** Sequences in which something never happened would prove little of it. */

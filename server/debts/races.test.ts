@@ -134,7 +134,8 @@ it('a customer is deleted, or pays in advance, not both', async () => {
 
 it('many customers buy on credit and pay at the same moment, and none waits for long', async () => {
   // Connections share the rows of sums with every sixteenth other one.
-  const busy = await startTestApp({}, { database: await createTestDatabase({ connections: 24 }) });
+  const database = await createTestDatabase({ connections: 24 });
+  const busy = await startTestApp({}, { database });
   const owner = await busy.as('admin');
   const { id: stockId } = await addStock(owner, { qty: 1_000_000, unitSell: 1 });
   const ids: number[] = [];
@@ -151,4 +152,5 @@ it('many customers buy on credit and pay at the same moment, and none waits for 
   }
   expect(await wrongInBooks(busy)).toEqual([]);
   await busy.close();
+  await database.close();
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
-import { wrongInBooks } from '../../tests/support/selling.ts';
+import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addMethod, addTax, setSettings, trySelling } from '../../tests/support/till.ts';
 
@@ -331,4 +331,5 @@ it('agrees with paper after every step of any day', { timeout: 300_000 }, async 
     { numRuns: 25 },
   );
   expect(await wrongInBooks(app)).toEqual([]);
+  expect(await wrongInJournal(app)).toEqual([]);
 });
