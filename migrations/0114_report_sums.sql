@@ -1,4 +1,8 @@
 -- What reports are read from, so that a long history costs no more than a short one (docs/decisions/0030).
+-- Needs: 0110
+
+-- Nobody changes expenses or the items' categories between the sums and the triggers that keep them.
+lock table expenses, stock in share row exclusive mode;
 
 -- Step: adding up expenses by type
 create table day_expenses (

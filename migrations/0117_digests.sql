@@ -1,4 +1,5 @@
 -- The owner's mail of the day: one row for each day and address, so that it is sent once, however many servers run.
+-- Needs: 0110
 create table digests (
   -- The business day on which it is sent; it tells of the day before.
   day date not null,

@@ -1,4 +1,5 @@
 -- The rows behind a figure are found by their day, however long the history is (docs/decisions/0033).
+-- Needs: 0110
 lock table receipts, accounts, money_movements in share mode;
 
 -- Step: finding movements of money by kind and day
