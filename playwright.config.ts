@@ -23,7 +23,8 @@ const offInPlaywright = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  workers: 2,
+  // Each spends much of its time waiting for the page, so three keep two cores busy.
+  workers: 3,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
