@@ -27,7 +27,7 @@ interface Answer {
 }
 
 export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof declared>['query']) {
-  const range = chooseRange(ctx, query);
+  const range = await chooseRange(ctx, query);
   const { limit, offset } = window(query, breakdownPageSize);
   if (by === 'item' || by === 'customer') return getRanked(ctx, by, range, { limit, offset });
   const page = limited({ limit: limit + 1, offset });
