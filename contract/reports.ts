@@ -64,7 +64,10 @@ export const getSummary = endpoint({
   who: ['admin', 'reports'],
   summary:
     'Sales, profit, credit, collected debts and expenses by day, week (from Monday) or month, oldest first, empty ones included. Without a first day, from the first one in the books; without a last one, to today. Days after today that have nothing are left out.',
-  query: z.object({ ...dayRange, by: unlessEmpty(z.enum(periods, 'must be day, week or month')).transform((value) => value ?? 'day') }),
+  query: z.object({
+    ...dayRange,
+    by: unlessEmpty(z.enum(periods, 'must be day, week or month')).transform((value) => value ?? 'day'),
+  }),
   payload: z.array(summaryRow),
   meta: z.object({ ...range, by: z.enum(periods), totals: periodFigures }),
 });
