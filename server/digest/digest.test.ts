@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 
 /** One more server of this shop, in this time zone. */
-function server({ zone = 'Africa/Kampala', withSmtp = true } = {}): Sender {
-  const { db, pool } = app.database;
+function server({ zone = 'Africa/Kampala', withSmtp = true, of = app } = {}): Sender {
+  const { db, pool } = of.database;
   const config = { ...app.config, businessTz: zone, dataDir, ...(withSmtp && { smtpUrl: smtp.url }) };
   const mail = openMail(config, log);
   return { db, pool, log, mail, now: () => app.clock.now, settingsCache: openSettings(pool, config) };
@@ -145,6 +145,18 @@ describe('the digest is sent', () => {
     expect(new Set(smtp.received().match(/^Message-ID: .*$/gim)).size).toBe(1);
     at('2026-03-10T05:11:00Z');
     expect(await sendDigests(server())).toBe(0);
+  });
+
+  it('under a name of its own by each shop of an owner: mail programs show one name once', async () => {
+    const other = await startTestApp();
+    for (const shop of [app, other]) {
+      await shop.as('admin');
+      await setSettings(shop, { digest: { to: ['owner@example.com'], at: '07:30' } });
+      at('2026-03-10T05:00:00Z');
+      expect(await sendDigests(server({ of: shop }))).toBe(1);
+    }
+    await other.close();
+    expect(new Set(smtp.received().match(/^Message-ID: .*$/gim)).size).toBe(2);
   });
 
   it('to nobody where nobody is named, and as a file where there is no mail server', async () => {
