@@ -55,6 +55,11 @@ function notedOf({ lists, isClosed, discountAbove }: Digest, config: ShopConfig)
   const sections: [of: Noted, title: string, line: (row: NotedRow) => string][] = [
     ['differences', 'Count differences', ({ name, amount }) => `${name}: ${money(amount)}`],
     ['voided', 'Voided receipts', (row) => `Receipt ${row.id}, ${money(row.amount)}, ${row.name}${because(row.note)}`],
+    [
+      'deleted',
+      'Lines deleted from receipts',
+      (row) => `Receipt ${row.id}, ${money(row.amount)}, ${row.name}, ${row.note}`,
+    ],
     ['returned', 'Returns', (row) => `R-${row.id}, ${money(row.amount)}, ${row.name}${because(row.note)}`],
     [
       'discounted',

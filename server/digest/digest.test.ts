@@ -188,7 +188,7 @@ describe('the digest tells', () => {
     expect(text).toContain('Profit: 0.00 (a week before: 0.00)');
     expect(text).toContain('The books agree.');
     expect(text).toContain('The day was not closed.');
-    expect(text).not.toMatch(/Returns|Voided|Discounts|below cost|Broken|Low stock|differences/);
+    expect(text).not.toMatch(/Returns|Voided|deleted|Discounts|below cost|Broken|Low stock|differences/);
   });
 
   it('what deserves a look', async () => {
@@ -203,6 +203,8 @@ describe('the digest tells', () => {
     await sale({ discount: { percent: 50 } });
     await sale({ customerId: customer, paymentDate: '2026-03-20' });
     await ok(admin.post(`/sales/receipts/${second.id}/void`, { reason: 'A mistake' }));
+    const fifth = await sale({});
+    await ok(admin.post(`/sales/${fifth.lines[0].id}`));
     const lines = [{ lineId: first.lines[0].id, quantity: 1, toStock: true }];
     await ok(admin.post('/returns', { receiptId: first.id, lines, reason: 'Torn' }));
     await ok(admin.post(`/customers/${customer}/promises`, { date: '2026-03-09', amount: 5 }));
@@ -224,6 +226,9 @@ describe('the digest tells', () => {
 
       Voided receipts (1)
         Receipt 2, 6.00, Test admin reports: A mistake
+
+      Lines deleted from receipts (1)
+        Receipt 5, 6.00, Pens <b>, Test admin reports
 
       Returns (1)
         R-1, 3.00, Test admin reports: Torn
