@@ -258,6 +258,19 @@ describe('the digest tells', () => {
     expect(mailed).toMatch(/Content-Type: text\/html/);
   });
 
+  it('what was missing at the end of a shift, though it moves no money', async () => {
+    await setSettings(app, { till: { shifts: 'seller' } });
+    at('2026-03-09T09:00:00Z');
+    for (const counted of [8, 10]) {
+      const seller = await app.as('sales');
+      const { id } = await ok(seller.post('/shifts', { float: 10 }));
+      await ok(seller.post(`/shifts/${id}/close`, { counted }));
+    }
+    at('2026-03-10T09:00:00Z');
+    const { text } = (await (await app.as('admin')).get('/settings/digest/preview')).payload;
+    expect(text).toContain('Count differences (1)\n  Shift of Test sales: -2.00\n');
+  });
+
   it('nobody but admins', async () => {
     expect((await (await app.as('reports')).get('/settings/digest/preview')).httpStatus).toBe(403);
   });

@@ -80,12 +80,17 @@ async function readList(ctx: Reader, list: RawBuilder<unknown>): Promise<List> {
 
 const by = sql`concat_ws(' ', p.first_name, p.last_name)`;
 
+/** Of the day's count, by method, and of each shift that ended on it. */
 function countDifferences(day: string): RawBuilder<unknown> {
   return sql`
-    select null as id, w.name, sum(came_in - went_out) as amount, null as other, null as note
-    from day_money m join payment_methods w on w.id = m.method_id
-    where m.day = ${day}::date and m.kind = 'count difference'
-    group by w.id, w.name having sum(came_in - went_out) <> 0 order by w.id`;
+    select null::bigint as id, name, amount, null as other, null as note from (
+      select 1 as turn, w.id, w.name, sum(came_in - went_out) as amount
+      from day_money m join payment_methods w on w.id = m.method_id
+      where m.day = ${day}::date and m.kind = 'count difference' group by w.id, w.name
+      union all
+      select 2, s.id, 'Shift of ' || ${by}, s.counted - s.expected
+      from shifts s join staff p on p.id = s.staff_id where s.closed_on = ${day}::date
+    ) as counts where amount <> 0 order by turn, id`;
 }
 
 function voids(day: string): RawBuilder<unknown> {
