@@ -271,6 +271,26 @@ describe('the digest tells', () => {
     expect(text).toContain('Count differences (1)\n  Shift of Test sales: -2.00\n');
   });
 
+  it('what a count found that came after the mail of its own day', async () => {
+    await digest({});
+    const preview = async () => {
+      at('2026-03-10T09:00:00Z');
+      return (await (await app.as('admin')).get('/settings/digest/preview')).payload.text;
+    };
+    const count = async (moment: string, date: string, counted: number) => {
+      at(moment);
+      await ok((await app.as('admin')).post('/days', { date, counted }));
+    };
+    await count('2026-03-09T04:00:00Z', '2026-03-07', 5);
+    // At 7:10, in time for the mail of 7:30.
+    await count('2026-03-09T04:10:00Z', '2026-03-08', 3);
+    expect(await preview()).toContain('Count differences (1)\n  Cash of Mar 7, 2026: 5.00\n');
+    await count('2026-03-09T09:00:00Z', '2026-03-08', 2);
+    expect(await preview()).toContain(
+      'Count differences (2)\n  Cash of Mar 7, 2026: 5.00\n  Cash of Mar 8, 2026: -3.00\n',
+    );
+  });
+
   it('nobody but admins', async () => {
     expect((await (await app.as('reports')).get('/settings/digest/preview')).httpStatus).toBe(403);
   });

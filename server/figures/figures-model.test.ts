@@ -136,7 +136,7 @@ async function walkSales(range: Days) {
     const figures = (by === 'method' ? ofMethods : (goodsFigures as readonly FigureName[])).filter(
       (name) => name in meta.totals,
     );
-    for (const row of some(payload)) {
+    for (const row of some(payload) as typeof payload) {
       for (const figure of [random.pick(figures), random.pick(figures)]) {
         await open(row[figure], { figure, by, key: row.key, ...range });
       }
