@@ -158,9 +158,9 @@ export const listFigureRows = endpoint({
   summary:
     'The rows that add up to a figure of the dashboard, a report, the Cash Book, Day close, a customer or an item, newest first, 100 per page; meta.sum is the figure. Without a first day from the beginning, without a last one to the end.',
   query: z.object({
-    figure: z.enum(figureNames),
+    figure: z.enum(figureNames, 'must be the name of a figure'),
     ...dayRange,
-    by: unlessEmpty(z.enum(groupings)),
+    by: unlessEmpty(z.enum(groupings, `must be one of ${groupings.join(', ')}`)),
     /** Of `by`, as the report that shows the figure has it; empty for what has none, such as sales without tax. */
     key: optionalComment,
     /** true where it is shown taken off: the other sign. */

@@ -11,7 +11,7 @@ export const getJournal = endpoint({
   path: '/reports/journal',
   who: ['admin', 'reports'],
   summary:
-    'The books of some days in double entry, as a file for hledger or as CSV: every document is one balanced transaction on its day, and the balances of assets and liabilities before the first day come first. Without dates, the month so far. Two files at most are made at once; more are refused with 429.',
+    'The books of some days in double entry, as a file for hledger or as CSV: every document is one balanced transaction on its day, and the balances of assets and liabilities before the first day come first. Without a first day, from the first one in the books; without a last one, to today. Two files at most are made at once; more are refused with 429.',
   file: ['text/plain', 'text/csv'],
   query: z.object({
     ...dayRange,

@@ -9,12 +9,17 @@ export interface DayRange {
 
 /**
  * The period before: of whole months as many months, of a month up to some day the month before up to that day, otherwise
- * as many days. Or the same days a year earlier. A day that a shorter month does not have is its last.
+ * as many days. Or the same days a year earlier, where whole months stay whole. A day that a shorter month does not have is its
+ * last.
  */
 export function comparedRange({ startDate, endDate }: DayRange, compare: Comparison): DayRange {
   const isFromFirst = startDate.endsWith('-01');
-  if (compare === 'year') return { startDate: addMonths(startDate, -12), endDate: monthsBefore(endDate, 12) };
-  if (isFromFirst && isLastOfMonth(endDate)) {
+  const isWholeMonths = isFromFirst && isLastOfMonth(endDate);
+  if (compare === 'year') {
+    const end = addMonths(endDate, -12);
+    return { startDate: addMonths(startDate, -12), endDate: isWholeMonths ? lastOf(end.slice(0, 7)) : end };
+  }
+  if (isWholeMonths) {
     return { startDate: addMonths(startDate, -monthsIn(startDate, endDate)), endDate: addDays(startDate, -1) };
   }
   if (isFromFirst && startDate.slice(0, 7) === endDate.slice(0, 7)) {
@@ -35,12 +40,6 @@ export function addMonths(day: string, months: number): string {
   const last = lastOf(month);
   const wanted = `${month}-${day.slice(8)}`;
   return wanted < last ? wanted : last;
-}
-
-/** The end of a month stays the end of a month. */
-function monthsBefore(day: string, months: number): string {
-  const then = addMonths(day, -months);
-  return isLastOfMonth(day) ? lastOf(then.slice(0, 7)) : then;
 }
 
 function isLastOfMonth(day: string): boolean {

@@ -63,8 +63,11 @@ export const getSummary = endpoint({
   path: '/reports/summary',
   who: ['admin', 'reports'],
   summary:
-    'Sales, profit, credit, collected debts and expenses by day, week (from Monday) or month, oldest first, empty ones included. Without dates, from the first day in the books to today; days after today are left out.',
-  query: z.object({ ...dayRange, by: unlessEmpty(z.enum(periods)).transform((value) => value ?? 'day') }),
+    'Sales, profit, credit, collected debts and expenses by day, week (from Monday) or month, oldest first, empty ones included. Without a first day, from the first one in the books; without a last one, to today. Days after today that have nothing are left out.',
+  query: z.object({
+    ...dayRange,
+    by: unlessEmpty(z.enum(periods, 'must be day, week or month')).transform((value) => value ?? 'day'),
+  }),
   payload: z.array(summaryRow),
   meta: z.object({ ...range, by: z.enum(periods), totals: periodFigures }),
 });
@@ -105,8 +108,8 @@ export const getBreakdown = endpoint({
   path: '/reports/breakdown',
   who: ['admin', 'reports'],
   summary:
-    'Sales of some days by item, category, staff, payment method, hour, weekday, customer or tax, the largest net sales first (hours and weekdays in their order), 100 per page; totals cover all of it. Staff are those who sold; a return counts for who sold the goods. Without dates, from the first day in the books to today.',
-  query: z.object({ by: z.enum(breakdowns), ...dayRange, page, limit }),
+    'Sales of some days by item, category, staff, payment method, hour, weekday, customer or tax, the largest net sales first (hours and weekdays in their order), 100 per page; totals cover all of it. Staff are those who sold; a return counts for who sold the goods. Without a first day, from the first one in the books; without a last one, to today.',
+  query: z.object({ by: z.enum(breakdowns, `must be one of ${breakdowns.join(', ')}`), ...dayRange, page, limit }),
   payload: z.union([z.array(breakdownRow), z.array(methodRow)]),
   meta: z.object({
     ...range,
@@ -156,8 +159,8 @@ export const getProfitAndLoss = endpoint({
   path: '/reports/profit-and-loss',
   who: ['admin', 'reports'],
   summary:
-    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Without dates, from the first day in the books to today.',
-  query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons)) }),
+    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Without a first day, from the first one in the books; without a last one, to today.',
+  query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons, 'must be previous or year')) }),
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
 });
 

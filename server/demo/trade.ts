@@ -1,11 +1,13 @@
 /**
  * Generates a year (or a day) of trading as rows of the tables: every sale takes from a quantity that was in stock,
- * every movement has its balance, every account what is left to pay. Money is in cents and quantities in thousandths.
+ * every movement has its balance, every account what is left to pay. Money is in the smallest unit of the currency and
+ * quantities in thousandths.
  * The log reads as if all of it had been typed in.
  */
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
 import type { ExpenseType } from '../../contract/expenses.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { returnNumber } from '../../contract/returns.ts';
 import type { Config } from '../config.ts';
 import type { Entry } from '../logs/entries.ts';
@@ -64,6 +66,7 @@ interface Item {
 
 /** Built from the digits, several times faster than toFixed: a million sales have ten million figures. */
 function fixed(units: number, decimals: number): string {
+  if (decimals === 0) return String(units);
   const digits = String(Math.abs(units)).padStart(decimals + 1, '0');
   return `${units < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
@@ -72,10 +75,12 @@ const salesAtOnce = 100;
 const linesPerReturn = 300;
 const returnReasons = ['Wrong size', 'Changed their mind', 'Broken'];
 const notListed = { contact: null, description: null, for_admins: null };
-const cents = (units: number) => fixed(units, 2);
+const money = (units: number) => fixed(units, moneyDecimals());
+/** As facts of the log have it. */
+const amountOf = (units: number) => units / 10 ** moneyDecimals();
 const goods = (units: number) => fixed(units, 3);
 const iso = (moment: number) => new Date(moment).toISOString();
-/** round(quantity x unit, 2), as everywhere. */
+/** round(quantity x unit), as everywhere. */
 const times = (thousandths: number, unit: number) => Math.round((thousandths * unit) / 1000);
 
 /** Generates a few sales at a time, so that the writer can keep up; yields how much is done. */
@@ -111,7 +116,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
   const pay = (moved: Moved) => {
     const { methodId = cash, amount, day, at, who, kind, document, customerId = null, reverses = null } = moved;
     write('money_movements', [
-      ...[++ids.money, methodId, cents(amount), day, at, who.id, kind, document[0], document[1], customerId, reverses],
+      ...[++ids.money, methodId, money(amount), day, at, who.id, kind, document[0], document[1], customerId, reverses],
     ]);
     return ids.money;
   };
@@ -133,7 +138,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
         kind,
         goods(quantity),
         goods(item.qty),
-        cents(item.unitCost),
+        money(item.unitCost),
         day,
         at,
         who.id,
@@ -202,8 +207,8 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
   for (const item of items) {
     write('stock', [
       ...[item.id, item.name, String(6_000_000_000_000 + item.id), item.categoryId, item.date, goods(item.qty)],
-      ...[cents(item.unitCost), cents(item.unitSell), goods(item.warningAt), item.salesCount],
-      ...[goods(item.sold.quantity), cents(item.sold.cost), cents(item.sold.total)],
+      ...[money(item.unitCost), money(item.unitSell), goods(item.warningAt), item.salesCount],
+      ...[goods(item.sold.quantity), money(item.sold.cost), money(item.sold.total)],
     ]);
   }
 
@@ -234,11 +239,11 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
           item.id,
           item.name,
           goods(quantity),
-          cents(item.unitCost),
-          cents(item.unitSell),
-          cents(sum),
+          money(item.unitCost),
+          money(item.unitSell),
+          money(sum),
         ],
-        ...[cents(cost), day.day, at],
+        ...[money(cost), day.day, at],
         ...(deleted ? [iso(moment + 30_000), clerk.id] : [null, null]),
       ]);
       move(item, 'sale', -quantity, at, day.day, clerk, lineId);
@@ -251,14 +256,14 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       total += sum;
       standing += deleted ? 0 : sum;
     }
-    write('receipts', [receiptId, clerk.id, customerId, cents(total), day.day, at]);
+    write('receipts', [receiptId, clerk.id, customerId, money(total), day.day, at]);
     const due = customerId === null ? null : lend(customerId, receiptId, standing, at, day.day);
     if (customerId === null && total > 0) takeCash(total, standing, receiptId, day.day, at, clerk);
     const customer = customerId === null ? null : customers.get(customerId)!;
     log(at, clerk, {
       action: 'sale made',
       subject: { kind: 'receipt', id: receiptId, name: String(receiptId) },
-      facts: { total: total / 100, customer, due, lines: sold },
+      facts: { total: amountOf(total), customer, due, lines: sold },
     });
     return customerId === null ? standing - refunded : 0;
   }
@@ -276,9 +281,9 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     const id = ++ids.return;
     const reason = returnReasons[id % returnReasons.length]!;
     const toStock = reason !== 'Broken';
-    write('returns', [id, receiptId, day, at, who.id, reason, cents(total), cents(0), cents(0)]);
+    write('returns', [id, receiptId, day, at, who.id, reason, money(total), money(0), money(0)]);
     write('return_lines', [
-      ...[id, lineId, item.id, day, goods(quantity), toStock, cents(total), cents(0), cents(cost)],
+      ...[id, lineId, item.id, day, goods(quantity), toStock, money(total), money(0), money(cost)],
     ]);
     move(item, 'return', quantity, at, day, who, lineId);
     if (!toStock) move(item, 'loss', -quantity, at, day, who, lineId);
@@ -289,9 +294,9 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       facts: {
         receipt: receiptId,
         lines: [[item.name, quantity / 1000, toStock]],
-        total: total / 100,
+        total: amountOf(total),
         debt: 0,
-        refunds: [['Cash', total / 100]],
+        refunds: [['Cash', amountOf(total)]],
         reason,
       },
     });
@@ -332,7 +337,7 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
   }
 
   function figures({ qty, unitCost, unitSell }: Item) {
-    return { qty: qty / 1000, unitCost: unitCost / 100, unitSell: unitSell / 100 };
+    return { qty: qty / 1000, unitCost: amountOf(unitCost), unitSell: amountOf(unitSell) };
   }
 
   /** A credit sale's account, and the payments on it up to the last day; returns when it is due. */
@@ -347,10 +352,10 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       if (date > plan.lastDay) break;
       const paid =
         fate < 0.6 && part === parts ? balance : Math.max(1, Math.floor(balance * (0.3 + random.next() * 0.4)));
-      const balanceBefore = balance / 100;
+      const balanceBefore = amountOf(balance);
       balance -= paid;
       const moment = `${date}T12:00:00Z`;
-      write('payments', [++ids.payment, accountId, date, cents(paid), cents(balance), clerks[0]!.id, moment]);
+      write('payments', [++ids.payment, accountId, date, money(paid), money(balance), clerks[0]!.id, moment]);
       pay({
         ...{ amount: paid, day: date, at: moment, who: clerks[0]!, kind: 'debt payment', customerId },
         document: ['payment', ids.payment],
@@ -358,11 +363,11 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       log(moment, clerks[0]!, {
         action: 'payment taken',
         subject: { kind: 'account', id: accountId, name: customers.get(customerId)! },
-        facts: { date, amount: paid / 100, balanceBefore, balance: balance / 100 },
+        facts: { date, amount: amountOf(paid), balanceBefore, balance: amountOf(balance) },
       });
     }
     const due = addDays(day, random.between(7, 45));
-    write('accounts', [accountId, customerId, receiptId, cents(amount), cents(amount - balance), due, day, at]);
+    write('accounts', [accountId, customerId, receiptId, money(amount), money(amount - balance), due, day, at]);
     return due;
   }
 
@@ -374,19 +379,19 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
       const amount = Math.max(100, Math.floor(cash * random.next() * 0.02));
       spent += amount;
       const [by, note, clerk] = [random.pick(firstNames), random.pick(expenseNotes[type]), random.pick(clerks)];
-      write('expenses', [++ids.expense, day.day, cents(amount), type, by, note, clerk.id, evening]);
+      write('expenses', [++ids.expense, day.day, money(amount), type, by, note, clerk.id, evening]);
       const document: Moved['document'] = ['expense', ids.expense];
       pay({ amount: -amount, day: day.day, at: evening, who: clerk, kind: 'expense', document });
       log(evening, clerk, {
         action: 'expense added',
         subject: { kind: 'expense', id: ids.expense, name: note },
-        facts: { expense: note, type, amount: amount / 100, receivedBy: by, date: day.day },
+        facts: { expense: note, type, amount: amountOf(amount), receivedBy: by, date: day.day },
       });
     }
     const banked = Math.floor((cash - spent) * 0.9);
     if (banked <= 0) return;
-    const record = { date: day.day, amount: banked / 100, comment: "The day's takings" };
-    write('bankings', [++ids.banking, day.day, cents(banked), record.comment, clerks[0]!.id, evening]);
+    const record = { date: day.day, amount: amountOf(banked), comment: "The day's takings" };
+    write('bankings', [++ids.banking, day.day, money(banked), record.comment, clerks[0]!.id, evening]);
     const moved = { day: day.day, at: evening, who: clerks[0]!, kind: 'banked' as const };
     const document: Moved['document'] = ['banking', ids.banking];
     pay({ ...moved, document, amount: -banked });

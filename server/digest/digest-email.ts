@@ -50,11 +50,20 @@ function figuresOf({ figures, weekBefore }: Digest, config: ShopConfig): Figure[
 
 /** Only what there is to say; the day that was not closed is something too. */
 function notedOf({ lists, isClosed, discountAbove }: Digest, config: ShopConfig): Section[] {
-  const { money, quantity } = wordsOf(config);
+  const { money, quantity, day } = wordsOf(config);
   const because = (note: string | null) => (note ? `: ${note}` : '');
   const sections: [of: Noted, title: string, line: (row: NotedRow) => string][] = [
-    ['differences', 'Count differences', ({ name, amount }) => `${name}: ${money(amount)}`],
+    [
+      'differences',
+      'Count differences',
+      ({ name, amount, note }) => `${note ? `${name} of ${day(note)}` : name}: ${money(amount)}`,
+    ],
     ['voided', 'Voided receipts', (row) => `Receipt ${row.id}, ${money(row.amount)}, ${row.name}${because(row.note)}`],
+    [
+      'deleted',
+      'Lines deleted from receipts',
+      (row) => `Receipt ${row.id}, ${money(row.amount)}, ${row.name}, ${row.note}`,
+    ],
     ['returned', 'Returns', (row) => `R-${row.id}, ${money(row.amount)}, ${row.name}${because(row.note)}`],
     [
       'discounted',

@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 
 /** One more server of this shop, in this time zone. */
-function server({ zone = 'Africa/Kampala', withSmtp = true } = {}): Sender {
-  const { db, pool } = app.database;
+function server({ zone = 'Africa/Kampala', withSmtp = true, of = app } = {}): Sender {
+  const { db, pool } = of.database;
   const config = { ...app.config, businessTz: zone, dataDir, ...(withSmtp && { smtpUrl: smtp.url }) };
   const mail = openMail(config, log);
   return { db, pool, log, mail, now: () => app.clock.now, settingsCache: openSettings(pool, config) };
@@ -147,6 +147,18 @@ describe('the digest is sent', () => {
     expect(await sendDigests(server())).toBe(0);
   });
 
+  it('under a name of its own by each shop of an owner: mail programs show one name once', async () => {
+    const other = await startTestApp();
+    for (const shop of [app, other]) {
+      await shop.as('admin');
+      await setSettings(shop, { digest: { to: ['owner@example.com'], at: '07:30' } });
+      at('2026-03-10T05:00:00Z');
+      expect(await sendDigests(server({ of: shop }))).toBe(1);
+    }
+    await other.close();
+    expect(new Set(smtp.received().match(/^Message-ID: .*$/gim)).size).toBe(2);
+  });
+
   it('to nobody where nobody is named, and as a file where there is no mail server', async () => {
     await setSettings(app, { digest: { to: [] } });
     at('2026-03-10T12:00:00Z');
@@ -176,7 +188,7 @@ describe('the digest tells', () => {
     expect(text).toContain('Profit: 0.00 (a week before: 0.00)');
     expect(text).toContain('The books agree.');
     expect(text).toContain('The day was not closed.');
-    expect(text).not.toMatch(/Returns|Voided|Discounts|below cost|Broken|Low stock|differences/);
+    expect(text).not.toMatch(/Returns|Voided|deleted|Discounts|below cost|Broken|Low stock|differences/);
   });
 
   it('what deserves a look', async () => {
@@ -191,6 +203,8 @@ describe('the digest tells', () => {
     await sale({ discount: { percent: 50 } });
     await sale({ customerId: customer, paymentDate: '2026-03-20' });
     await ok(admin.post(`/sales/receipts/${second.id}/void`, { reason: 'A mistake' }));
+    const fifth = await sale({});
+    await ok(admin.post(`/sales/${fifth.lines[0].id}`));
     const lines = [{ lineId: first.lines[0].id, quantity: 1, toStock: true }];
     await ok(admin.post('/returns', { receiptId: first.id, lines, reason: 'Torn' }));
     await ok(admin.post(`/customers/${customer}/promises`, { date: '2026-03-09', amount: 5 }));
@@ -212,6 +226,9 @@ describe('the digest tells', () => {
 
       Voided receipts (1)
         Receipt 2, 6.00, Test admin reports: A mistake
+
+      Lines deleted from receipts (1)
+        Receipt 5, 6.00, Pens <b>, Test admin reports
 
       Returns (1)
         R-1, 3.00, Test admin reports: Torn
@@ -239,6 +256,39 @@ describe('the digest tells', () => {
     const mailed = smtp.received().replaceAll('=\r\n', '');
     expect(mailed).toContain('Broken promises (1)');
     expect(mailed).toMatch(/Content-Type: text\/html/);
+  });
+
+  it('what was missing at the end of a shift, though it moves no money', async () => {
+    await setSettings(app, { till: { shifts: 'seller' } });
+    at('2026-03-09T09:00:00Z');
+    for (const counted of [8, 10]) {
+      const seller = await app.as('sales');
+      const { id } = await ok(seller.post('/shifts', { float: 10 }));
+      await ok(seller.post(`/shifts/${id}/close`, { counted }));
+    }
+    at('2026-03-10T09:00:00Z');
+    const { text } = (await (await app.as('admin')).get('/settings/digest/preview')).payload;
+    expect(text).toContain('Count differences (1)\n  Shift of Test sales: -2.00\n');
+  });
+
+  it('what a count found that came after the mail of its own day', async () => {
+    await digest({});
+    const preview = async () => {
+      at('2026-03-10T09:00:00Z');
+      return (await (await app.as('admin')).get('/settings/digest/preview')).payload.text;
+    };
+    const count = async (moment: string, date: string, counted: number) => {
+      at(moment);
+      await ok((await app.as('admin')).post('/days', { date, counted }));
+    };
+    await count('2026-03-09T04:00:00Z', '2026-03-07', 5);
+    // At 7:10, in time for the mail of 7:30.
+    await count('2026-03-09T04:10:00Z', '2026-03-08', 3);
+    expect(await preview()).toContain('Count differences (1)\n  Cash of Mar 7, 2026: 5.00\n');
+    await count('2026-03-09T09:00:00Z', '2026-03-08', 2);
+    expect(await preview()).toContain(
+      'Count differences (2)\n  Cash of Mar 7, 2026: 5.00\n  Cash of Mar 8, 2026: -3.00\n',
+    );
   });
 
   it('nobody but admins', async () => {

@@ -4,10 +4,12 @@ import { addDays } from '../../contract/dates.ts';
 import type { DigestSettings } from '../../contract/shop-settings.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
+import type { ShopConfig } from '../base/settings.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { readRows } from '../db/prepared.ts';
 import { isBroken } from '../debts/standing.ts';
 import { getSeal } from '../logs/get-seal.ts';
+import { cash } from '../money/methods.ts';
 import { getSummary } from '../reports/get-summary.ts';
 
 type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
@@ -15,7 +17,7 @@ type Reader = Pick<Context, 'db' | 'pool' | 'now' | 'config'>;
 /** Of each kind, the rest is a number. */
 const shown = 5;
 
-export async function readDigest(ctx: Reader, { discountAbove }: Pick<DigestSettings, 'discountAbove'>) {
+export async function readDigest(ctx: Reader, { discountAbove, at }: Pick<DigestSettings, 'discountAbove' | 'at'>) {
   const day = addDays(today(ctx), -1);
   const figuresOf = async (date: string) =>
     (await getSummary(ctx as Context, { startDate: date, endDate: date, by: 'day' })).meta.totals;
@@ -29,26 +31,27 @@ export async function readDigest(ctx: Reader, { discountAbove }: Pick<DigestSett
       sql<{ closed: boolean }>`
         select exists (select from day_closes where day >= ${day}::date and reopened_at is null) as closed`,
     ),
-    ...[countDifferences(day), voids(day), returns(day), discounts(day, discountAbove), belowCost(day)].map((list) =>
+    ...[countDifferences(day, ctx.config, at), voids(day), deletedLines(day, ctx.config.businessTz), returns(day)].map(
+      (list) => readList(ctx, list),
+    ),
+    ...[discounts(day, discountAbove), belowCost(day), brokenPromises(day), lowStock].map((list) =>
       readList(ctx, list),
     ),
-    readList(ctx, brokenPromises(day)),
-    readList(ctx, lowStock),
   ]);
-  const [differences, voided, returned, discounted, cheap, promised, low] = lists as List[];
+  const [differences, voided, deleted, returned, discounted, cheap, promised, low] = lists as List[];
   return {
     day,
     figures,
     weekBefore,
     discountAbove,
     isClosed: isClosed!.closed,
-    lists: { differences, voided, returned, discounted, cheap, promised, low } as Record<Noted, List>,
+    lists: { differences, voided, deleted, returned, discounted, cheap, promised, low } as Record<Noted, List>,
     books: { agree: books.agree, findings: books.findings.length, checkedAt: books.checkedAt },
     seal,
   };
 }
 
-export type Noted = 'differences' | 'voided' | 'returned' | 'discounted' | 'cheap' | 'promised' | 'low';
+export type Noted = 'differences' | 'voided' | 'deleted' | 'returned' | 'discounted' | 'cheap' | 'promised' | 'low';
 export type Digest = Awaited<ReturnType<typeof readDigest>>;
 
 /** `amount` and `other` are money, except for low stock, where they are quantities. */
@@ -79,18 +82,47 @@ async function readList(ctx: Reader, list: RawBuilder<unknown>): Promise<List> {
 
 const by = sql`concat_ws(' ', p.first_name, p.last_name)`;
 
-function countDifferences(day: string): RawBuilder<unknown> {
+/**
+ * Of the day's count, by method, and of each shift that ended on it; and of days before, where someone counted them on this day,
+ * too late for the mail that told of them. `note` is their day.
+ */
+function countDifferences(day: string, { businessTz }: ShopConfig, hour: string): RawBuilder<unknown> {
+  const mailed = sql`(${day}::date + ${hour}::time) at time zone ${businessTz}`;
   return sql`
-    select null as id, w.name, sum(came_in - went_out) as amount, null as other, null as note
-    from day_money m join payment_methods w on w.id = m.method_id
-    where m.day = ${day}::date and m.kind = 'count difference'
-    group by w.id, w.name having sum(came_in - went_out) <> 0 order by w.id`;
+    select null::bigint as id, name, amount, null as other, note from (
+      select 1 as turn, w.id, w.name, sum(came_in - went_out) as amount, null as note
+      from day_money m join payment_methods w on w.id = m.method_id
+      where m.day = ${day}::date and m.kind = 'count difference' group by w.id, w.name
+      union all
+      select 2, s.id, 'Shift of ' || ${by}, s.counted - s.expected, null
+      from shifts s join staff p on p.id = s.staff_id where s.closed_on = ${day}::date
+      union all
+      select 3, w.id, w.name, count.posted, c.day::text
+      from day_closes c cross join lateral (
+        select ${sql.lit(cash)} as method_id, c.posted
+        union all
+        select method_id, posted from day_close_methods where close_id = c.id
+      ) as count join payment_methods w on w.id = count.method_id
+      where c.closed_on = ${day}::date and c.reopened_at is null
+        and (c.day < ${day}::date - 1 or (c.day = ${day}::date - 1 and c.at >= ${mailed}))
+    ) as counts where amount <> 0 order by turn, note, id`;
 }
 
 function voids(day: string): RawBuilder<unknown> {
   return sql`
     select v.receipt_id as id, ${by} as name, v.total as amount, null as other, v.reason as note
     from voids v join staff p on p.id = v.staff_id where v.day = ${day}::date order by v.total desc, id`;
+}
+
+/** One by one, which comes to the same as voiding. The log has an index by its moments, and only these are in no void. */
+function deletedLines(day: string, zone: string): RawBuilder<unknown> {
+  const midnight = (date: string) => sql`${date}::timestamp at time zone ${zone}`;
+  return sql`
+    select subject_id as id, facts ->> 'name' as name, (facts ->> 'total')::numeric as amount, null as other,
+      concat_ws(' ', first_name, last_name) as note
+    from activity_logs
+    where at >= ${midnight(day)} and at < ${midnight(addDays(day, 1))} and action = 'sale deleted' and facts is not null
+    order by (facts ->> 'total')::numeric desc, activity_logs.id`;
 }
 
 function returns(day: string): RawBuilder<unknown> {

@@ -5,6 +5,7 @@
  * be tried again some minutes later, under the same Message-ID. What the mail server refuses is tried again, less and less
  * often, until the day ends.
  */
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayIn } from '../../contract/dates.ts';
 import type { Parts } from '../base/context.ts';
@@ -48,7 +49,7 @@ export async function sendDigests(sender: Sender): Promise<number> {
     content ??= await readDigest({ ...sender, config }, digest);
     const email = { ...digestEmail(content, config, business.name), from: business.name, to: claimed.recipient };
     try {
-      await sender.mail.send({ ...email, messageId: messageIdOf(day, claimed.recipient) }, { orKeep: false });
+      await sender.mail.send({ ...email, messageId: messageIdOf(day, claimed) }, { orKeep: false });
       await note(sender, day, claimed.recipient, { sent_at: now() });
       sent++;
     } catch (error) {
@@ -68,18 +69,28 @@ async function openDay({ db, now }: Sender, day: string, recipients: string[]): 
   await db.deleteFrom('digests').where('day', '<', sql<string>`${day}::date - ${keptDays}::int`).execute();
 }
 
+interface Claimed {
+  recipient: string;
+  tries: number;
+  /** When its first person was added: an owner of two shops gets two mails, and mail programs show each name once. */
+  shop: string | null;
+}
+
 /** In minutes: longer than any mail server takes to answer. */
 const claimedFor = 5;
 
 async function claimNext({ db, now }: Sender, day: string, recipients: string[]) {
-  const { rows } = await sql<{ recipient: string; tries: number }>`
+  const { rows } = await sql<Claimed>`
     update digests set tries = tries + 1, next_try = ${minutesAfter(now(), claimedFor)}
     where day = ${day}::date and recipient = (
       select recipient from digests
       where day = ${day}::date and recipient = any(${recipients}::text[]) and sent_at is null and next_try <= ${now()}
       order by recipient limit 1 for update skip locked
     )
-    returning recipient, tries`.execute(db);
+    returning recipient, tries,
+      (select to_hex((extract(epoch from created_at) * 1000000)::bigint) from staff order by id limit 1) as shop`.execute(
+    db,
+  );
   return rows[0];
 }
 
@@ -101,8 +112,9 @@ function minutesAfter(now: Date, minutes: number): Date {
   return new Date(now.getTime() + minutes * 60_000);
 }
 
-function messageIdOf(day: string, recipient: string): string {
-  return `<digest-${day}-${Buffer.from(recipient).toString('base64url')}@countinghouse>`;
+function messageIdOf(day: string, { shop, recipient }: Claimed): string {
+  const whose = createHash('sha256').update(`${shop} ${recipient}`).digest('base64url').slice(0, 22);
+  return `<digest-${day}-${whose}@countinghouse>`;
 }
 
 /** 'HH:MM' on the shop's wall. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
@@ -13,11 +14,13 @@ const open: IncomingMessage[] = [];
 async function start(limits: Partial<FileLimits> = {}) {
   app = await startTestApp({}, { fileLimits: { piece: 60_000, longest: 60_000, session: 0, ...limits } });
   admin = await app.as('admin');
-  await app.database.pool.query(`
-    alter table held_carts alter column name set storage external;
-    insert into held_carts (name, staff_id, created_at, lines)
-    select (select string_agg(md5(n || '.' || piece), '') from generate_series(1, 10000) piece), s.id, now(), '[{}]'
-    from generate_series(1, 120) n, (select min(id) as id from staff) s`);
+  const contents = Array.from({ length: 80 }, () => randomBytes(240_000).toString('base64'));
+  await app.database.pool.query('alter table held_carts alter column name set storage external');
+  await app.database.pool.query(
+    `insert into held_carts (name, staff_id, created_at, lines)
+    select name, (select min(id) from staff), now(), '[{}]' from unnest($1::text[]) as name`,
+    [contents],
+  );
   await app.http.listen({ host: '127.0.0.1', port: 0 });
 }
 afterEach(async () => {
@@ -54,7 +57,7 @@ function ask(): Promise<Taking> {
 }
 
 it('gives the whole file to whoever takes it', async () => {
-  await start();
+  await start({ session: 60_000 });
   expect(await (await ask()).takeAll()).toBe(true);
 });
 
@@ -65,6 +68,14 @@ it('refuses a third file while two are being taken, and gives it when one reader
   expect([third.status, await third.takeAll()]).toEqual([429, true]);
   first!.leave();
   await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+});
+
+it('makes no file for whoever asks for its head alone', async () => {
+  await start();
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const answer = await app.http.inject({ method: 'HEAD', url: '/api/export', headers });
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'application/zip', '']);
+  expect(await countDownloads()).toBe(0);
 });
 
 it('drops a reader who stops reading', async () => {

@@ -16,10 +16,11 @@ export async function sendFile(
   { endpoint, type, name }: { endpoint: Endpoint; type: string; name: string },
   pieces: Pieces,
 ): Promise<FastifyReply> {
+  reply.header('content-disposition', `attachment; filename="${name}"`).type(type);
+  if (reply.request.method === 'HEAD') return reply.send('');
   const { value: first } = await pieces.next();
   const file = Readable.from(watched(first ?? '', pieces), { highWaterMark: 1 });
-  reply.header('content-disposition', `attachment; filename="${name}"`);
-  return reply.type(type).send(file);
+  return reply.send(file);
 
   async function* watched(first: string | Buffer, pieces: Pieces): Pieces {
     const { piece, longest, session } = ctx.fileLimits;

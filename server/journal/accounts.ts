@@ -2,7 +2,6 @@
  * What accounts are called. hledger divides a name at colons and ends it at two blanks, so whatever people typed gets neither.
  * Names of methods stand beside names of our own and of each other: one that is taken gets its id behind it.
  */
-import { taxLabel } from '../../contract/price.ts';
 import { bank, cash } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
 
@@ -33,10 +32,7 @@ export function namingOf(methods: Method[]): (row: PostingRow) => string {
     if (account === 'receivable') return `assets:receivables:${ofCustomer(key, name)}`;
     if (account === 'deposit') return `liabilities:deposits:${ofCustomer(key, name)}`;
     if (account === 'expense') return `expenses:${key}`;
-    if (account === 'tax') {
-      const [rate, percent] = JSON.parse(String(key)) as [string, number];
-      return `liabilities:tax:${readable(taxLabel(rate, String(percent)))}`;
-    }
+    if (account === 'tax') return `liabilities:tax:${readable((JSON.parse(String(key)) as [string])[0])}`;
     return fixed[account]!;
   };
 }

@@ -102,9 +102,25 @@ describe('the journal of a shop', () => {
       decimal-mark .
       commodity 1000.00 USD
 
+      account assets:inventory
+      account equity:opening balances
+
       2026-03-10 (opening 2026-03-10) Opening balances
           assets:inventory  32.50 USD
           equity:opening balances  -32.50 USD
+
+      account assets:Card
+      account assets:bank
+      account assets:cash
+      account assets:receivables:1 Amina- Lee- "& Sons"
+      account equity:owner
+      account expenses:Labour
+      account expenses:cash rounding
+      account expenses:cost of goods
+      account expenses:count differences
+      account income:sales
+      account liabilities:deposits:1 Amina- Lee- "& Sons"
+      account liabilities:tax:VAT
 
       2026-03-10 (receipt 1) Sale
           expenses:cash rounding  0.02 USD
@@ -120,7 +136,7 @@ describe('the journal of a shop', () => {
           assets:receivables:1 Amina- Lee- "& Sons"  18.60 USD
           assets:inventory  -10.00 USD
           income:sales  -20.00 USD
-          liabilities:tax:VAT 18%  -3.60 USD
+          liabilities:tax:VAT  -3.60 USD
 
       2026-03-10 (payment 1) Debt payment: Amina- Lee: "& Sons"
           assets:Card  5.00 USD
@@ -158,6 +174,15 @@ describe('the journal of a shop', () => {
       decimal-mark .
       commodity 1000.00 USD
 
+      account assets:Card
+      account assets:bank
+      account assets:cash
+      account assets:inventory
+      account assets:receivables:1 Amina- Lee- "& Sons"
+      account equity:opening balances
+      account liabilities:deposits:1 Amina- Lee- "& Sons"
+      account liabilities:tax:VAT
+
       2026-03-11 (opening 2026-03-11) Opening balances
           assets:cash  23.00 USD
           assets:bank  1.00 USD
@@ -165,8 +190,16 @@ describe('the journal of a shop', () => {
           assets:inventory  21.24 USD
           assets:receivables:1 Amina- Lee- "& Sons"  13.60 USD
           liabilities:deposits:1 Amina- Lee- "& Sons"  -2.00 USD
-          liabilities:tax:VAT 18%  -3.60 USD
+          liabilities:tax:VAT  -3.60 USD
           equity:opening balances  -62.24 USD
+
+      account equity:stock received
+      account expenses:bad debts
+      account expenses:cash rounding
+      account expenses:cost of goods
+      account expenses:stock losses
+      account expenses:stock revaluation
+      account income:sales
 
       2026-03-11 (stock movement 10) Stock revaluation: Pens
           assets:inventory  0.80 USD
@@ -179,7 +212,7 @@ describe('the journal of a shop', () => {
       2026-03-11 (return 1) Return: receipt 2, Torn
           income:sales  10.00 USD
           expenses:stock losses  5.00 USD
-          liabilities:tax:VAT 18%  1.80 USD
+          liabilities:tax:VAT  1.80 USD
           expenses:bad debts  -11.80 USD
           expenses:cost of goods  -5.00 USD
 
@@ -270,13 +303,25 @@ describe('the journal of a shop', () => {
   });
 });
 
+it('has amounts without a currency in a shop that has none', async () => {
+  const plain = await startTestApp();
+  const owner = await plain.as('admin');
+  await addStock(owner, { name: 'Pens', qty: 2, unitCost: 1.25, date: '2026-03-09' });
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const { body } = await plain.http.inject({ url: '/api/reports/journal', headers });
+  await plain.close();
+  expect(await balancesOf(body)).toEqual({ 'assets:inventory': 2.5, 'equity:stock received': -2.5 });
+});
+
 describe('asking for it', () => {
   it('is for admins and reports', async () => {
     for (const roles of [['sales'], ['stock'], []] as const) {
       expect((await (await app.as(...roles)).get('/reports/journal')).httpStatus).toBe(403);
     }
     expect((await app.withToken('').get('/reports/journal')).httpStatus).toBe(401);
-    await fetchJournal('', await app.as('reports'));
+    const { headers } = await fetchJournal('', await app.as('reports'));
+    // Without dates, all of it.
+    expect(headers['content-disposition']).toBe('attachment; filename="journal-2026-03-09-to-2026-03-11.journal"');
   });
 
   it('refuses days in the wrong order and formats that nobody knows', async () => {

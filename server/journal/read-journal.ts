@@ -31,7 +31,7 @@ export async function readJournal(text: AsyncIterable<string>, decimals: number)
     } else if (line === '') {
       if (sum !== 0n) unbalanced.push(head);
       sum = 0n;
-    } else if (!/^(;|decimal-mark |commodity )/.test(line)) unbalanced.push(`unreadable: ${line}`);
+    } else if (!/^(;|decimal-mark |commodity |account )/.test(line)) unbalanced.push(`unreadable: ${line}`);
   }
   for (const [account, units] of balances) if (units === 0n) balances.delete(account);
   return { transactions, balances, unbalanced };

@@ -19,14 +19,25 @@ export function writeJournal(format: JournalFormat, days: Days, range: DayRange,
 
 async function* writeHledger(days: Days, range: DayRange, shop: Shop): AsyncGenerator<string> {
   yield headOf(range, shop);
-  for await (const transactions of days) yield transactions.map((one) => entryOf(one, shop)).join('');
+  const declared = new Set<string>();
+  for await (const transactions of days) {
+    yield declare(transactions, declared) + transactions.map((one) => entryOf(one, shop)).join('');
+  }
+}
+
+/** Accounts are declared where they are first needed, for whoever asks hledger to be strict. */
+function declare(transactions: Transaction[], declared: Set<string>): string {
+  const names = new Set(transactions.flatMap(({ postings }) => postings.map(({ account }) => account)));
+  const added = [...names].filter((name) => !declared.has(name)).sort();
+  for (const name of added) declared.add(name);
+  return added.length === 0 ? '' : `${added.map((name) => `account ${name}\n`).join('')}\n`;
 }
 
 /** hledger is told the decimal mark, because 1.250 may be read as 1250. */
 function headOf({ startDate, endDate }: DayRange, { name, currency, decimals }: Shop): string {
   const sample = decimals === 0 ? '1000.' : `1000.${'0'.repeat(decimals)}`;
-  const commodity = currency ? `commodity ${sample} ${currency}\n` : '';
-  return `; ${onOneLine(name)}, ${startDate} to ${endDate}\ndecimal-mark .\n${commodity}\n`;
+  const commodity = currency ? `${sample} ${currency}` : sample;
+  return `; ${onOneLine(name)}, ${startDate} to ${endDate}\ndecimal-mark .\ncommodity ${commodity}\n\n`;
 }
 
 function entryOf({ day, document, description, postings }: Transaction, { currency, decimals }: Shop): string {

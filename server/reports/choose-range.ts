@@ -1,17 +1,44 @@
-/** The days a report is asked for: up to today, from the first of that month, where the caller says nothing. */
+/**
+ * The days a report is asked for, where one end or both are missing: from the first day in the books, to today. So each figure
+ * has the rows that its link opens, which know no other beginning.
+ */
+import { sql } from 'kysely';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { readRows } from '../db/prepared.ts';
+import { recentEvents } from './events.ts';
 
 interface Asked {
   startDate?: string | undefined;
   endDate?: string | undefined;
 }
 
-export function chooseRange(ctx: Pick<Context, 'config' | 'now'>, asked: Asked): DayRange {
-  const endDate = asked.endDate ?? today(ctx);
-  const startDate = asked.startDate ?? `${endDate.slice(0, 7)}-01`;
-  if (startDate > endDate) refuse(400, "The first day can't be after the last one.");
-  return { startDate, endDate };
+type Reader = Pick<Context, 'db' | 'pool' | 'config' | 'now'>;
+
+export async function chooseRange(ctx: Reader, { startDate, endDate }: Asked): Promise<DayRange> {
+  if (startDate !== undefined && endDate !== undefined) {
+    if (startDate > endDate) refuse(400, "The first day can't be after the last one.");
+    return { startDate, endDate };
+  }
+  const now = today(ctx);
+  if (startDate !== undefined) return { startDate, endDate: startDate > now ? startDate : now };
+  const end = endDate ?? now;
+  const first = await findFirstDay(ctx);
+  return { startDate: first !== null && first < end ? first : end, endDate: end };
+}
+
+/** Null where nothing has happened yet. */
+async function findFirstDay(ctx: Reader): Promise<string | null> {
+  const [books] = await readRows(
+    ctx,
+    sql<{ first: string | null }>`
+      select least(
+        (select min(starts) from report_sums where dimension = 'day' and span = 'day'),
+        (select min(day) from (${recentEvents(ctx.config.businessTz)}) as recent),
+        (select min(day) from day_totals), (select min(day) from day_money)
+      ) as first`,
+  );
+  return books!.first;
 }

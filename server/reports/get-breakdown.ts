@@ -27,7 +27,7 @@ interface Answer {
 }
 
 export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof declared>['query']) {
-  const range = chooseRange(ctx, query);
+  const range = await chooseRange(ctx, query);
   const { limit, offset } = window(query, breakdownPageSize);
   if (by === 'item' || by === 'customer') return getRanked(ctx, by, range, { limit, offset });
   const page = limited({ limit: limit + 1, offset });
@@ -74,6 +74,11 @@ const inOrder = sql`key::int`;
 const largestFirst = sql`${netSales} desc, key`;
 const idOf = sql`nullif(key, '0')::bigint`;
 
+/** As `contract/price.ts` has it. */
+const taxLabel = sql`(
+  select case when position(percent || '%' in name) > 0 then name else name || ' ' || percent || '%' end
+  from (select key::json ->> 0 as name, trim_scale((key::json ->> 1)::numeric)::text as percent) as rate)`;
+
 /** How rows are ordered and named, and what they lead to. */
 export const views: Record<
   BySales,
@@ -100,8 +105,8 @@ export const views: Record<
   tax: {
     order: largestFirst,
     id: sql`null`,
-    label: sql`case when key = '' then 'No tax' else (key::json ->> 0) || ' ' || trim_scale((key::json ->> 1)::numeric) || ' %'
-      || case when key::json ->> 2 = 'true' then '' else ' added' end end`,
+    label: sql`case when key = '' then 'No tax' else ${taxLabel} || case when key::json ->> 2 = 'true' then '' else ' added' end
+      end`,
   },
 };
 

@@ -15,7 +15,7 @@ import { sumsBy } from './read-sums.ts';
 import { salesFigures } from './sales-figures.ts';
 
 export async function getProfitAndLoss(ctx: Context, { compare, ...asked }: Input<typeof declared>['query']) {
-  const range = chooseRange(ctx, asked);
+  const range = await chooseRange(ctx, asked);
   const [own, compared] = await Promise.all([
     readProfitAndLoss(ctx, range),
     compare ? readProfitAndLoss(ctx, comparedRange(range, compare)) : null,

@@ -28,7 +28,7 @@ interface Summed extends PeriodFigures {
 }
 
 export async function getSummary(ctx: Context, { by, ...asked }: Input<typeof declared>['query']) {
-  const range = chooseRange(ctx, asked);
+  const range = await chooseRange(ctx, asked);
   const [totals, ...found] = await readRows(ctx, summary(range, by, ctx.config.businessTz));
   const { start: _, firstDay, lastDay, ...sums } = totals!;
   const shown = {

@@ -24,9 +24,9 @@ it.each([
 ])('reports follow from the rows ($currency, $zone)', { timeout: 300_000 }, async (options) => {
   shop = await openRandomShop(options);
   const { app } = shop;
-  for (let step = 1; step <= 240; step++) {
+  for (let step = 1; step <= 220; step++) {
     await shop.step();
-    if (step % 60 === 0) await compare(shop);
+    if (step % 110 === 0) await compare(shop);
   }
   expect(await wrongInBooks(app)).toEqual([]);
   const headers = { authorization: `Bearer ${(await app.as('reports')).token}` };
@@ -42,13 +42,14 @@ it.each([
 async function compare({ app, admin: signedIn, random, zone, decimals, today, firstDay }: RandomShop) {
   const admin = signedIn();
   const books = await new ReportBooks(zone, decimals).read(app);
-  const lengths = [0, 6, 27, 45, 400];
-  for (const length of lengths) {
+  const ranges = [0, 27, 400].map((length) => {
     const endDate = addDays(today(), -random.below(20));
-    await compareRange(admin, books, { startDate: addDays(endDate, -length), endDate });
-  }
-  const month = today().slice(0, 7);
-  await compareRange(admin, books, { startDate: `${month}-01`, endDate: today() });
+    return { startDate: addDays(endDate, -length), endDate };
+  });
+  const month = { startDate: `${today().slice(0, 7)}-01`, endDate: today() };
+  await Promise.all([...ranges, month].map((range) => compareRange(admin, books, range)));
+  const { findings } = await checkJournal(shop.database.pool, zone, [random.pick(ranges), month]);
+  expect(findings).toEqual([]);
   await compareStock(admin, books, [today(), addDays(today(), -1), addDays(today(), -random.below(60)), firstDay]);
   await compareToday(admin, books, today());
 }
@@ -66,7 +67,6 @@ function inUnits(books: ReportBooks, row: Record<string, unknown>) {
 }
 
 async function compareRange(admin: Caller, books: ReportBooks, range: Range) {
-  expect((await checkJournal(shop.database.pool, books.zone, [range])).findings).toEqual([]);
   const query = `startDate=${range.startDate}&endDate=${range.endDate}`;
   const get = async (path: string) => {
     const { httpStatus, payload, meta } = await admin.get(`${path}${query}`);

@@ -1,6 +1,8 @@
 /** `npm run demo-data -- --items N --customers N --sales N --days N --seed N`: fills an empty database with a shop. */
 import { parseArgs } from 'node:util';
 import { addDays, dayIn } from '../../contract/dates.ts';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { readShop } from '../db/shop.ts';
 import { addDemoStaff } from '../demo/demo-staff.ts';
 import { loadShop } from '../demo/load-shop.ts';
 import { progressBar, runTool } from './tool.ts';
@@ -31,6 +33,7 @@ await runTool(async ({ config, database }) => {
   const started = Date.now();
   const client = await database.pool.connect();
   try {
+    setMoneyDecimals((await readShop(client)).decimals);
     const { clerks, signIns } = await addDemoStaff(client);
     await loadShop(client, clerks, options, progressBar);
     console.log(

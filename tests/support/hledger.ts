@@ -6,7 +6,7 @@ const environment = { ...process.env, LC_ALL: 'C.UTF-8' };
 /** Null without hledger. */
 export function hledgerBalances(journal: string): Map<string, string> | null {
   const run = (...args: string[]) => spawnSync('hledger', ['-f', '-', ...args], { input: journal, env: environment });
-  const checked = run('check');
+  const checked = run('check', '--strict');
   if (checked.error) return null;
   if (checked.status !== 0) throw new Error(`hledger check: ${checked.stderr}`);
   const balances = run('balance', '--flat', '--no-total', '--layout=bare', '--output-format=csv');

@@ -1,7 +1,7 @@
 /**
- * A shop in which everything that can happen does, at random: sales of all kinds, returns, deletions, payments, expenses,
- * stock that comes, is corrected and gets other costs, cash in and out, days closed and reopened, time that passes; and the
- * sums of the reports are added up now and then, a part at a time. Same seed, same shop.
+ * A shop in which everything that can happen does, at random: sales of all kinds, returns, deletions, payments, deposits taken,
+ * spent and given back, expenses, banking, stock that comes, is corrected and gets other costs, cash in and out, days closed
+ * and reopened, time that passes; and the sums of the reports are added up now and then, a part at a time. Same seed, same shop.
  */
 import { pino } from 'pino';
 import { expect } from 'vitest';
@@ -59,12 +59,13 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   let seller = await app.as('sales');
   const staff = () => (chance(2) ? admin : seller);
   const card = await addMethod(app, { name: 'Card', kind: 'card' });
+  const deposit = 2;
   const methods = [1, card];
   const customers = [await addCustomer(app), await addCustomer(app), await addCustomer(app)];
   const categories = [(await addCategory(admin)).id, (await addCategory(admin)).id];
   const items: number[] = [];
   const taxes = [
-    { name: 'VAT', percent: 18, included: true },
+    { name: 'VAT 18%', percent: 18, included: true },
     { name: 'Levy', percent: 2.5, included: false },
   ];
   for (let at = 0; at < 7; at++) {
@@ -92,16 +93,16 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       .filter(() => chance(3))
       .map((stockId) => ({
         ...{ stockId, quantity: chance(3) ? (1 + random.below(3000)) / 1000 : 1 + random.below(4) },
-        ...(chance(5) && { discount: { percent: random.below(60) } }),
+        ...(chance(5) && { discount: chance(4) ? { amount: amountOf(1) } : { percent: random.below(60) } }),
       }));
     const customerId = chance(2) ? random.pick(customers) : null;
     const credit = customerId !== null && chance(2);
+    const tendered = () => ({ methodId: random.pick([...methods, deposit]), amount: amountOf(1 + random.below(60)) });
     const sent = {
       sales: lines,
       ...(chance(5) && { discount: { percent: random.below(40) } }),
       ...(customerId !== null && { customerId, paymentDate: addDays(today(), random.below(30)) }),
-      ...(credit &&
-        chance(2) && { tenders: [{ methodId: random.pick(methods), amount: amountOf(1 + random.below(60)) }] }),
+      ...(credit && chance(2) && { tenders: [tendered()] }),
     };
     const { status, payload } = await tried(staff().post('/sales', sent));
     if (!status) return;
@@ -126,6 +127,11 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   }
 
   async function pay() {
+    if (chance(4)) {
+      const payment = { date: someDay(), amount: amountOf(1 + random.below(200)), methodId: random.pick(methods) };
+      await tried(admin.post(`/customers/${random.pick(customers)}/payments`, { ...payment, keepRest: chance(2) }));
+      return;
+    }
     const accountId = random.pick(receipts.slice(-60))?.accountId;
     if (!accountId) return;
     const payment = { date: someDay(), amount: amountOf(1 + random.below(90)), methodId: random.pick(methods) };
@@ -184,17 +190,24 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   async function moveCash() {
     const amount = amountOf(1 + random.below(500));
     const customer = random.pick(customers);
-    const kind = random.pick(['in', 'out', 'float', 'deposit', 'refund']);
-    if (kind === 'deposit') await tried(admin.post(`/customers/${customer}/deposits`, { date: someDay(), amount }));
-    else if (kind === 'refund') {
-      await tried(admin.post(`/customers/${customer}/deposits/refund`, { amount, methodId: 1 }));
+    const kind = random.pick(['in', 'out', 'float', 'deposit', 'refund', 'bank']);
+    const methodId = random.pick(methods);
+    if (kind === 'deposit') {
+      await tried(admin.post(`/customers/${customer}/deposits`, { date: someDay(), amount, methodId }));
+    } else if (kind === 'refund')
+      await tried(admin.post(`/customers/${customer}/deposits/refund`, { amount, methodId }));
+    else if (kind === 'bank') {
+      await tried(admin.post('/bankings', { date: someDay(), amount, comment: 'To the bank', methodId }));
     } else await tried(admin.post('/cash-movements', { kind, amount, reason: 'Change' }));
   }
 
   async function closeDay() {
     const date = addDays(today(), -random.below(3));
     if (chance(4)) await tried(admin.delete(`/days/${date}`, { body: { reason: 'Miscounted' } }));
-    else await tried(admin.post('/days', { date, counted: amountOf(random.below(3000)) }));
+    else {
+      const counts = chance(2) ? [{ methodId: card, counted: amountOf(random.below(900)) }] : [];
+      await tried(admin.post('/days', { date, counted: amountOf(random.below(3000)), methods: counts }));
+    }
   }
 
   /** Sessions end after 30 days. */

@@ -3,6 +3,7 @@
  * quantities, written from the specification. No statement here adds anything up.
  */
 import { addDays, dayIn } from '../../contract/dates.ts';
+import { taxLabel } from '../../contract/price.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Range {
@@ -166,7 +167,7 @@ export class ReportBooks {
     const category = new Map(this.items.map((item) => [item.id, item.category_id]));
     const isoWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
     const tax = ({ tax_name, tax_percent, tax_included }: Line) =>
-      tax_name === null ? 'No tax' : `${tax_name} ${tax_percent} %${tax_included ? '' : ' added'}`;
+      tax_name === null ? 'No tax' : `${taxLabel(tax_name, String(tax_percent))}${tax_included ? '' : ' added'}`;
     const keyOf = (line: Line, day: string, at: Date): string => {
       switch (by) {
         case 'item':
