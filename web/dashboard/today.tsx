@@ -41,7 +41,7 @@ export function Today() {
       <div className={classes.head}>
         <h2 id={titleId}>Today</h2>
         <span className={classes.note}>
-          {data && `${format.day(data.date)}, beside ${format.day(data.lastWeek.date)}`}
+          {data && `${format.day(data.date)}, compared with ${format.day(data.lastWeek.date)}`}
         </span>
       </div>
       {Boolean(error) && <RetryLine onRetry={refetch} />}

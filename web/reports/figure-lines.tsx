@@ -8,7 +8,6 @@ import { useFormat } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import type { ReportColumn } from '../ui/paper/report-columns.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
-import { useRangeLabel } from '../ui/use-range-label.ts';
 import { changeOf } from './change.ts';
 import { changeColumns } from './change-columns.tsx';
 import classes from './figure-lines.module.css';
@@ -29,14 +28,13 @@ export interface FigureLine {
 /** `range` and `compared` are the two periods; until the first is known, its column has no name. */
 export function useFigureColumns(range: DayRange | undefined, compared: DayRange | null): ReportColumn<FigureLine>[] {
   const format = useFormat();
-  const rangeLabel = useRangeLabel();
   const write = useChangeText();
 
   /** Amounts open their rows. */
   function amounts(key: 'value' | 'compared', days: DayRange | undefined): ReportColumn<FigureLine> {
     return {
       key,
-      header: days ? rangeLabel(days) : '',
+      header: days ? format.days(days) : '',
       align: 'right',
       value: (line) => line[key],
       text: (line) => {

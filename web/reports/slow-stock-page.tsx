@@ -113,7 +113,7 @@ export function SlowStockPage() {
         fill={false}
         maxHeight="80vh"
         onEndReached={slow.onEndReached}
-        empty={{ text: `Nothing has lain for ${format.quantity(days)} days without a sale.` }}
+        empty={{ text: `No item in stock has gone ${format.quantity(days)} days without a sale.` }}
         footer={slow.hasMore && <NextLink list={slow} />}
       />
     </>
