@@ -127,7 +127,7 @@ export function BarChart({ label, rows, format, names, ref }: BarChartProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name, and rows have no state
               <g key={at}>
                 <text
-                  className={classes.axis}
+                  className={`${classes.axis} ${classes.name}`}
                   y={percent((at + (isNarrow ? part(14) : 0.5)) / rows.length)}
                   dx={isNarrow ? 4 : -10}
                   textAnchor={isNarrow ? 'start' : 'end'}

@@ -75,7 +75,7 @@ export function ProfitAndLossPage() {
       {(own || report.isFetching) && (
         <>
           {(!own || hasBars) && (
-            <ReportPanel title="From sales to profit" isLoading={!own}>
+            <ReportPanel title="From sales to profit" isLoading={!own} height={compare ? 304 : 184}>
               <BarChart
                 label="From sales to profit"
                 rows={drawn}

@@ -67,7 +67,7 @@ export function StockValuePage() {
 
   return (
     <>
-      <PageHeader title="Stock value" note={meta && `At the end of ${format.day(meta.date)}`}>
+      <PageHeader title="Stock value">
         <ReportButtons
           title="Stock value"
           filter={meta && `At the end of ${format.day(meta.date)}, at cost`}
