@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, day, dayIn, formatDay, formatMoment, moment } from './dates.ts';
+import { addDays, day, dayIn, formatDay, formatDays, formatMoment, moment } from './dates.ts';
 import { optionalDay } from './fields.ts';
+
+it.each([
+  ['2026-11-01', '2026-11-16', 'en', 'Nov 1 – 16, 2026'],
+  ['2026-02-15', '2026-11-16', 'en', 'Feb 15 – Nov 16, 2026'],
+  ['2025-12-30', '2026-01-05', 'en-GB', '30 Dec 2025 – 5 Jan 2026'],
+  ['2026-11-16', '2026-11-16', 'en', 'Nov 16, 2026'],
+])('days from %s to %s are written in %s as %s', (from, to, locale, text) => {
+  expect(formatDays(from, to, locale).replaceAll('\u00a0', ' ')).toBe(text);
+});
 
 describe('a day', () => {
   it.each(['2026-03-10', '2024-02-29', '2000-02-29', '1970-01-01', '2200-12-31', '2026-12-31'])('may be %s', (text) => {

@@ -73,6 +73,13 @@ export function formatDay(text: string, locale: Locale): string {
   return unbroken(format.format(new Date(`${text}T00:00:00Z`)));
 }
 
+/** Two days and all between them, without what both have in common: Nov 1 – 16, 2026. It wraps only at the dash. */
+export function formatDays(from: string, to: string, locale: Locale): string {
+  const format = formatOf(`day ${locale}`, locale, () => ({ timeZone: 'UTC', ...dayParts }));
+  const [first, last] = [from, to].map((text) => new Date(`${text}T00:00:00Z`)) as [Date, Date];
+  return unbroken(format.formatRange(first, last));
+}
+
 /** A day in full, for a sentence: '14 November 2026'. */
 export function formatLongDay(text: string, locale: Locale): string {
   const options = () => ({ timeZone: 'UTC', dateStyle: 'long' }) as const;

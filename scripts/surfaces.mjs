@@ -60,6 +60,8 @@ const debtor = async (page) => {
     .click();
   await page.getByRole('button', { name: 'Take payment' }).waitFor();
 };
+/** A chart's code is loaded after the screen. */
+const drawn = (page) => page.locator('[data-chart]').first().waitFor();
 const databaseAway = async (page) => {
   const json = { status: false, payload: "Can't reach the shop right now. Please try again.", code: 'away' };
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json }));
@@ -408,12 +410,12 @@ export const surfaces = [
   { name: 'reports', path: '/reports' },
   { name: 'restock', path: '/reports', act: open('ReStock') },
   { name: 'stock-levels', path: '/reports', act: open('Stock Levels') },
-  { name: 'report-summary', path: '/reports/summary?compare=previous' },
-  { name: 'report-breakdown', path: '/reports/breakdown' },
-  { name: 'report-hours', path: '/reports/breakdown?by=hour' },
-  { name: 'report-profit-and-loss', path: '/reports/profit-and-loss?compare=previous' },
-  { name: 'report-slow-stock', path: '/reports/slow-stock' },
-  { name: 'report-stock-value', path: '/reports/stock-value' },
+  { name: 'report-summary', path: '/reports/summary?compare=previous', act: drawn, handbook: 'summary', tall: true },
+  { name: 'report-breakdown', path: '/reports/breakdown?compare=previous', act: drawn },
+  { name: 'report-hours', path: '/reports/breakdown?by=hour', act: drawn },
+  { name: 'report-profit-and-loss', path: '/reports/profit-and-loss?compare=previous', act: drawn },
+  { name: 'report-slow-stock', path: '/reports/slow-stock', act: drawn },
+  { name: 'report-stock-value', path: '/reports/stock-value', act: drawn },
   { name: 'report-rows', path: '/reports/rows?figure=netProfit' },
   { name: 'report-on-paper', path: '/reports/summary', act: open('Print'), printed: true },
   { name: 'banking', path: '/banking' },

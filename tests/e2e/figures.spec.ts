@@ -14,14 +14,17 @@ import { expect, openShop, type Shop, test } from './fixtures.ts';
 import { addItem, sell } from './trading.ts';
 
 /** A shop of its own: its figures are compared on several screens, and nobody else may change them meanwhile. */
-const testInOwnShop = test.extend<{ own: Shop; customer: { id: number; name: string } }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-  own: async ({}, use) => {
-    const own = await openShop({});
-    await use(own);
-    await own.stop();
-  },
-  customer: ({ own }, use) => trade(own).then(use),
+const testInOwnShop = test.extend<object, { own: Shop; customer: { id: number; name: string } }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const own = await openShop({});
+      await use(own);
+      await own.stop();
+    },
+    { scope: 'worker' },
+  ],
+  customer: [({ own }, use) => trade(own).then(use), { scope: 'worker' }],
   baseURL: ({ own }, use) => use(own.url),
 });
 
@@ -56,8 +59,16 @@ async function expectSum(page: Page, sum: string, where: string): Promise<void> 
   await expect(shown, where).toHaveText(new RegExp(`(Total|it is )${exactly}\\.?$`));
 }
 
+/** What the call behind the rows answers for the address of a figure. */
+async function sumBehind(shop: Shop, href: string): Promise<number> {
+  const written = [...new URL(href, shop.url).searchParams].map(([name, value]) => [name, value.replaceAll('"', '')]);
+  const answer = await fetch(`${shop.url}/api/reports/rows?${new URLSearchParams(written)}`, {
+    headers: { authorization: `Bearer ${shop.admin.token}` },
+  });
+  return ((await answer.json()) as { meta: { sum: number } }).meta.sum;
+}
+
 testInOwnShop('each figure of each screen opens rows with the same sum', async ({ page, own, customer, open }) => {
-  testInOwnShop.slow();
   for (const [path, atLeast] of [
     ['/dashboard', 12],
     ['/banking-auto', 9],
@@ -72,8 +83,11 @@ testInOwnShop('each figure of each screen opens rows with the same sum', async (
     const links = await figures(page).evaluateAll((all) =>
       all.map((link) => ({ text: link.textContent ?? '', href: link.getAttribute('href') ?? '' })),
     );
-    // The same figure may stand on a screen twice.
-    for (const [href, text] of new Map(links.map(({ href, text }) => [href, text]))) {
+    for (const { href, text } of links) {
+      expect(await sumBehind(own, href), `${path} ${href}`).toBe(Number(text.replaceAll(',', '')));
+    }
+    // The screen with the rows is the same for all, so two of them are followed to it and back.
+    for (const { href, text } of links.slice(0, 2)) {
       await page
         .locator(`main a[href=${JSON.stringify(href)}]`)
         .first()
@@ -89,7 +103,20 @@ testInOwnShop('each figure of each screen opens rows with the same sum', async (
 testInOwnShop(
   'rows lead on to their documents, by keyboard, by touch and for a seller',
   async ({ page, own, customer, open, browser }) => {
+    // Back leads to where one was, on a long screen too.
+    await page.setViewportSize({ width: 1280, height: 500 });
     await open('/dashboard', own.admin);
+    const place = () => page.getByRole('main').evaluate((main) => main.scrollTop);
+    const owed = page.getByRole('region', { name: 'Unsettled Accounts' }).getByRole('link').last();
+    await owed.scrollIntoViewIfNeeded();
+    const before = await place();
+    expect(before).toBeGreaterThan(300);
+    await owed.click();
+    await expect(page.getByRole('heading', { name: 'Owed', level: 1 })).toBeVisible();
+    expect(await place()).toBe(0);
+    await page.goBack();
+    await expect.poll(place).toBe(before);
+
     const profit = page.getByRole('region', { name: 'Today' }).locator('dl > div').nth(1).getByRole('link').first();
     await profit.focus();
     const text = (await profit.textContent()) as string;

@@ -1,6 +1,6 @@
 /**
  * One bar per name, the largest value the longest; a value below 0 goes to the left. With `compared` there is a second,
- * hollow bar below it. Each bar has its figure beside it.
+ * hollow bar below it. Each bar has its figure beside it. Names are before the bars or, on a phone, above them.
  */
 import { useMediaQuery } from '@mantine/hooks';
 import type { Ref } from 'react';
@@ -30,7 +30,7 @@ interface BarChartProps {
 export function BarChart({ label, rows, format, names, ref }: BarChartProps) {
   const axisFigure = useAxisFigure();
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const maxLetters = isNarrow ? 12 : 22;
+  const maxLetters = isNarrow ? 36 : 28;
   const isCompared = rows.some(({ compared }) => compared !== undefined);
   const figures = rows.flatMap(({ value, compared = 0 }) => [value, compared]);
   const ticks = niceTicks(Math.max(...figures, 0), Math.min(...figures, 0));
@@ -47,11 +47,15 @@ export function BarChart({ label, rows, format, names, ref }: BarChartProps) {
   }));
   const longestName = Math.max(...rows.map(({ name }) => shortName(name, maxLetters).length));
   const longestFigure = Math.max(...figures.map((figure) => format(figure).length));
-  const rowHeight = isCompared ? 48 : 30;
-  const thickness = isCompared ? 0.36 : 0.6;
-  const margins = { left: 7 * longestName + 18, right: 7 * longestFigure + 12 };
+  const nameHeight = isNarrow ? 20 : 0;
+  const rowHeight = nameHeight + (isCompared ? 48 : 30);
+  /** Of a row's height. */
+  const part = (pixels: number) => pixels / rowHeight;
+  const thickness = part(isCompared ? 17 : 18);
+  const margins = { left: isNarrow ? 8 : 7 * longestName + 18, right: 7 * longestFigure + 12 };
 
-  function bar(value: number, at: number, from: number, series: 0 | 1) {
+  function bar(value: number, at: number, top: number, series: 0 | 1) {
+    const from = part(nameHeight + top);
     const y = (at + from + thickness / 2) / rows.length;
     const [start, end] = [Math.min(xOf(value), xOf(0)), Math.max(xOf(value), xOf(0))];
     return (
@@ -123,16 +127,16 @@ export function BarChart({ label, rows, format, names, ref }: BarChartProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: two items may have the same name, and rows have no state
               <g key={at}>
                 <text
-                  className={classes.axis}
-                  y={percent((at + 0.5) / rows.length)}
-                  dx={-10}
-                  textAnchor="end"
+                  className={`${classes.axis} ${classes.name}`}
+                  y={percent((at + (isNarrow ? part(14) : 0.5)) / rows.length)}
+                  dx={isNarrow ? 4 : -10}
+                  textAnchor={isNarrow ? 'start' : 'end'}
                   dominantBaseline="central"
                 >
                   {shortName(name, maxLetters)}
                 </text>
-                {bar(value, at, isCompared ? 0.1 : 0.2, 0)}
-                {compared !== undefined && bar(compared, at, 0.52, 1)}
+                {bar(value, at, isCompared ? 5 : 6, 0)}
+                {compared !== undefined && bar(compared, at, 25, 1)}
                 <rect
                   className={classes.band}
                   data-shown={at === shown || undefined}

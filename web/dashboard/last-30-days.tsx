@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { TimeChart } from '../charts/lazy.ts';
 import { useFormat } from '../session/format.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import classes from './dashboard-page.module.css';
 import { todayFigures } from './dashboard-queries.ts';
@@ -25,15 +26,19 @@ export function Last30Days() {
       <Section title="The last 30 days" height={wholeHeight} {...loadStateOf(today)}>
         {today.data && (
           <div style={{ minHeight: wholeHeight }}>
-            <Suspense fallback={<Skeleton height={wholeHeight} />}>
-              <TimeChart
-                label="Sales and profit of the last 30 days"
-                rows={today.data.days}
-                series={series}
-                format={format.money}
-                height={height}
-              />
-            </Suspense>
+            {today.data.days.every(({ sales, profit }) => sales === 0 && profit === 0) ? (
+              <EmptyState text="Sales and profit of each day will appear here." />
+            ) : (
+              <Suspense fallback={<Skeleton height={wholeHeight} />}>
+                <TimeChart
+                  label="Sales and profit of the last 30 days"
+                  rows={today.data.days}
+                  series={series}
+                  format={format.money}
+                  height={height}
+                />
+              </Suspense>
+            )}
           </div>
         )}
       </Section>

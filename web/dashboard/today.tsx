@@ -40,9 +40,7 @@ export function Today() {
     <section className={classes.today} aria-labelledby={titleId} aria-busy={!data && !error}>
       <div className={classes.head}>
         <h2 id={titleId}>Today</h2>
-        <span className={classes.note}>
-          {data && `${format.day(data.date)}, beside ${format.day(data.lastWeek.date)}`}
-        </span>
+        <span className={classes.note}>{data ? `compared with ${format.day(data.lastWeek.date)}` : '\u00a0'}</span>
       </div>
       {Boolean(error) && <RetryLine onRetry={refetch} />}
       <dl className={classes.figures}>

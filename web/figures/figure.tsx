@@ -49,6 +49,7 @@ export function Figure({ value, of, children, describedBy, plain = false }: Figu
       search={searchOf(of) as never}
       className={classes.link}
       data-negative={isNegative}
+      data-nothing={value === 0 || undefined}
       aria-describedby={describedBy}
     >
       {text}

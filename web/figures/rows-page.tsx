@@ -52,9 +52,11 @@ function Rows({ of }: { of: FigureOf }) {
     isStanding(of.figure) && !of.endDate
       ? 'Now'
       : rangeLabel({ startDate: of.startDate ?? '', endDate: of.endDate ?? '' });
-  const about = [meta?.of, days].filter(Boolean).join(', ');
   const isQuantity = unitOf(of.figure) === 'quantity';
   const written = isQuantity ? format.quantity : format.money;
+  const about = [meta?.of, days].filter(Boolean).join(', ');
+  // On a phone the totals row is far below.
+  const note = meta ? `${about}: ${written(meta.sum)}` : about;
   const Amount = isQuantity ? Quantity : Money;
 
   const make = useReportColumns<FigureRow>();
@@ -74,7 +76,7 @@ function Rows({ of }: { of: FigureOf }) {
 
   return (
     <>
-      <PageHeader title={title} note={about}>
+      <PageHeader title={title} note={note}>
         <ReportButtons
           title={title}
           filter={about}

@@ -9,7 +9,6 @@ import { CustomerLink } from '../debts/customer-link.tsx';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
-import { useRangeLabel } from '../ui/use-range-label.ts';
 import { changeOf } from './change.ts';
 import { changeColumns } from './change-columns.tsx';
 import { figureIn } from './figure-in.ts';
@@ -75,7 +74,7 @@ export function useBreakdownColumns(
   meta: BreakdownMeta | undefined,
   compared: ComparedBreakdown | undefined,
 ): ReportColumn<BreakdownLine>[] {
-  const rangeLabel = useRangeLabel();
+  const format = useFormat();
   const write = useChangeText();
   const make = useReportColumns<BreakdownLine>();
   const days = { startDate: meta?.startDate, endDate: meta?.endDate };
@@ -103,11 +102,12 @@ export function useBreakdownColumns(
   });
 
   if (!compared || !meta) return [label, ...own];
-  const header = `${headers[main]}, ${rangeLabel(compared.range)}`;
+  const header = `${headers[main]}, ${format.days(compared.range)}`;
   const before = make.money('compared', header, (line) => compared.of(line.key), {
     render: (line) => (
       <Figure value={compared.of(line.key)} of={{ figure: main, by, key: line.key, ...compared.range }} />
     ),
+    longHeader: true,
     total: <Figure value={compared.total} of={{ figure: main, ...compared.range }} />,
   });
   const change = (line: BreakdownLine) => changeOf(figureIn(line, main), compared.of(line.key));

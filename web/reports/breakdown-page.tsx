@@ -62,10 +62,10 @@ export function BreakdownPage() {
 
   return (
     <>
-      <PageHeader title="Breakdown" note={meta && rangeLabel(meta)}>
+      <PageHeader title="Breakdown">
         <ReportButtons
           title={`Sales by ${breakdownLabels[shownBy].toLowerCase()}`}
-          filter={[meta && rangeLabel(meta), compared && `compared with: ${rangeLabel(compared.range)}`]
+          filter={[rangeLabel(meta ?? range), compared && `compared with ${format.days(compared.range)}`]
             .filter(Boolean)
             .join(', ')}
           columns={columns}
@@ -101,7 +101,7 @@ export function BreakdownPage() {
               value: figureIn(line, main),
               compared: compared?.of(line.key),
             }))}
-            names={meta && compared && { value: rangeLabel(meta), compared: rangeLabel(compared.range) }}
+            names={meta && compared && { value: format.days(meta), compared: format.days(compared.range) }}
             format={format.money}
             ref={chart}
           />

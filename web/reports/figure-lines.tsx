@@ -2,13 +2,14 @@
  * Figures below each other, and beside each what it was in another period and how it differs. Columns are the same on
  * screen, on paper and in the file.
  */
+import { useRef } from 'react';
 import type { FigureOf } from '../../contract/figure-rows.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useFormat } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import type { ReportColumn } from '../ui/paper/report-columns.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
-import { useRangeLabel } from '../ui/use-range-label.ts';
+import { useScrollHint } from '../ui/table/use-scroll-hint.ts';
 import { changeOf } from './change.ts';
 import { changeColumns } from './change-columns.tsx';
 import classes from './figure-lines.module.css';
@@ -29,14 +30,13 @@ export interface FigureLine {
 /** `range` and `compared` are the two periods; until the first is known, its column has no name. */
 export function useFigureColumns(range: DayRange | undefined, compared: DayRange | null): ReportColumn<FigureLine>[] {
   const format = useFormat();
-  const rangeLabel = useRangeLabel();
   const write = useChangeText();
 
   /** Amounts open their rows. */
   function amounts(key: 'value' | 'compared', days: DayRange | undefined): ReportColumn<FigureLine> {
     return {
       key,
-      header: days ? rangeLabel(days) : '',
+      header: days ? format.days(days) : '',
       align: 'right',
       value: (line) => line[key],
       text: (line) => {
@@ -79,8 +79,11 @@ interface FigureTableProps {
 }
 
 export function FigureTable({ label, columns, lines }: FigureTableProps) {
+  const scroller = useRef<HTMLElement>(null);
+  useScrollHint(scroller);
   return (
     <section
+      ref={scroller}
       className={classes.scroller}
       aria-label={`${label}, figures`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

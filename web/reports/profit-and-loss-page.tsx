@@ -11,7 +11,6 @@ import { Panel } from '../ui/panel.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
-import { useRangeLabel } from '../ui/use-range-label.ts';
 import { FigureTable, useFigureColumns } from './figure-lines.tsx';
 import { JournalButton } from './journal-button.tsx';
 import { profitLines } from './profit-lines.ts';
@@ -35,7 +34,6 @@ const bars: { name: string; of(side: Side): number }[] = [
 
 export function ProfitAndLossPage() {
   const format = useFormat();
-  const rangeLabel = useRangeLabel();
   const [search, change] = useReportSearch();
   const range = rangeIn(search, format.today());
   const compare = comparisonIn(search);
@@ -43,19 +41,27 @@ export function ProfitAndLossPage() {
   const report = useProfitAndLoss(range, compare, { enabled: !isReversed(range) });
   const own = report.data?.payload;
   const compared = own?.compared ?? null;
-  const names = { value: own ? rangeLabel(own) : '', compared: compared && rangeLabel(compared) };
+  const names = { value: own ? format.days(own) : '', compared: compared && format.days(compared) };
   const columns = useFigureColumns(own, compared);
+  const drawn = own
+    ? bars.map(({ name, of }) => ({ name, value: of(own), compared: compared ? of(compared) : undefined }))
+    : [];
+  const hasBars = drawn.some(({ value, compared }) => value !== 0 || (compared ?? 0) !== 0);
 
   return (
     <>
-      <PageHeader title="Profit and loss" note={own && rangeLabel(own)}>
+      <PageHeader title="Profit and loss">
         <ReportButtons
           title="Profit and loss"
-          filter={[names.value, names.compared && `compared with: ${names.compared}`].filter(Boolean).join(', ')}
+          filter={[names.value, names.compared && `compared with ${names.compared}`].filter(Boolean).join(', ')}
           columns={columns}
           load={async () => {
             const { payload } = await queryClient.fetchQuery(profitAndLossQuery(range, compare));
-            return { rows: profitLines(payload, payload.compared), chart: chart.current };
+            return {
+              rows: profitLines(payload, payload.compared),
+              isStrong: ({ isSum = false }) => isSum,
+              chart: chart.current,
+            };
           }}
         />
         <JournalButton range={range} />
@@ -68,21 +74,17 @@ export function ProfitAndLossPage() {
       {Boolean(report.error) && <RetryLine onRetry={() => report.refetch()} />}
       {(own || report.isFetching) && (
         <>
-          <ReportPanel title="From sales to profit" isLoading={!own}>
-            {own && (
+          {(!own || hasBars) && (
+            <ReportPanel title="From sales to profit" isLoading={!own} height={compare ? 304 : 184}>
               <BarChart
                 label="From sales to profit"
-                rows={bars.map(({ name, of }) => ({
-                  name,
-                  value: of(own),
-                  compared: compared ? of(compared) : undefined,
-                }))}
+                rows={drawn}
                 names={names.compared ? { value: names.value, compared: names.compared } : undefined}
                 format={format.money}
                 ref={chart}
               />
-            )}
-          </ReportPanel>
+            </ReportPanel>
+          )}
           <Panel title="Line by line">
             {own ? (
               <FigureTable label="Profit and loss" columns={columns} lines={profitLines(own, compared)} />

@@ -8,11 +8,16 @@ interface ReportPanelProps {
   title: string;
   /** Nothing to draw yet. */
   isLoading?: boolean;
+  /** Of what comes, so that nothing moves. */
+  height?: number;
   children: ReactNode;
 }
 
-export function ReportPanel({ title, isLoading = false, children }: ReportPanelProps) {
-  const placeholder = <Skeleton height={280} />;
+/** As high as a TimeChart. */
+const usualHeight = 306;
+
+export function ReportPanel({ title, isLoading = false, height = usualHeight, children }: ReportPanelProps) {
+  const placeholder = <Skeleton height={height} />;
   return (
     <div className={classes.space}>
       <Panel title={title}>{isLoading ? placeholder : <Suspense fallback={placeholder}>{children}</Suspense>}</Panel>

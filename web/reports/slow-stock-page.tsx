@@ -60,7 +60,7 @@ export function SlowStockPage() {
 
   return (
     <>
-      <PageHeader title="Slow stock" note={meta && `Items: ${format.quantity(meta.count)}`}>
+      <PageHeader title="Slow stock">
         <ReportButtons
           title="Slow stock"
           filter={sentence}
@@ -85,11 +85,12 @@ export function SlowStockPage() {
       </FilterBar>
       <DataAgeLine age={slow.dataAge} />
       {(state.loading || (rows && rows.length > 0)) && (
-        <ReportPanel title="Money in stock" isLoading={!meta}>
+        <ReportPanel title="Money in stock" isLoading={!meta} height={126}>
           {meta && (
             <>
               <Text size="sm" c="dimmed">
-                {sentence}: {format.money(meta.value)} of {format.money(meta.stockValue)}, at cost.
+                {sentence}: {format.quantity(meta.count)} {meta.count === 1 ? 'item' : 'items'} worth{' '}
+                {format.money(meta.value)} of {format.money(meta.stockValue)}, at cost.
               </Text>
               <BarChart
                 label="Money in stock"
@@ -113,7 +114,7 @@ export function SlowStockPage() {
         fill={false}
         maxHeight="80vh"
         onEndReached={slow.onEndReached}
-        empty={{ text: `Nothing has lain for ${format.quantity(days)} days without a sale.` }}
+        empty={{ text: `No item in stock has gone ${format.quantity(days)} days without a sale.` }}
         footer={slow.hasMore && <NextLink list={slow} />}
       />
     </>

@@ -11,7 +11,7 @@ import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterBar, RangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -46,6 +46,9 @@ export function StockValuePage() {
     return value === undefined ? [] : [{ date, value }];
   });
 
+  const isLoading = points.length < days.length && !values.some(hasFailed);
+  const hasValue = points.some(({ value }) => value !== 0);
+
   const upTo = { endDate: meta?.date };
   const make = useReportColumns<StockValueRow>();
   const columns = [
@@ -64,7 +67,7 @@ export function StockValuePage() {
 
   return (
     <>
-      <PageHeader title="Stock value" note={meta && `At the end of ${format.day(meta.date)}`}>
+      <PageHeader title="Stock value">
         <ReportButtons
           title="Stock value"
           filter={meta && `At the end of ${format.day(meta.date)}, at cost`}
@@ -79,7 +82,7 @@ export function StockValuePage() {
       <FilterBar>
         <DateField
           aria-label="On"
-          leftSection="On"
+          leftSection={<RangeWord>On</RangeWord>}
           leftSectionWidth={40}
           max={today}
           value={typed}
@@ -90,11 +93,8 @@ export function StockValuePage() {
         />
       </FilterBar>
       <DataAgeLine age={stock.dataAge} />
-      <ReportPanel
-        title="Value at the end of each month"
-        isLoading={points.length < days.length && !values.some(hasFailed)}
-      >
-        {points.length > 0 && (
+      {(isLoading || hasValue) && (
+        <ReportPanel title="Value at the end of each month" isLoading={isLoading}>
           <TimeChart
             label="Value at the end of each month"
             rows={points}
@@ -102,8 +102,8 @@ export function StockValuePage() {
             format={format.money}
             ref={chart}
           />
-        )}
-      </ReportPanel>
+        </ReportPanel>
+      )}
       <DataTable
         label="Stock value"
         columns={columns}
@@ -113,7 +113,7 @@ export function StockValuePage() {
         fill={false}
         maxHeight="80vh"
         onEndReached={stock.onEndReached}
-        empty={{ text: 'Nothing lay in stock on this day.' }}
+        empty={{ text: 'Nothing was in stock on this day.' }}
         footer={stock.hasMore && <NextLink list={stock} />}
       />
     </>

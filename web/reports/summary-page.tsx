@@ -64,8 +64,7 @@ export function SummaryPage() {
   const compared = useSummary(other ?? range, 'month', { enabled: other !== null });
   const comparedTotals = other && !compared.isPlaceholderData ? compared.data?.meta.totals : undefined;
 
-  const periodName = ({ start, end }: SummaryRow) =>
-    start === end ? format.day(start) : `${format.day(start)} – ${format.day(end)}`;
+  const periodName = ({ start, end }: SummaryRow) => format.days({ startDate: start, endDate: end });
   const days = { startDate: meta?.startDate, endDate: meta?.endDate };
   const make = useReportColumns<SummaryRow>();
   const columns = [
@@ -91,10 +90,10 @@ export function SummaryPage() {
 
   return (
     <>
-      <PageHeader title="Summary" note={meta && rangeLabel(meta)}>
+      <PageHeader title="Summary">
         <ReportButtons
           title="Summary"
-          filter={meta && `${rangeLabel(meta)}, ${byLabels[by].toLowerCase()}`}
+          filter={`${rangeLabel(meta ?? range)}, ${byLabels[by].toLowerCase()}`}
           columns={columns}
           load={async () => {
             const { payload, meta } = await queryClient.fetchQuery(summaryQuery(range, by));

@@ -19,7 +19,7 @@ export function DigestPreview() {
           Preview
         </Button>
       </div>
-      <FormModal title="Daily summary" size="38rem" opened={opened} onClose={close}>
+      <FormModal title="Daily summary" size="44rem" opened={opened} onClose={close}>
         {opened && <Preview />}
       </FormModal>
     </>

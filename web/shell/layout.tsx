@@ -6,7 +6,7 @@ import '../ui/styles.ts';
 import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { me } from '../../contract/auth.ts';
 import { mayOpen, redirectFor } from '../../contract/page-roles.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -29,6 +29,7 @@ import { Menu } from './menu.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { NoAccess } from './no-access.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useScrollPlaces } from './use-scroll-places.ts';
 
 export function Layout() {
   const [user] = useState(readUser);
@@ -38,6 +39,8 @@ export function Layout() {
   const title = screen?.staticData.title ?? '';
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   useEffect(watchSession, []);
+  const content = useRef<HTMLElement>(null);
+  useScrollPlaces(content);
   // Renders the frame first and the screen as a deferred update, so that the page stays responsive.
   const showScreen = useDeferredValue(true, false);
   const path = screen?.fullPath ?? '';
@@ -60,7 +63,7 @@ export function Layout() {
             <TopBar onOpenMenu={menu.open} />
             <ConnectionLine />
           </div>
-          <main id="content" tabIndex={-1} className={classes.content}>
+          <main ref={content} id="content" tabIndex={-1} className={classes.content}>
             {showScreen && (isClosed(path, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
           </main>
         </div>

@@ -75,22 +75,25 @@ export function DayRangeFields({ value, onChange }: { value: DayRange; onChange(
     <div className={classes.range}>
       <DateField
         aria-label="Start date"
-        leftSection="From"
+        leftSection={<RangeWord>From</RangeWord>}
         leftSectionWidth={52}
-        leftSectionProps={{ className: classes.rangeWord }}
         max={value.endDate || undefined}
         value={value.startDate}
         onChange={(startDate) => onChange({ ...value, startDate })}
       />
       <DateField
         aria-label="End date"
-        leftSection="To"
+        leftSection={<RangeWord>To</RangeWord>}
         leftSectionWidth={36}
-        leftSectionProps={{ className: classes.rangeWord }}
         min={value.startDate || undefined}
         value={value.endDate}
         onChange={(endDate) => onChange({ ...value, endDate })}
       />
     </div>
   );
+}
+
+/** In a date field, before its date. */
+export function RangeWord({ children }: { children: string }) {
+  return <span className={classes.rangeWord}>{children}</span>;
 }

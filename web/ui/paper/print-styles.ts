@@ -16,7 +16,7 @@ tfoot td, tfoot .right { white-space: pre; }
 tbody td, .heading, .note { white-space: pre-line; } tbody .right, tbody .tight { white-space: nowrap; }
 img { display: block; object-fit: contain; }
 svg { display: block; } .code { text-align: center; letter-spacing: 0.08em; }
-tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
+tbody .strong { font-weight: 700; } tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
 `;
 
 const a4 = `
@@ -49,6 +49,12 @@ footer svg { width: 80mm; height: 14mm; margin-top: 4mm; } .code { width: 80mm; 
 .note { margin-bottom: 3mm; font-size: 9.5pt; } .none { margin-bottom: 3mm; }
 `;
 
+/** A table of many columns needs the long side of the paper. */
+const landscape = `
+@page { size: A4 landscape; }
+@media screen { body { max-width: 277mm; } }
+`;
+
 // No page size: the printer knows the width of its roll, and a fixed size would print tiny on a narrower one.
 const receipt = `
 @page { margin: 3mm; }
@@ -60,7 +66,7 @@ h1 { font-size: 10pt; font-weight: 600; }
 .fact { display: flex; justify-content: space-between; gap: 3mm; text-align: left; } h1 + .fact { margin-top: 2mm; }
 table { border-top: 0.3mm dashed #000; }
 th, td { padding: 0.6mm 1mm 0.6mm 0; overflow-wrap: anywhere; } .right { padding-right: 0; padding-left: 2mm; }
-th { border-bottom: 0.2mm solid #000; font-weight: 600; }
+th { border-bottom: 0.2mm solid #000; font-weight: 600; overflow-wrap: normal; }
 tfoot td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; font-size: 11pt; }
 tfoot .sum td { padding-top: 0.4mm; border-top: 0; font-size: 9pt; } tfoot .sum:first-child td { padding-top: 1.2mm; border-top: 0.3mm dashed #000; }
 img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font-size: 8.5pt; } .heading + h1 { margin-top: 1.5mm; }
@@ -69,6 +75,10 @@ footer svg { width: 100%; height: 14mm; margin-top: 3mm; }
 .note { margin-bottom: 1mm; font-size: 9pt; }
 `;
 
-export function printStyles(paper: 'a4' | '80mm'): string {
-  return shared + (paper === 'a4' ? a4 : receipt);
+export type Paper = 'a4' | 'a4 landscape' | '80mm';
+
+const styles: Record<Paper, string> = { a4, 'a4 landscape': a4 + landscape, '80mm': receipt };
+
+export function printStyles(paper: Paper): string {
+  return shared + styles[paper];
 }

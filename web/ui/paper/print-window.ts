@@ -10,7 +10,7 @@
 import { formatMoment } from '../../../contract/dates.ts';
 import type { Business } from '../../session/business.ts';
 import { notify } from '../overlay/notify.tsx';
-import { printStyles } from './print-styles.ts';
+import { type Paper, printStyles } from './print-styles.ts';
 
 export interface PrintColumn<Row> {
   header: string;
@@ -36,6 +36,8 @@ export interface Report<Row> {
   chart?: Element | null;
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
+  /** Rows that add up the ones above them are bold. */
+  isStrong?(row: Row): boolean;
   /** One text per column; empty if there is no total. */
   totals?: readonly string[];
   /** Instead of totals, several lines below the rows, each a label and a figure under the last column. */
@@ -46,6 +48,9 @@ export interface Report<Row> {
   code?: { text: string; width: number; path: string };
   paper?: 'a4' | '80mm';
 }
+
+/** More columns do not fit the short side of A4. */
+const maxColumnsUpright = 8;
 
 const printDelay = 1000;
 
@@ -75,7 +80,7 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
   const page = paper.document;
   page.documentElement.lang = report.business.locale;
   const style = page.createElement('style');
-  style.textContent = printStyles(report.paper ?? 'a4');
+  style.textContent = printStyles(paperOf(report));
   page.head.replaceChildren(style);
   page.title = report.title;
   page.body.replaceChildren(buildReport(page, report, new Date()));
@@ -84,6 +89,10 @@ function fill<Row>(paper: Window, report: Report<Row>): void {
     await Promise.allSettled([...page.images].map((image) => image.decode()));
     if (!paper.closed) paper.print();
   }, printDelay);
+}
+
+function paperOf<Row>({ paper = 'a4', columns }: Report<Row>): Paper {
+  return paper === 'a4' && columns.length > maxColumnsUpright ? 'a4 landscape' : paper;
 }
 
 /** The report as DOM nodes of the given document. */
@@ -98,6 +107,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     chart,
     columns,
     rows,
+    isStrong,
     totals,
     sums,
     note,
@@ -117,7 +127,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   const lines = rows.map((row) =>
     node(
       'tr',
-      '',
+      isStrong?.(row) ? 'strong' : '',
       ...cells(
         'td',
         columns.map((column) => column.text(row)),

@@ -30,6 +30,7 @@ export interface ReportContent<Row> {
   heading?: Report<Row>['heading'];
   facts?: Report<Row>['facts'];
   chart?: Report<Row>['chart'];
+  isStrong?: Report<Row>['isStrong'];
   sums?: Report<Row>['sums'];
   note?: string;
 }

@@ -10,6 +10,8 @@ export interface Column<Row> {
   /** Its cells in further rows below the totals row. */
   moreTotals?: readonly ReactNode[];
   width?: number | string;
+  /** Its header takes several lines rather than a wide column. */
+  longHeader?: boolean;
   /** For dates and other short texts. */
   nowrap?: boolean;
   /** On a phone: the card's heading, a full-width line, or left out. */

@@ -117,6 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   key={column.key}
                   scope="col"
                   data-align={column.align}
+                  data-long={column.longHeader}
                   style={{ width: widths?.[index + firstWidth] ?? widthOf(column, shown.length) }}
                 >
                   {column.header}
