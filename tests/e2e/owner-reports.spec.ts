@@ -116,6 +116,8 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
 
   let paper = await printed(page);
   await expect(paper.locator('header')).toContainText('by month');
+  // Ten columns do not fit the short side.
+  expect(await paper.locator('style').textContent()).toContain('A4 landscape');
   await expect(paper.getByRole('img', { name: 'Net sales and profit' })).toBeVisible();
   await expect(paper.locator('tbody').getByRole('row')).toHaveCount(summary.column('Profit').length);
   await paper.close();
@@ -153,7 +155,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
   expect(figureLines.find(([label]) => label === 'Net sales')?.[1]).toBeDefined();
   expect(cents(amount(figureLines.find(([label]) => label === 'Gross profit')?.[1] ?? ''))).toBe(profit);
   paper = await printed(page);
-  await expect(paper.locator('tbody').getByRole('row').last()).toContainText('Net profit');
+  await expect(paper.locator('tbody tr.strong')).toContainText(['Net sales', 'Gross profit', 'Net profit']);
   await expect(paper.getByRole('img', { name: 'From sales to profit' })).toBeVisible();
   await paper.close();
   await page.getByRole('button', { name: 'Journal' }).click();
@@ -196,6 +198,9 @@ test('the reports fit a phone, say when there is nothing or nothing came, and ha
     await expect(heading(page, name)).toBeVisible();
     await expect(page.locator('[aria-busy=true], [data-skeleton]')).toHaveCount(0);
     await expect(charts(page)).toBeVisible();
+    const labels = page.locator('table[aria-label] tbody th');
+    const widths = await labels.evaluateAll((all) => all.map((label) => label.getBoundingClientRect().width));
+    expect(Math.min(...widths), name).toBeGreaterThan(80);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), name).toBe(true);
     await expectNoFault(page, name);
   }

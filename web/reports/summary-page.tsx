@@ -68,7 +68,7 @@ export function SummaryPage() {
   const days = { startDate: meta?.startDate, endDate: meta?.endDate };
   const make = useReportColumns<SummaryRow>();
   const columns = [
-    make.text('start', 'Period', periodName, { phone: 'title', total: 'Total' }),
+    make.text('start', 'Period', periodName, { phone: 'title', total: 'Total', tight: true }),
     ...shown.map((key) =>
       make.money(key, figures[key], (row) => row[key], {
         render: (row) => <Figure value={row[key]} of={{ figure: key, startDate: row.start, endDate: row.end }} />,

@@ -14,7 +14,8 @@ import type { PrintColumn } from './print-window.ts';
 
 export type ReportColumn<Row> = Column<Row> & PrintColumn<Row> & CsvColumn<Row>;
 type Extra<Row> = Partial<
-  Pick<Column<Row>, 'total' | 'moreTotals' | 'width' | 'longHeader' | 'nowrap' | 'phone' | 'priority' | 'render'>
+  Pick<Column<Row>, 'total' | 'moreTotals' | 'width' | 'longHeader' | 'nowrap' | 'phone' | 'priority' | 'render'> &
+    Pick<PrintColumn<Row>, 'tight'>
 >;
 type Make<Row, Value> = (
   key: string,
