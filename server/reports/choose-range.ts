@@ -1,7 +1,4 @@
-/**
- * The days a report is asked for, where one end or both are missing: from the first day in the books, to today. So each figure
- * has the rows that its link opens, which know no other beginning.
- */
+/** The days a report is asked for. As in every list, an end that is missing is open: from the first day in the books, to today. */
 import { sql } from 'kysely';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import { today } from '../base/clock.ts';

@@ -25,7 +25,7 @@ test.each([
   ['2026-01-01', '2026-11-16', 'week'],
   ['2025-01-01', '2026-11-16', 'month'],
   ['2025-01-01', '', 'month'],
-  ['', '2026-11-16', 'day'],
+  ['', '2026-11-16', 'month'],
 ] as const)('from %s to %s is summed up by %s', (startDate, endDate, by) => {
   expect(periodIn({}, { startDate, endDate }, today)).toBe(by);
 });

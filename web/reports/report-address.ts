@@ -26,7 +26,8 @@ export function rangeIn({ startDate, endDate }: Search, today: string): DayRange
 export function periodIn({ by }: Search, range: DayRange, today: string): Period {
   const wanted = oneOf(periods, by);
   if (wanted) return wanted;
-  if (!range.startDate) return 'day';
+  // All there is: years, perhaps.
+  if (!range.startDate) return 'month';
   const days = daysIn({ startDate: range.startDate, endDate: range.endDate || today });
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month';
 }
