@@ -107,33 +107,27 @@ export const reportChecks: Check[] = [
   check(
     "the reports' sums of a month are those of its days, and those of a day are the same by whatever they are divided",
     sql`
-      select dimension || ' ' || key || ' in ' || month as record, 'month and days differ by ' || lines || ' lines for '
-        || gross || ' at ' || cost || ', returns of ' || returns || ', stock of ' || stock_value as detail
+      with days as (
+        select dimension, starts, key, lines, gross, cost, returns, stock_value from report_sums where span = 'day'
+      )
+      select dimension || ' ' || key || ' in ' || month as record, 'month and days differ by ' || sum(lines) || ' lines for '
+        || sum(gross) || ' at ' || sum(cost) || ', returns of ' || sum(returns) || ', stock of ' || sum(stock_value) as detail
       from (
-        select dimension, month, key, coalesce(d.lines, 0) - coalesce(m.lines, 0) as lines,
-          coalesce(d.gross, 0) - coalesce(m.gross, 0) as gross, coalesce(d.cost, 0) - coalesce(m.cost, 0) as cost,
-          coalesce(d.returns, 0) - coalesce(m.returns, 0) as returns,
-          coalesce(d.stock_value, 0) - coalesce(m.stock_value, 0) as stock_value
-        from (
-          select dimension, date_trunc('month', starts::timestamp)::date as month, key, sum(lines) as lines,
-            sum(gross) as gross, sum(cost) as cost, sum(returns) as returns, sum(stock_value) as stock_value
-          from report_sums where span = 'day' group by 1, 2, 3
-        ) as d
-        full join (
-          select dimension, starts as month, key, lines, gross, cost, returns, stock_value
-          from report_sums where span = 'month'
-        ) as m using (dimension, month, key)
-      ) as differing
-      where (lines, gross, cost, returns, stock_value) <> (0, 0, 0, 0, 0)
+        select dimension, date_trunc('month', starts::timestamp)::date as month, key, lines, gross, cost, returns, stock_value from days
+        union all
+        select dimension, starts, key, -lines, -gross, -cost, -returns, -stock_value from report_sums where span = 'month'
+      ) as parts
+      group by dimension, month, key
+      having (sum(lines), sum(gross), sum(cost), sum(returns), sum(stock_value)) <> (0, 0, 0, 0, 0)
       union all
       select 'day ' || starts, 'by ' || s.dimension || ' ' || s.lines || ' lines for ' || s.gross || ' at ' || s.cost
         || ', returns of ' || s.returns || ', in all ' || d.lines || ' for ' || d.gross || ' at ' || d.cost || ', returns of '
         || d.returns
       from (
         select dimension, starts, sum(lines) as lines, sum(gross) as gross, sum(cost) as cost, sum(returns) as returns
-        from report_sums where span = 'day' and dimension <> 'day' group by 1, 2
+        from days where dimension <> 'day' group by 1, 2
       ) as s
-      join report_sums d using (starts) where d.span = 'day' and d.dimension = 'day'
+      join days d using (starts) where d.dimension = 'day'
         and (s.lines, s.gross, s.cost, s.returns) <> (d.lines, d.gross, d.cost, d.returns)`,
   ),
   check(
