@@ -113,7 +113,7 @@ export const reportChecks: Check[] = [
       select dimension || ' ' || key || ' in ' || month as record, 'month and days differ by ' || sum(lines) || ' lines for '
         || sum(gross) || ' at ' || sum(cost) || ', returns of ' || sum(returns) || ', stock of ' || sum(stock_value) as detail
       from (
-        select dimension, date_trunc('month', starts)::date as month, key, lines, gross, cost, returns, stock_value from days
+        select dimension, date_trunc('month', starts::timestamp)::date as month, key, lines, gross, cost, returns, stock_value from days
         union all
         select dimension, starts, key, -lines, -gross, -cost, -returns, -stock_value from report_sums where span = 'month'
       ) as parts

@@ -13,7 +13,7 @@ import { toUnits } from '../../contract/decimal.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { readRows } from '../db/prepared.ts';
+import { readRows, unseen } from '../db/prepared.ts';
 import { deposit } from '../money/methods.ts';
 import { documentLabel, movementDocuments, movementReason } from '../money/movement-words.ts';
 
@@ -44,43 +44,49 @@ export async function findCauses(ctx: Context, date: string, difference: number,
   }));
 }
 
+/** The day is looked through once, and only what may explain the difference is looked up. Planned once for all days. */
 function causesOf(date: string, difference: number, methodId: number) {
   const { place, step } = swapBehind(difference);
-  const diff = sql`${difference}::numeric`;
+  const diff = unseen(sql`${difference}::numeric`);
+  const swapped = unseen(sql`${step}::int`);
   return sql<Row>`
-    with entries as (
-      select m.*, w.name as method, m.method_id = ${methodId}::bigint as is_counted
-      from payment_methods w join money_movements m on m.method_id = w.id and m.day = ${date}::date
-      where w.id <> ${deposit} and m.kind <> 'count difference' and m.reverses is null
-        and not exists (select from money_movements r where r.reverses = m.id)
-    ), counted as (
-      select *, count(*) over (partition by kind, amount) > 1 as is_repeated, trunc(abs(amount) * ${place}::numeric) as digits
-      from entries where is_counted
-    ), suspects as (
-      select id, case when is_repeated and amount = -${diff} then 'entered twice' else 'same amount' end as cause,
-        amount = -${diff} as fits
-      from counted where abs(amount) = abs(${diff})
+    with entries as materialized (
+      select id, kind, amount, method_id = ${unseen(sql`${methodId}::bigint`)} as is_counted,
+        trunc(abs(amount) * ${unseen(sql`${place}::numeric`)}) as digits
+      from money_movements
+      where method_id in (select id from payment_methods where id <> ${deposit}) and day = ${unseen(sql`${date}::date`)}
+        and kind <> 'count difference' and reverses is null
+    ), suspects as materialized (
+      select id, 'same amount' as cause, kind, amount, amount = -${diff} as fits
+      from entries where is_counted and abs(amount) = abs(${diff})
       union all
-      select id, 'half the amount', 2 * amount = -${diff} from counted where 2 * abs(amount) = abs(${diff})
+      select id, 'half the amount', kind, amount, 2 * amount = -${diff}
+      from entries where is_counted and 2 * abs(amount) = abs(${diff})
       union all
-      select id, 'digits swapped', true from counted
-      where ${step}::int <> 0 and (mod(digits, 10) - mod(trunc(digits / 10), 10)) * sign(amount) = ${step}::int
+      select id, 'digits swapped', kind, amount, true from entries
+      where is_counted and ${swapped} <> 0 and (mod(digits, 10) - mod(trunc(digits / 10), 10)) * sign(amount) = ${swapped}
         -- Nobody types a figure that begins with 0.
         and digits >= 10 and not (digits < 100 and mod(digits, 10) = 0)
       union all
-      select id, 'other method', amount = ${diff} from entries
+      select id, 'other method', kind, amount, amount = ${diff} from entries
       where not is_counted and abs(amount) = abs(${diff})
         and kind in ('sale', 'debt payment', 'deposit', 'refund', 'deposit refund', 'expense')
+    ), standing as (
+      select id, fits, case
+          when cause = 'same amount' and amount = -${diff} and count(*) over (partition by cause, kind, amount) > 1
+          then 'entered twice' else cause end as cause
+      from suspects s where not exists (select from money_movements r where r.reverses = s.id)
     ), ranked as (
-      select *, row_number() over (partition by cause order by fits desc, id desc) as place from suspects
+      select *, row_number() over (partition by cause order by fits desc, id desc) as place from standing
     )
-    select s.cause, s.fits, m.kind, m.at, m.amount, m.method, concat_ws(' ', p.first_name, p.last_name) as staff,
+    select s.cause, s.fits, m.kind, m.at, m.amount, w.name as method, concat_ws(' ', p.first_name, p.last_name) as staff,
       ${movementReason} as reason, m.document as "documentKind", m.document_id as "documentId", ${documentLabel} as label
     from ranked s
-    join entries m on m.id = s.id
+    join money_movements m on m.id = s.id
+    join payment_methods w on w.id = m.method_id
     left join staff p on p.id = m.staff_id
     ${movementDocuments}
-    where s.place <= ${rowsPerCause}
+    where s.place <= ${sql.lit(rowsPerCause)}
     order by s.cause, s.place`;
 }
 

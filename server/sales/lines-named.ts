@@ -6,6 +6,7 @@
  */
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { contains } from '../db/like.ts';
+import { unseen } from '../db/prepared.ts';
 import { matchesName } from '../stock/match-name.ts';
 
 /** `rest` goes on after the conditions: more of them, an order, a limit for the lines of each name. */
@@ -21,6 +22,34 @@ export function linesNamed(
     ) as line where not named.renamed
     union all
     ${linesOfRenamed(columns, rest)}`;
+}
+
+/** More than this for each item are read where it has that much of what was sold of them all. */
+const fewOfEach = 10;
+
+/**
+ * (id, sold_on) of the newest of them, `most` at most, by the index of lines alone. `which` is a condition on them.
+ * Many names may contain a text: of each item only a few lines are read, and more of those that sell most. If these are
+ * not all that an item has among the newest, since all that were read of it are, everything is read.
+ */
+export function newestNamed(search: string, which: Expression<unknown>, most: number): RawBuilder<unknown> {
+  const limit = sql`(select ${most}::bigint)`;
+  const newestFirst = sql`order by sold_on desc, id desc limit`;
+  const likely = sql`least(${limit} + 1, ${sql.lit(fewOfEach)} + 4 * ${limit} * named.sales_count
+    / (select greatest(sum(sales_count)::bigint, 1) from named))`;
+  const columns = sql`id, sold_on, named.stock_id, named.name, ${likely} as likely`;
+  return sql`
+    with few as materialized (
+      select * from (${linesNamed(search, columns, sql`${which} ${newestFirst} ${likely}`)}) as lines ${newestFirst} ${limit}
+    ), incomplete as materialized (
+      select from few group by stock_id, name, likely having count(*) >= likely
+    )
+    select id, sold_on from few where not exists (select from incomplete)
+    union all
+    (
+      select id, sold_on from (${linesNamed(search, sql`id, sold_on`, sql`${which} ${newestFirst} ${limit}`)}) as lines
+      where exists (select from incomplete) ${newestFirst} ${limit}
+    )`;
 }
 
 /** (count, quantity, cost, total, tax) of them over all days: what never changed its name has its sums ready. */
@@ -47,10 +76,10 @@ export function returnsNamed(search: string, days: Expression<unknown>): RawBuil
 
 function named(search: string): RawBuilder<unknown> {
   return sql`
-    select id as stock_id, name, renamed from stock where deleted_at is null and ${matchesName(search)}
+    select id as stock_id, name, renamed, sales_count from stock where deleted_at is null and ${matchesName(search)}
     union
-    select f.stock_id, f.name, s.renamed from former_names f join stock s on s.id = f.stock_id
-    where lower(f.name) like ${contains(search)}`;
+    select f.stock_id, f.name, s.renamed, s.sales_count from former_names f join stock s on s.id = f.stock_id
+    where lower(f.name) like ${unseen(contains(search))}`;
 }
 
 function linesOfRenamed(columns: RawBuilder<unknown>, rest: Expression<unknown>): RawBuilder<unknown> {

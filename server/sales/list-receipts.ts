@@ -9,7 +9,8 @@ import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
-import { linesNamed } from './lines-named.ts';
+import { matchesName } from '../stock/match-name.ts';
+import { linesNamed, newestNamed } from './lines-named.ts';
 import { inDays } from './read-sales.ts';
 
 type Query = Input<typeof declared>['query'];
@@ -65,10 +66,10 @@ function newest(days: Query, asked: Window) {
 }
 
 function found({ search, ...days }: Query, asked: Window) {
-  const enough = sql`(select ${asked.limit + asked.offset}::bigint)`;
+  const enough = asked.limit + asked.offset;
   const hits = [
     sql`select id, sold_on from (${itemsNamed(search, days, enough)}) as items`,
-    sql`select id, sold_on from (${ofCustomersNamed(search, days, enough)}) as customers`,
+    sql`select id, sold_on from (${ofCustomersNamed(search, days, sql`(select ${enough}::bigint)`)}) as customers`,
     ...(/^\d{1,15}$/.test(search)
       ? [sql`select id, sold_on from receipts where id = ${search}::bigint and ${inDays('sold_on', days)}`]
       : []),
@@ -82,34 +83,48 @@ function found({ search, ...days }: Query, asked: Window) {
 const outOfOrder = 20;
 /** A text that many names have fills a page from the newest few lines already. */
 const newestLines = 500;
+/** Of those named, on a receipt: more than most have. */
+const linesOfReceipt = 3;
 
 /**
- * Each item's newest receipts, by the last of its lines on each. What does not fill a page from the newest lines of all is
- * looked for among the items.
+ * What does not fill a page from the newest lines of all is looked for among the items: their newest lines, and
+ * the receipts of these. Where so many lines are of the same few receipts that they do not fill a page, each item's newest
+ * receipts are looked up instead, by the last of its lines on each.
  */
-function itemsNamed(search: string, days: Query | Omit<Query, 'search'>, enough: RawBuilder<unknown>) {
+function itemsNamed(search: string, days: Omit<Query, 'search'>, enough: number) {
+  const asked = sql`(select ${enough}::bigint)`;
+  const receipts = sql`(select ${enough + outOfOrder}::bigint)`;
+  const lines = (enough + outOfOrder) * linesOfReceipt;
+  const newestFirst = sql`order by sold_on desc, id desc limit`;
   const lastOfItem = sql`${inDays('sold_on', days)} and not exists (
       select from sale_lines later where later.receipt_id = sale_lines.receipt_id
         and later.stock_id = sale_lines.stock_id and later.id > sale_lines.id and later.deleted_at is null
-    ) order by sold_on desc, id desc limit ${enough} + ${sql.lit(outOfOrder)}`;
+    ) ${newestFirst} ${receipts}`;
   return sql`
     with few as materialized (
       select distinct receipt_id as id, sold_on from (
         select receipt_id, sold_on, name from sale_lines where deleted_at is null and ${inDays('sold_on', days)}
-        order by sold_on desc, id desc limit ${sql.lit(newestLines)}
+        ${newestFirst} ${sql.lit(newestLines)}
       ) as newest
       where lower(name) like ${unseen(contains(search))}
+    ), named_lines as materialized (
+      select id from (${newestNamed(search, inDays('sold_on', days), lines)}) as lines
+      where (select count(*) from few) < ${asked}
+    ), named_receipts as materialized (
+      select distinct receipt_id as id, sold_on from sale_lines where id = any(array(select id from named_lines))
     )
-    select id, sold_on from few where (select count(*) from few) >= ${enough}
+    select id, sold_on from few where (select count(*) from few) >= ${asked}
+    union all
+    select id, sold_on from named_receipts
     union all
     select receipt_id, sold_on from (${linesNamed(search, sql`receipt_id, sold_on`, lastOfItem)}) as lines
-    where (select count(*) from few) < ${enough}`;
+    where (select count(*) from named_lines) = (select ${lines}::bigint) and (select count(*) from named_receipts) < ${receipts}`;
 }
 
 function ofCustomersNamed(search: string, days: Omit<Query, 'search'>, enough: RawBuilder<unknown>) {
   return sql`
-    select r.id, r.sold_on from customers c cross join lateral (
+    select r.id, r.sold_on from (select id from customers where ${matchesName(search)}) as c cross join lateral (
       select id, sold_on from receipts where customer_id = c.id and ${inDays('sold_on', days)}
-      order by id desc limit ${enough}
-    ) as r where lower(c.name) like ${contains(search)}`;
+      order by sold_on desc, id desc limit ${enough}
+    ) as r`;
 }

@@ -19,7 +19,7 @@ export type HistoryQuery = Input<typeof listStockHistory>['query'];
 /** What the bare call gives of each item. */
 const bareEntries = 100;
 const itemsListedAtOnce = 500;
-const itemsReadAtOnce = 20;
+const itemsReadAtOnce = 50;
 const entriesAtOnce = 2000;
 const fewLines = 500;
 
@@ -60,7 +60,8 @@ export async function* readHistory(ctx: Reader, query: HistoryQuery, atOnce = en
   if (ofEach === 0) return;
   // With a limit for each, what these have fits into one statement.
   const size = ofEach ? Math.max(1, Math.floor(atOnce / ofEach)) : itemsReadAtOnce;
-  for await (const items of itemsSold(ctx, query)) {
+  // Each has an entry at least, so a page needs no more items than it has entries.
+  for await (const items of itemsSold(ctx, query, Math.min(itemsListedAtOnce, atOnce))) {
     for (let at = 0; at < items.length; at += size) {
       let some = items.slice(at, at + size);
       for (;;) {
@@ -100,7 +101,11 @@ async function entriesOf(ctx: Reader, items: Item[], days: HistoryQuery, ofEach:
 }
 
 /** The items that these entries are of, the newest first. */
-async function* itemsSold(ctx: Reader, { stockId, search, after, ...days }: HistoryQuery): AsyncGenerator<Item[]> {
+async function* itemsSold(
+  ctx: Reader,
+  { stockId, search, after, ...days }: HistoryQuery,
+  atOnce: number,
+): AsyncGenerator<Item[]> {
   const sold =
     days.startDate || days.endDate
       ? await soldIn(ctx, days)
@@ -112,14 +117,14 @@ async function* itemsSold(ctx: Reader, { stockId, search, after, ...days }: Hist
       select id, name from stock as item where ${sold} and id <= ${highest}
         and ${stockId ? sql`id = ${stockId}` : sql`true`}
         and ${search ? sql`id in (${itemsNamed(search)})` : sql`true`}
-      order by id desc limit ${itemsListedAtOnce}`;
+      order by id desc limit ${atOnce}`;
     const rows = await readRows(ctx, items);
     yield rows.map((item) => ({
       ...item,
       before: item.id === afterItem && afterEntry ? afterEntry : Number.MAX_SAFE_INTEGER,
     }));
     const last = rows.at(-1);
-    if (!last || rows.length < itemsListedAtOnce) return;
+    if (!last || rows.length < atOnce) return;
     highest = last.id - 1;
   }
 }

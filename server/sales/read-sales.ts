@@ -6,7 +6,7 @@ import { following, limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
-import { linesNamed, returnsNamed, sumsNamed } from './lines-named.ts';
+import { linesNamed, newestNamed, returnsNamed, sumsNamed } from './lines-named.ts';
 
 /** Both days inclusive; either may be missing. */
 interface Days {
@@ -73,7 +73,6 @@ function onPage(days: Days, { after }: Window) {
  */
 function idsNamed(search: string, days: Days, window: Window) {
   const { limit, offset } = window;
-  const ofEach = sql`${onPage(days, window)} order by sold_on desc, id desc limit (select ${limit + offset}::bigint)`;
   return sql`(
     with few as materialized (
       select id from (
@@ -84,7 +83,7 @@ function idsNamed(search: string, days: Days, window: Window) {
       order by sold_on desc, id desc ${limited(window)}
     )
     select case when count(*) = ${limit} then array_agg(id) else array(
-      select id from (${linesNamed(search, sql`id, sold_on`, ofEach)}) as hits
+      select id from (${newestNamed(search, onPage(days, window), limit + offset)}) as hits
       order by sold_on desc, id desc ${limited(window)}
     ) end from few
   )::bigint[]`;

@@ -1,6 +1,6 @@
 /**
- * Whether a live item's name contains a text, put so that an index answers it: the trigrams' wherever a text has one, the
- * one- and two-letter pieces' for the others. For the table `stock` under its own name, beside `deleted_at is null`.
+ * Whether a name contains a text, put so that an index answers it: the trigrams' wherever a text has one, the one- and
+ * two-letter pieces' for the others. For the tables `stock`, beside `deleted_at is null`, and `customers`.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { contains, hasTrigram } from '../db/like.ts';
