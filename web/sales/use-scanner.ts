@@ -57,7 +57,9 @@ export function useScanner(scanner: Scanner): void {
       if (scanned.length < (before.size > 0 ? inField : minLength)) return;
       const { quantity, search: text } = parseSearch((search.current && before.get(search.current)) ?? '');
       const counted = !covered && quantity !== null && text === '';
-      if (event.target === search.current && !counted) return;
+      // '3x pens', typed fast after the x.
+      const isName = scanned.startsWith(' ');
+      if (event.target === search.current && (!counted || isName)) return;
       swallow(event);
       for (const [field, value] of before) restoreValue(field, counted && field === search.current ? '' : value);
       if (covered) onCovered();

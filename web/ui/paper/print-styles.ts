@@ -73,6 +73,8 @@ img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font
 footer { margin-top: 3mm; text-align: center; font-size: 8pt; }
 footer svg { width: 100%; height: 14mm; margin-top: 3mm; }
 .note { margin-bottom: 1mm; font-size: 9pt; }
+/* A narrow roll has no room for whole words. */
+@media (max-width: 60mm) { th { overflow-wrap: anywhere; } }
 `;
 
 export type Paper = 'a4' | 'a4 landscape' | '80mm';
