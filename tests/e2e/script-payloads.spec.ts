@@ -157,7 +157,7 @@ test(`${payloads.length} script payloads in every text field run on no screen an
   for (const panel of ['ReStock', 'Stock Levels']) {
     await page.goto('/reports');
     await page.getByRole('button', { name: panel }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: panel });
     await expect(dialog).toContainText('__pwned');
     await expectHarmlessOnPaper(page, panel, dialog);
   }
