@@ -82,8 +82,8 @@ const ages = {
 /** What is owed now, by when it was due. */
 export function owed(age: keyof typeof ages, { key, today }: Asked): Part[] {
   const [from, to] = ages[age];
-  const days = sql`${today}::date - due_on`;
-  const aged = sql`${days} >= coalesce(${from}::int, ${days}) and ${days} <= coalesce(${to}::int, ${days})`;
+  const aged = sql`due_on <= coalesce(${today}::date - ${from}::int, 'infinity')
+    and due_on >= coalesce(${today}::date - ${to}::int, '-infinity')`;
   const open = sql`balance <> 0 and ${aged} ${key === undefined ? sql`` : sql`and customer_id = ${key}::bigint`}`;
   const sum =
     key === undefined
