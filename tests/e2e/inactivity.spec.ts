@@ -37,7 +37,11 @@ test('counts work in one tab for all tabs, and closes them together', async ({ p
   for (const tab of [page, second]) await expect(tab.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
   await context.clock.fastForward(halfAnHour - 60_000);
+  const lastSeen = () => page.evaluate(() => localStorage.getItem('lastActivity'));
+  const before = await lastSeen();
   await second.mouse.move(300, 300);
+  // It takes the browser a moment to tell the other tab, which has a minute for it when nobody turns the clock.
+  await expect.poll(lastSeen).not.toBe(before);
   await context.clock.fastForward(120_000);
   await expect(page).toHaveURL('/logs');
 
