@@ -23,8 +23,7 @@ const offInPlaywright = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  // Each spends much of its time waiting for the page, so three keep two cores busy.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
