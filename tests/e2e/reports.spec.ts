@@ -82,7 +82,9 @@ test('loads ten rows at a time; Next shows at a multiple of ten and goes when a 
     const { meta } = await response.json();
     await route.fulfill({ response, json: { status: true, payload: [], meta: { ...meta, hasMore: false } } });
   });
+  const empty = page.waitForResponse('**/api/sales?page=3');
   await next(page).click();
+  await empty;
   await expect(next(page)).toHaveCount(0);
   await expect(bodyRows(page)).toHaveCount(20);
 });
