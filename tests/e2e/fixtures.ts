@@ -83,6 +83,8 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
         if (message.text().includes('Content Security Policy')) errors.push(message.text());
       });
       await use(undefined);
+      // What a page asked for last may still be on its way through a route of the test.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors).toEqual([]);
     },
     { auto: true },
