@@ -1,7 +1,8 @@
 /**
  * Every screen, modal and overlay to capture, and how to open it. `wide` ones need a keyboard, `narrow` ones exist only
- * on a phone. Of `printed` ones the window with the paper is shown. `handbook` names the
- * picture of the handbook that is taken of it, or of a `part` of it, on a `tall` screen if it needs one. None of them changes the shop, so all pictures show the same one.
+ * on a phone. Of `printed` ones the window with the paper is shown. `handbook` names the picture of the handbook that is
+ * taken of it, or of a `part` of it, on a `tall` screen if it needs one. None of them changes the shop, so all pictures
+ * show the same one.
  */
 import { ownerPassword } from './demo-shop.mjs';
 
