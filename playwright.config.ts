@@ -32,6 +32,8 @@ export default defineConfig({
     browserName: 'chromium',
     // Journeys look at the page and its server; what the worker adds has a test of its own.
     serviceWorkers: 'block',
+    // Nobody watches, and what moves has to come to rest before it can be clicked.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -1,4 +1,5 @@
 /** Builds the page into dist/web; in development serves it with reload and hands /api on to the server at API_PORT. */
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import mantine from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
@@ -26,8 +27,22 @@ function withoutSchemas(): Plugin {
   };
 }
 
+/** `picture.png?size`: so that room is kept for a picture before it comes. */
+function pictureSizes(): Plugin {
+  return {
+    name: 'picture-sizes',
+    enforce: 'pre',
+    load(id) {
+      if (!id.endsWith('.png?size')) return;
+      const header = readFileSync(id.slice(0, -'?size'.length));
+      const size = { width: header.readUInt32BE(16), height: header.readUInt32BE(20) };
+      return `export default ${JSON.stringify(size)}`;
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [withoutSchemas(), react(), offlineShell()],
+  plugins: [withoutSchemas(), pictureSizes(), react(), offlineShell()],
   css: { postcss: { plugins: [mantine()] } },
   build: {
     outDir: 'dist/web',

@@ -240,7 +240,8 @@ function settings(home: Home, port: number, durable: boolean): string[] {
     unix_socket_directories: unix ? `"${home.socketDir.replaceAll('"', '""')}"` : '',
     unix_socket_permissions: '0700',
     ssl: 'off',
-    max_connections: 60,
+    // Those that keep nothing serve many tests at once.
+    max_connections: durable ? 60 : 200,
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     work_mem: '8MB',

@@ -39,7 +39,7 @@ test('cancels a statement that takes too long and leaves the connection usable',
 
 test('gives up on a server that does not answer, rolls back at once and does not use that connection again', async () => {
   const pool = openPool(
-    { ...database.where, max: 1, statement_timeout: 0, query_timeout: 300 },
+    { ...database.where, max: 1, statement_timeout: 0, query_timeout: 1_000 },
     pino({ level: 'silent' }),
   );
   try {

@@ -25,7 +25,7 @@ afterEach(async () => {
 /** A server whose connections all go through the proxy. */
 async function startBehindProxy(): Promise<TestApp> {
   const where = { ...database.where, host: '127.0.0.1', port: proxy.port };
-  const pool = openPool({ ...where, query_timeout: 300 }, pino({ level: 'silent' }));
+  const pool = openPool({ ...where, query_timeout: 1_000 }, pino({ level: 'silent' }));
   const db = new Kysely<never>({ dialect: new PostgresDialect({ pool }) }) as unknown as TestDatabase['db'];
   const app = await startTestApp(
     {},

@@ -28,8 +28,6 @@ function open(token = stock.token): Promise<IncomingMessage> {
   });
 }
 
-const eventually = <Value>(ask: () => Value) => expect.poll(ask, { timeout: 30_000 });
-
 /** Everything received until the stream ends, or until this text arrived. */
 async function read(stream: IncomingMessage, last?: string): Promise<string> {
   let text = '';
@@ -47,7 +45,7 @@ async function openUnread(): Promise<void> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   sockets.push(socket);
   socket.write(`GET /api/events HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer ${stock.token}\r\n\r\n`);
-  await eventually(() => socket.bytesRead).toBeGreaterThan(0);
+  await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
 }
 
 /** More than the buffers of the operating system hold. */
@@ -66,7 +64,7 @@ describe('a stream that nobody reads', () => {
     await start();
     await openUnread();
     await sendManyEvents();
-    await eventually(connections).toBe(0);
+    await expect.poll(connections).toBe(0);
     expect(await read(await open(), '*')).toBe('data: *\n\n');
   });
 
@@ -74,7 +72,7 @@ describe('a stream that nobody reads', () => {
     await start({ longest: 1_000, unread: Number.POSITIVE_INFINITY });
     await openUnread();
     await sendManyEvents();
-    await eventually(connections).toBe(0);
+    await expect.poll(connections).toBe(0);
     await sendManyEvents();
     expect((await stock.get('/health')).httpStatus).toBe(200);
   });
@@ -101,7 +99,7 @@ describe('too many streams', () => {
       code: 'too-many-pages',
     });
     first.destroy();
-    await eventually(async () => (await open()).statusCode).toBe(200);
+    await expect.poll(async () => (await open()).statusCode).toBe(200);
   });
 });
 

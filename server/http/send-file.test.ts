@@ -67,7 +67,7 @@ it('refuses a third file while two are being taken, and gives it when one reader
   const third = await ask();
   expect([third.status, await third.takeAll()]).toEqual([429, true]);
   first!.leave();
-  await expect.poll(async () => (await ask()).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await ask()).status).toBe(200);
 });
 
 it('makes no file for whoever asks for its head alone', async () => {
@@ -82,7 +82,7 @@ it('drops a reader who stops reading', async () => {
   await start({ piece: 300 });
   const answer = await ask();
   // The server goes on only while something is taken, so the answer ends before it is whole.
-  await expect.poll(() => countDownloads(), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => countDownloads()).toBe(0);
   expect(await answer.takeAll()).toBe(false);
 });
 

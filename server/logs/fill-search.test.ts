@@ -159,7 +159,7 @@ it('is kept up by every server while it runs', async () => {
     fillSearchRegularly(pool, where, async () => app.config, app.http.log as never);
   await addCategory(owner, { type: 'Ropes' });
   await expect
-    .poll(() => readProgress(pool), { timeout: 30_000, interval: 200 })
+    .poll(() => readProgress(pool), { interval: 200 })
     .toEqual({ settledId: 701, readyFrom: 1, newestId: 701, wording: 'en' });
   const { rows } = await pool.query('select count(*)::int as texts from log_search');
   expect(rows).toEqual([{ texts: 701 }]);

@@ -27,3 +27,26 @@ test('Help opens the handbook from the menu, finds words in it, and works offlin
   await page.getByLabel('Search the handbook').fill('zebra');
   await expect(contents.getByRole('status')).toHaveText('Nothing matches this search.');
 });
+
+test('has room for its pictures before they arrive, so that nothing moves while someone reads', async ({
+  page,
+  shop,
+  open,
+}) => {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\.png$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await open('/help#holding-a-cart-hold-it', shop.admin);
+  await expect(page.getByRole('heading', { name: 'Hold it' })).toBeInViewport();
+  const picture = page.getByRole('img', { name: 'Holding a cart' });
+  const look = () => picture.evaluate(({ complete, clientHeight }: HTMLImageElement) => ({ complete, clientHeight }));
+  const before = await look();
+  expect(before.clientHeight).toBeGreaterThan(100);
+  arrive();
+  await expect.poll(look).toEqual({ ...before, complete: true });
+});

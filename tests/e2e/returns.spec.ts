@@ -1,5 +1,4 @@
 /** Giving back: finding the receipt, taking goods back, voiding, and what the lists say about it. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { setPin } from '../../contract/approvals.ts';
 import { addPaymentMethod } from '../../contract/payment-methods.ts';
@@ -7,6 +6,7 @@ import { listReturns, makeReturn } from '../../contract/returns.ts';
 import { getReceipt, makeSale, type Receipt } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { expectNoFault } from './axe.ts';
 import { test as base, expect, openShop, type Shop } from './fixtures.ts';
 import { catchPrinting } from './printing.ts';
 import { scan } from './scanning.ts';
@@ -256,26 +256,13 @@ test.describe('on a phone', () => {
     await own.call(addPaymentMethod, { body: { name: 'M-Pesa', kind: 'mobile money' } });
     const item = await addItem(own, { unitSell: 1200 });
     const sold = await sell(own, item, 3);
-    const expectNoFault = async (what: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-        expect
-          .soft(
-            violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-            what,
-          )
-          .toEqual([]);
-      }
-    };
     await open('/returns', own.admin);
     await page.getByRole('button', { name: `Open receipt ${sold.id}` }).tap();
     await expect(receiptDialog(page, sold).getByRole('button', { name: 'Return goods' })).toBeVisible();
-    await expectNoFault('receipt');
+    await expectNoFault(page, 'receipt');
     await receiptDialog(page, sold).getByRole('button', { name: 'Void' }).tap();
     await expect(page.getByRole('dialog', { name: /^Void/ })).toBeVisible();
-    await expectNoFault('void');
+    await expectNoFault(page, 'void');
     await page.getByRole('dialog', { name: /^Void/ }).getByRole('button', { name: 'Close' }).tap();
     await receiptDialog(page, sold).getByRole('button', { name: 'Return goods' }).tap();
     await returnDialog(page)
@@ -285,14 +272,14 @@ test.describe('on a phone', () => {
     await returnDialog(page).getByRole('button', { name: 'Past its date' }).tap();
     await returnDialog(page).getByRole('button', { name: 'M-Pesa' }).tap();
     await expect(returnDialog(page).getByRole('textbox', { name: 'M-Pesa', exact: true })).toHaveValue('3600.00');
-    await expectNoFault('return');
+    await expectNoFault(page, 'return');
     await returnDialog(page).getByRole('button', { name: 'Take back' }).tap();
     await expect(page.getByRole('dialog', { name: 'Return R-1' })).toContainText('M-Pesa');
-    await expectNoFault('slip');
+    await expectNoFault(page, 'slip');
     await page.getByRole('dialog', { name: 'Return R-1' }).getByRole('button', { name: 'Close' }).tap();
     await receiptDialog(page, sold).getByRole('button', { name: 'Close' }).tap();
     await expect(page.getByRole('row', { name: /All returned/ })).toBeVisible();
-    await expectNoFault('receipts');
+    await expectNoFault(page, 'receipts');
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBe(360);
   });

@@ -1,10 +1,10 @@
 /** A paragraph, list or picture of the handbook. */
 import { Anchor } from '@mantine/core';
-import { addressOf, pictureAddress } from './handbook.ts';
+import { addressOf, pictureOf } from './handbook.ts';
 import type { Block, Inline } from './markdown.ts';
 
 export function HandbookBlock({ block }: { block: Block }) {
-  if (block.kind === 'picture') return <img src={pictureAddress(block.file)} alt={block.alt} loading="lazy" />;
+  if (block.kind === 'picture') return <img {...pictureOf(block.file)} alt={block.alt} loading="lazy" />;
   if (block.kind === 'paragraph') return <p>{block.content.map(inlineNode)}</p>;
   if (block.kind === 'heading') return null;
   const List = block.ordered ? 'ol' : 'ul';

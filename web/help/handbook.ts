@@ -27,9 +27,14 @@ export interface Section {
   text: string;
 }
 
-const pictures = import.meta.glob<string>('../../docs/handbook/*.png', {
+const addresses = import.meta.glob<string>('../../docs/handbook/*.png', {
   eager: true,
   query: '?url',
+  import: 'default',
+});
+const sizes = import.meta.glob<{ width: number; height: number }>('../../docs/handbook/*.png', {
+  eager: true,
+  query: '?size',
   import: 'default',
 });
 
@@ -86,6 +91,7 @@ export function addressOf(link: string): string {
   return `#${link.replace('.md', '').replace('#', '-')}`;
 }
 
-export function pictureAddress(file: string): string | undefined {
-  return pictures[`../../docs/handbook/${file}`];
+export function pictureOf(file: string) {
+  const path = `../../docs/handbook/${file}`;
+  return { src: addresses[path], ...sizes[path] };
 }
