@@ -30,13 +30,21 @@ export function readDecimal(text: string, { decimals, max, above = -1 }: Decimal
   return number > above && number <= max ? number : null;
 }
 
-/** Units of 10^-decimals as an exact integer: 12.5 with 2 decimals is 1250n. */
+/** Units of 10^-decimals as an exact integer: 12.5 with 2 decimals is 1250n. What lies between two is rounded by its digits. */
 export function toUnits(value: number, decimals: number): bigint {
+  const product = value * 10 ** decimals;
+  const units = Math.round(product);
+  // Below 2^50 the product is off by less than an eighth, so next to a whole number it can only mean that one.
+  if (Math.abs(product) < 2 ** 50 && Math.abs(product - units) < 0.001) return BigInt(units);
   const [whole = '0', fraction = ''] = value.toFixed(decimals).split('.');
   return BigInt(whole + fraction);
 }
 
+const largestExact = BigInt(Number.MAX_SAFE_INTEGER);
+
 export function fromUnits(units: bigint, decimals: number): number {
+  // The quotient of two exact numbers is the number nearest to it, as if it were read from its digits.
+  if (units <= largestExact && units >= -largestExact) return Number(units) / 10 ** decimals;
   const sign = units < 0n ? '-' : '';
   const digits = (units < 0n ? -units : units).toString().padStart(decimals + 1, '0');
   const whole = digits.length - decimals;

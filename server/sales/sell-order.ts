@@ -21,8 +21,16 @@ export async function sellOrder(
   requestHash: Buffer,
   charge: Charge,
 ): Promise<SoldRow[]> {
-  const rows = await prepared<SoldRow>(ctx.pool, statementFor(ctx, order, requestHash, charge));
-  return rows.map((row) => ({ ...plainRow, ...row }));
+  const rows = await prepared<SoldRow & Record<string, unknown>>(
+    ctx.pool,
+    statementFor(ctx, order, requestHash, charge),
+  );
+  for (const row of rows) fillIn(row);
+  return rows;
+}
+
+function fillIn(row: SoldRow & Record<string, unknown>): void {
+  for (const name in plainRow) if (!(name in row)) row[name] = plainRow[name as keyof typeof plainRow];
 }
 
 type Seller = Pick<StaffContext, 'staff' | 'key' | 'now' | 'config'>;
