@@ -228,12 +228,16 @@ test('a row opens among ten thousand, and stays open while the list is scrolled'
 
   await expect(table).toHaveAttribute('aria-rowcount', '10001');
   await scrollTo(250_000);
-  // The first that is wholly in sight.
-  const name = await page.getByRole('row', { name: /Debtor/ }).evaluateAll((rows) => {
-    const box = rows[0]!.closest('table')!.parentElement!.getBoundingClientRect();
-    const inSight = rows.find((row) => row.getBoundingClientRect().top > box.top + 120);
-    return /Debtor \d+/.exec(inSight?.textContent ?? '')?.[0] ?? '';
-  });
+  /** The first that is wholly in sight; read in one go, as rows come and go while it scrolls. */
+  const firstInSight = () =>
+    table.evaluate((element) => {
+      const { top } = element.parentElement!.getBoundingClientRect();
+      const rows = [...element.querySelectorAll('tbody tr')];
+      const inSight = rows.find((row) => row.getBoundingClientRect().top > top + 120);
+      return /Debtor \d+/.exec(inSight?.textContent ?? '')?.[0] ?? '';
+    });
+  await expect.poll(firstInSight).toMatch(/^Debtor 0[1-9]/);
+  const name = await firstInSight();
   const before = await height();
   await opener(page, name).tap();
   const detail = detailBelow(rowOf(page, name));
