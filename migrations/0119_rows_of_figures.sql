@@ -9,5 +9,3 @@ create index money_movements_of_kind on money_movements (kind, day, id) where ki
 create index accounts_by_day on accounts (sold_on, id);
 -- Step: finding rounded sales by day
 create index receipts_rounded on receipts (sold_on, id) where rounding <> 0;
--- Step: finding open debts by the day they are due
-create index accounts_open_by_due on accounts (due_on, id) where balance <> 0;
