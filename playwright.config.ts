@@ -26,6 +26,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   timeout: 90_000,
+  // A browser on a busy machine: what fails once is tried again, and `npm test` names it at its end.
+  retries: 1,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

@@ -9,6 +9,7 @@ import { fail, prepare, root, say } from './prepare.mjs';
 const reports = mkdtempSync(join(tmpdir(), 'countinghouse-reports-'));
 const totals = { passed: 0, failed: 0 };
 const failures = [];
+const flaky = [];
 
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 
@@ -31,11 +32,14 @@ await step('browser tests', () => {
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   const { stats, suites = [] } = readReport(report);
-  failures.push(...suites.flatMap(playwrightFailures));
-  count(status, { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 });
+  failures.push(...suites.flatMap((suite) => playwrightErrors(suite, 'unexpected')));
+  flaky.push(...suites.flatMap((suite) => playwrightErrors(suite, 'flaky')));
+  const { expected = 0, unexpected = 0 } = stats ?? {};
+  count(status, { passed: expected + flaky.length, failed: unexpected });
 });
 
 // Once more at the end, where they are found.
+for (const error of flaky) say(`\npassed only when tried again: ${error}`);
 for (const failure of failures) say(`\nfailed: ${failure}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);
@@ -60,14 +64,14 @@ function vitestFailures({ name, message, status, assertionResults }) {
   return failed.map((test) => `${relative(root, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
 
-function playwrightFailures({ file, specs = [], suites = [] }) {
-  const failed = specs.filter((spec) => !spec.ok);
+function playwrightErrors({ file, specs = [], suites = [] }, outcome) {
+  const named = specs.filter(({ tests }) => tests.some((test) => test.status === outcome));
   return [
-    ...failed.map(({ line, title, tests }) => {
+    ...named.map(({ line, title, tests }) => {
       const errors = tests.flatMap((test) => test.results.flatMap((result) => result.errors));
       return `${file}:${line} › ${title}\n${errors.map((error) => error.message).join('\n')}`;
     }),
-    ...suites.flatMap(playwrightFailures),
+    ...suites.flatMap((suite) => playwrightErrors(suite, outcome)),
   ];
 }
 
