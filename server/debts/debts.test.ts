@@ -373,4 +373,23 @@ describe('sellers', () => {
     }
     await admin.put('/settings', { till: { sellerDebts: false } });
   });
+
+  it.each(['payments', 'deposits'])('get the first slip of %s they send again after midnight', async (kind) => {
+    await admin.put('/settings', { till: { sellerDebts: true } });
+    const [buyer, seller, noon] = [await customer(), await app.as('sales'), app.clock.now];
+    await owe(buyer, 30);
+    const send = (key: string) =>
+      seller.post(
+        `/customers/${buyer}/${kind}`,
+        { date: today, amount: 1 },
+        { headers: { 'idempotency-key': `${kind}-${key}` } },
+      );
+    const { status, payload } = await send('before');
+    app.clock.now = new Date('2026-03-11T00:01:00Z');
+    const [again, other] = [await send('before'), await send('after')];
+    app.clock.now = noon;
+    await admin.put('/settings', { till: { sellerDebts: false } });
+    expect([status, again.payload]).toEqual([true, payload]);
+    expect(other).toMatchObject({ httpStatus: 403, payload: "Sellers record payments with today's date." });
+  });
 });

@@ -26,9 +26,9 @@ export async function addDeposit(
   given: Input<typeof addDeclared>['body'],
 ): Promise<DepositSlip> {
   const { date, amount } = given;
-  requireSellersToday(ctx, date);
   const request = [customerId, date, amount, given.methodId ?? null, given.reference ?? null];
   return once(ctx, { call: addDeclared, request, again: (id) => readDeposit(ctx.db, id) }, async (tx) => {
+    requireSellersToday(ctx, date);
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
     const customer = await holdCustomer(tx, customerId);

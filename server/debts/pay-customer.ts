@@ -25,9 +25,9 @@ type Body = Input<typeof declared>['body'];
 
 export async function payCustomer(ctx: StaffContext, customerId: number, given: Body): Promise<PaymentSlip> {
   const { date, amount } = given;
-  requireSellersToday(ctx, date);
   const request = [customerId, date, amount, given.methodId ?? null, given.reference ?? null, given.keepRest ?? false];
   return once(ctx, { call: declared, request, again: (id) => getPaymentSlip(ctx, id) }, async (tx) => {
+    requireSellersToday(ctx, date);
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
     const customer = await holdCustomer(tx, customerId);

@@ -86,6 +86,16 @@ describe('a reminder', () => {
     );
   });
 
+  it('has one moment, also when it is asked for again', async () => {
+    const [id, noon] = [await debtor(), app.clock.now];
+    let passed = 0;
+    Object.defineProperty(app.clock, 'now', { configurable: true, get: () => new Date(noon.getTime() + ++passed) });
+    const first = (await remind(id, 'sms', 'reminder-2')).payload;
+    const again = (await remind(id, 'sms', 'reminder-2')).payload;
+    Object.defineProperty(app.clock, 'now', { value: noon, writable: true });
+    expect(again).toEqual(first);
+  });
+
   it('needs something to send it to, and something that is owed', async () => {
     const id = await debtor({ email: 'none', phone: 'next door' });
     const refusals = [

@@ -31,9 +31,10 @@ export async function remind(ctx: StaffContext, customerId: number, channel: Cha
     if (due === null) return refuse(409, `${customer.name} owes nothing`, 'nothing-owed');
     const to = channel === 'mail' ? mailAddress(customer) : dialled(customer, ctx.settings.messages.dialCode);
     const text = textFor(ctx, { name: customer.name, owes, due });
+    const at = ctx.now();
     const { id } = await tx
       .insertInto('reminders')
-      .values({ customer_id: customerId, channel, text, staff_id: ctx.staff.id, at: ctx.now() })
+      .values({ customer_id: customerId, channel, text, staff_id: ctx.staff.id, at })
       .returning('id')
       .executeTakeFirstOrThrow();
     await logActivity(tx, ctx, {
@@ -43,7 +44,7 @@ export async function remind(ctx: StaffContext, customerId: number, channel: Cha
       contact: { to },
     });
     mailTo = channel === 'mail' ? to : null;
-    return { id, answer: { id, channel, text, link: linkTo(channel, to, text), at: ctx.now().toISOString() } };
+    return { id, answer: { id, channel, text, link: linkTo(channel, to, text), at: at.toISOString() } };
   });
   // After it is recorded, and only the first time: no reminder leaves without its line.
   if (mailTo !== null) {

@@ -380,6 +380,17 @@ describe('a seller', () => {
     expect(await giveBack(till, receipt, [1])).toMatchObject({ refunds: [{ name: 'Cash', amount: 3.05 }] });
   });
 
+  it('that was made before the setting was switched off is answered again', async () => {
+    const receipt = await sell({ lines: [[await goods(10), 3]] });
+    const body = { receiptId: receipt.id, lines: [{ lineId: receipt.lines[0]!.id, quantity: 1, toStock: true }] };
+    const send = (key: string) =>
+      till.post('/returns', { ...body, reason: 'Too many' }, { headers: { 'idempotency-key': key } });
+    const { status, payload } = await send('before');
+    await setSettings(app, { till: { sellerReturns: false } });
+    expect([status, (await send('before')).payload]).toEqual([true, payload]);
+    expect(await send('after')).toMatchObject({ httpStatus: 409, code: 'needs-approval' });
+  });
+
   it('needs the setting or an approval for this receipt, which is spent once', async () => {
     await setSettings(app, { till: { sellerReturns: false } });
     const [receipt, other] = [

@@ -28,9 +28,9 @@ type Body = Input<typeof declared>['body'];
 export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body): Promise<GoodsReturn> {
   const bySeller = isSeller(ctx.staff);
   const isFree = !bySeller || ctx.settings.till.sellerReturns;
-  if (!isFree && !approval) refuseUnapproved();
   // An approval does not make it another request: it is renewed for the same return.
   return once(ctx, { call: declared, request: asked, again: (id) => getReturn(ctx, id) }, async (tx) => {
+    if (!isFree && !approval) refuseUnapproved();
     // Held before the day is known, so that midnight does not pass while it waits.
     await holdBooks(tx);
     const day = today(ctx);

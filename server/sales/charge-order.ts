@@ -1,5 +1,5 @@
 /** Works out what an order is charged and how it is paid, or says why it can't be sold like this. */
-import { toUnits } from '../../contract/decimal.ts';
+import { roundHalfUp, sumUnits, toUnits } from '../../contract/decimal.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { PricedCart } from '../../contract/price.ts';
@@ -66,12 +66,13 @@ export function creditRules({ till: { creditLimit, overdueDays } }: SettingsInFo
 function overFreeDiscount(
   ctx: StaffContext,
   { approvals }: Asked,
-  { discount, subtotal }: PricedCart,
+  priced: PricedCart,
   sellerDiscount: number,
 ): number | null {
-  const units = (amount: number) => toUnits(amount, moneyDecimals());
-  const most = toUnits(sellerDiscount, 2) * units(subtotal);
-  if (ctx.staff.roles.includes('admin') || units(discount) * 10_000n <= most) return null;
+  const { discount } = priced;
+  if (ctx.staff.roles.includes('admin') || toUnits(discount, moneyDecimals()) <= freeDiscount(priced, sellerDiscount)) {
+    return null;
+  }
   if (approvals.length === 0) {
     refuse(
       409,
@@ -82,12 +83,22 @@ function overFreeDiscount(
   return discount;
 }
 
+/** What that percentage takes off the cart, or off each of its lines, rounded as a discount is: to the seller's favour. */
+function freeDiscount({ lines, subtotal }: PricedCart, percent: number): bigint {
+  const share = (gross: number) => roundHalfUp(toUnits(gross, moneyDecimals()) * toUnits(percent, 2), 10_000n);
+  const [onCart, onLines] = [share(subtotal), sumUnits(lines.map(({ gross }) => share(gross)))];
+  return onCart > onLines ? onCart : onLines;
+}
+
 type Paid = Pick<Charge, 'tenders' | 'rounding' | 'cashGiven' | 'owed' | 'fromDeposit'>;
 
 function payOrder(ctx: StaffContext, order: Order, priced: PricedCart, tenders: Tender[]): Paid {
   const hasCustomer = order.customerId !== null;
   if (!order.tenders) {
-    if (hasCustomer) return { tenders: [], rounding: 0, cashGiven: null, owed: null, fromDeposit: null };
+    if (hasCustomer) {
+      if (priced.total > 0) refuseBadDueDate(ctx, order);
+      return { tenders: [], rounding: 0, cashGiven: null, owed: priced.total, fromDeposit: null };
+    }
     const { due, rounding } = priced.cash;
     return { tenders: [cashTender(due)], rounding, cashGiven: null, owed: 0, fromDeposit: null };
   }

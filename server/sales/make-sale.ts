@@ -33,7 +33,7 @@ export async function makeSale(ctx: StaffContext, body: Input<typeof makeSaleCal
   const asked = { order, expectedTotal: body.expectedTotal ?? null, approvals };
   const again = (id: number) => getReceipt(ctx, id);
   return unlessRepeated(ctx, { call: makeSaleCall, request: order, again }, async () => {
-    if (order.customerId !== null && !order.tenders) refuseBadDueDate(ctx, order);
+    if (isOnCredit(order) && order.dueOn !== null) refuseBadDueDate(ctx, order);
     return sell(ctx, asked);
   });
 }
@@ -42,7 +42,7 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
   const { order } = asked;
   let { settings } = ctx;
   let known = recallOffer(ctx, order, settings.version);
-  let canBePlain = isPlain(order) && !known?.items.some((item) => item.rate);
+  let canBePlain = isPlain(order) && !isDateMissing(order) && !known?.items.some((item) => item.rate);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const charge =
       canBePlain && settings.money.smallestCoin === 0
@@ -85,6 +85,15 @@ async function chargeAtPresent(
     }
   }
   return chargeOrder(ctx, asked, settings, await readOffer(ctx, asked.order, settings.version));
+}
+
+function isOnCredit({ customerId, tenders }: Order): boolean {
+  return customerId !== null && !tenders;
+}
+
+/** It is only needed where something is owed. */
+function isDateMissing(order: Order): boolean {
+  return isOnCredit(order) && order.dueOn === null;
 }
 
 /** Its statement can price it by itself, as long as no item has a tax. */

@@ -129,7 +129,7 @@ with day as materialized (
 ), /* end */ /* if customer */ account as (
   insert into accounts (customer_id, receipt_id, amount, due_on, sold_on, created_at)
   select customer.id, receipt.id, coalesce($owed::numeric, total), $dueOn::date, $today::date, $now::timestamptz
-  from receipt, customer where $owed::numeric is null or $owed::numeric > 0
+  from receipt, customer where coalesce($owed::numeric, total) > 0
   returning id
 ), /* end */ logged as (
   insert into activity_logs (at, staff_id, first_name, last_name, email, action, subject_kind, subject_id, subject_name,

@@ -35,18 +35,15 @@ function refuseSameReference(tenders: Tender[]): void {
   }
 }
 
-/** Those of one method without a reference are one. */
+/** Those of one method without a reference are one, in the place of the last: a refund goes back by that method first. */
 function addTender(tenders: Tender[], next: Tender): Tender[] {
   const at = tenders.findIndex(
     ({ methodId, reference }) => methodId === next.methodId && reference === null && next.reference === null,
   );
   const same = tenders[at];
   if (!same) return [...tenders, next];
-  return tenders.with(at, {
-    ...same,
-    amount: sumMoney([same.amount, next.amount]),
-    given: sumGiven([same, next]),
-  });
+  const amount = sumMoney([same.amount, next.amount]);
+  return [...tenders.toSpliced(at, 1), { ...same, amount, given: sumGiven([same, next]) }];
 }
 
 /** What was handed over for these; null where it was not said of any. */

@@ -97,7 +97,7 @@ describe('tenders', () => {
     );
   });
 
-  it('of the same method without a reference are one', async () => {
+  it('of the same method without a reference are one, in the place of the last', async () => {
     const receipt = await sell({
       lines: [[await goods(10), 1]],
       tenders: [
@@ -108,8 +108,8 @@ describe('tenders', () => {
       ],
     });
     expect(receipt.tenders).toMatchObject([
-      { methodId: cash, amount: 8, given: 9, change: 1 },
       { methodId: card, amount: 1, reference: null },
+      { methodId: cash, amount: 8, given: 9, change: 1 },
       { methodId: card, amount: 1, reference: 'slip 1' },
     ]);
   });
@@ -132,6 +132,22 @@ describe('tenders', () => {
       'Payments total 1.00, but the sale is 0.00',
     );
     expect((await sell({ lines: [[await goods(0), 1]], tenders: [] })).tenders).toEqual([]);
+  });
+
+  it.each([
+    ['goods that cost nothing', 0, {}],
+    ['a discount of all of it', 10, { discount: { percent: 100 } }],
+  ])('are not needed by a customer for %s, nor is a payment date, and nothing is owed', async (_of, price, more) => {
+    const customerId = await addCustomer(app);
+    const lines: Cart['lines'] = [[await goods(price), 1]];
+    for (const date of [{}, { paymentDate: later }]) {
+      const receipt = await sell({ lines, customerId, ...more, ...date }, admin);
+      expect(receipt).toMatchObject({ total: 0, owed: 0, tenders: [], credit: null, customer: { id: customerId } });
+      expect((await admin.get(`/sales/receipts/${receipt.id}`)).payload).toEqual(receipt);
+    }
+    expect((await admin.get(`/accounts?customerId=${customerId}`)).payload).toEqual([]);
+    const owing: Cart = { lines: [[await goods(0.01), 1]], customerId };
+    await refused(owing, 400, 'payment-date-needed', 'Please select a payment date');
   });
 
   it('are of a method that is there and can be used to pay', async () => {

@@ -126,7 +126,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     isPayable,
     makeSale() {
       if (!isPayable()) return;
-      if (isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' }, true);
+      if (priced.total > 0 && isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' }, true);
       else sendCart();
     },
     pay(tenders) {
