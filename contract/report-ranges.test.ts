@@ -12,6 +12,7 @@ it.each([
   // Any other days against as many days.
   ['2026-03-02', '2026-03-08', '2026-02-23', '2026-03-01'],
   ['2026-03-10', '2026-03-10', '2026-03-09', '2026-03-09'],
+  ['2026-11-01', '2026-11-01', '2026-10-31', '2026-10-31'],
   ['2026-01-15', '2026-03-14', '2025-11-17', '2026-01-14'],
 ])('the period before %s to %s is %s to %s', (startDate, endDate, start, end) => {
   expect(comparedRange({ startDate, endDate }, 'previous')).toEqual({ startDate: start, endDate: end });

@@ -22,7 +22,7 @@ export function comparedRange({ startDate, endDate }: DayRange, compare: Compari
   if (isWholeMonths) {
     return { startDate: addMonths(startDate, -monthsIn(startDate, endDate)), endDate: addDays(startDate, -1) };
   }
-  if (isFromFirst && startDate.slice(0, 7) === endDate.slice(0, 7)) {
+  if (isFromFirst && startDate < endDate && startDate.slice(0, 7) === endDate.slice(0, 7)) {
     return { startDate: addMonths(startDate, -1), endDate: addMonths(endDate, -1) };
   }
   return { startDate: addDays(startDate, -daysIn({ startDate, endDate })), endDate: addDays(startDate, -1) };

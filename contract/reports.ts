@@ -55,9 +55,6 @@ export type SummaryRow = z.output<typeof summaryRow>;
 /** Both ends inclusive, as they were understood. */
 const range = { startDate: z.string(), endDate: z.string() };
 
-/** More rows than this are no summary. */
-export const maxSummaryRows = 1100;
-
 export const getSummary = endpoint({
   method: 'GET',
   path: '/reports/summary',
@@ -159,7 +156,7 @@ export const getProfitAndLoss = endpoint({
   path: '/reports/profit-and-loss',
   who: ['admin', 'reports'],
   summary:
-    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Without a first day, from the first one in the books; without a last one, to today.',
+    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Expenses, stock losses and bad debts are positive where they cost; adjustments, revaluation, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
   query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons, 'must be previous or year')) }),
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
 });

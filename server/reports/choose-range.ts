@@ -26,7 +26,7 @@ export async function chooseRange(ctx: Reader, { startDate, endDate }: Asked): P
   return { startDate: first !== null && first < end ? first : end, endDate: end };
 }
 
-/** Null where nothing has happened yet. */
+/** Null where nothing has happened yet. Money that was taken back, as that of a deleted expense, did not happen. */
 async function findFirstDay(ctx: Reader): Promise<string | null> {
   const [books] = await readRows(
     ctx,
@@ -34,7 +34,11 @@ async function findFirstDay(ctx: Reader): Promise<string | null> {
       select least(
         (select min(starts) from report_sums where dimension = 'day' and span = 'day'),
         (select min(day) from (${recentEvents(ctx.config.businessTz)}) as recent),
-        (select min(day) from day_totals), (select min(day) from day_money)
+        (select min(day) from day_totals),
+        (
+          select day from day_money group by day, method_id, kind having sum(came_in) <> sum(went_out)
+          order by day, method_id, kind limit 1
+        )
       ) as first`,
   );
   return books!.first;

@@ -3,16 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/dates.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { addMonths, type DayRange } from '../../contract/report-ranges.ts';
-import {
-  type getSummary as declared,
-  maxSummaryRows,
-  type Period,
-  type PeriodFigures,
-  type SummaryRow,
-} from '../../contract/reports.ts';
+import type { getSummary as declared, Period, PeriodFigures, SummaryRow } from '../../contract/reports.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
-import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
 import { chooseRange } from './choose-range.ts';
 import { figures, summedSales } from './events.ts';
@@ -23,19 +16,15 @@ import { salesFigures } from './sales-figures.ts';
 /** The row of the totals is the one without a period. */
 interface Summed extends PeriodFigures {
   start: string | null;
-  firstDay: string | null;
   lastDay: string | null;
 }
 
 export async function getSummary(ctx: Context, { by, ...asked }: Input<typeof declared>['query']) {
   const range = await chooseRange(ctx, asked);
   const [totals, ...found] = await readRows(ctx, summary(range, by, ctx.config.businessTz));
-  const { start: _, firstDay, lastDay, ...sums } = totals!;
-  const shown = {
-    startDate: firstDay !== null && firstDay > range.startDate ? firstDay : range.startDate,
-    endDate: [range.endDate, [today(ctx), lastDay ?? ''].sort()[1]!].sort()[0]!,
-  };
-  const rows = firstDay === null ? [] : eachPeriod(shown, by);
+  const { start: _, lastDay, ...sums } = totals!;
+  const endDate = [range.endDate, [today(ctx), lastDay ?? ''].sort()[1]!].sort()[0]!;
+  const rows = eachPeriod({ ...range, endDate }, by);
   const byStart = new Map(found.map((row) => [row.start, row]));
   const payload: SummaryRow[] = rows.map(({ first, ...period }) => ({ ...sumsOf(byStart.get(first)), ...period }));
   return { payload, meta: { ...range, by, totals: sums } };
@@ -48,7 +37,7 @@ const nothing: PeriodFigures = {
 
 function sumsOf(row: Summed | undefined): PeriodFigures {
   if (!row) return nothing;
-  const { start: _, firstDay: _first, lastDay: _last, ...sums } = row;
+  const { start: _, lastDay: _last, ...sums } = row;
   return sums;
 }
 
@@ -58,10 +47,6 @@ function eachPeriod({ startDate, endDate }: DayRange, by: Period) {
   for (let first = firstOf(startDate, by); first <= endDate; first = nextAfter(first, by)) {
     const last = addDays(nextAfter(first, by), -1);
     rows.push({ first, start: first < startDate ? startDate : first, end: last > endDate ? endDate : last });
-    if (rows.length > maxSummaryRows) {
-      const shorter = by === 'month' ? 'a shorter range' : by === 'week' ? 'months' : 'weeks or months';
-      refuse(400, `A summary has at most ${maxSummaryRows.toLocaleString('en')} rows. Choose ${shorter}.`);
-    }
   }
   return rows;
 }
@@ -83,7 +68,7 @@ const noSales = sql.raw(figures.map(() => '0').join(', '));
 function summary(range: DayRange, by: Period, zone: string): RawBuilder<Summed> {
   return sql<Summed>`
     select start, ${salesFigures}, sold_on_credit + returned_debt as "soldOnCredit", collected, expenses,
-      least((select min(day) from day_totals), (select min(day) from day_money)) as "firstDay", last_day as "lastDay"
+      last_day as "lastDay"
     from (
       select date_trunc(${by}::text, day)::date as start, ${summedSales}, coalesce(sum(sold_on_credit), 0) as sold_on_credit,
         coalesce(sum(collected), 0) as collected, coalesce(sum(expenses), 0) as expenses, max(day) as last_day

@@ -64,22 +64,25 @@ describe('the days of a report', () => {
     }
   });
 
-  it('a summary has no more rows than someone reads', async () => {
+  it('begin with the first day in the books, however long ago, unless what happened then was deleted', async () => {
     const expense = { amount: 1, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' };
-    await admin.post('/expenses', { ...expense, date: '2022-01-01' });
-    const query = 'startDate=2022-01-01&endDate=2026-03-10';
-    expect(await admin.get(`/reports/summary?by=day&${query}`)).toMatchObject({
-      httpStatus: 400,
-      payload: 'A summary has at most 1,100 rows. Choose weeks or months.',
-    });
-    expect((await admin.get(`/reports/summary?by=month&${query}`)).payload).toHaveLength(51);
+    const { id } = (await admin.post('/expenses', { ...expense, date: '2001-01-01' })).payload;
+    await admin.post('/expenses', { ...expense, date: '2026-03-09' });
+    const first = async () => {
+      const { payload, meta } = await admin.get('/reports/summary');
+      expect(payload[0].start).toBe(meta.startDate);
+      return [payload.length, meta.startDate, (await admin.get('/reports/profit-and-loss')).payload.startDate];
+    };
+    expect(await first()).toEqual([9200, '2001-01-01', '2001-01-01']);
+    await admin.delete(`/expenses/${id}`);
+    expect(await first()).toEqual([2, '2026-03-09', '2026-03-09']);
   });
 });
 
 describe('an empty shop', () => {
-  it('has reports without rows, in which everything is 0', async () => {
+  it('has reports in which everything is 0', async () => {
     const { payload, meta } = await admin.get('/reports/summary?startDate=2026-01-01');
-    expect(payload).toEqual([]);
+    expect([payload.length, payload[0].start, payload[0].sales]).toEqual([69, '2026-01-01', 0]);
     expect(new Set(Object.values(meta.totals))).toEqual(new Set([0]));
     for (const by of ['item', 'category', 'staff', 'method', 'hour', 'weekday', 'customer', 'tax']) {
       const { payload, meta } = await admin.get(`/reports/breakdown?by=${by}`);
@@ -97,14 +100,15 @@ describe('an empty shop', () => {
 });
 
 describe('a summary', () => {
-  it('begins with the first day in the books, ends today, and has days without anything', async () => {
+  it('has a row for each day that was asked for up to today, also for those without anything', async () => {
     const pens = await addStock(admin, { unitSell: 3, unitCost: 2 });
     await sell(admin, [[pens, 1]]);
     await at('2026-03-12T09:00:00Z');
-    const { payload } = await admin.get('/reports/summary?startDate=2026-01-01&endDate=2026-12-31&by=day');
+    const { payload } = await admin.get('/reports/summary?startDate=2026-03-09&endDate=2026-12-31&by=day');
     expect(
       payload.map((row: { start: string; sales: number; profit: number }) => [row.start, row.sales, row.profit]),
     ).toEqual([
+      ['2026-03-09', 0, 0],
       ['2026-03-10', 3, 1],
       ['2026-03-11', 0, 0],
       ['2026-03-12', 0, 0],

@@ -13,7 +13,7 @@ test('a few days are all named', () => {
 });
 
 test('of many days at most ten are named, and every second of them only where there is room', () => {
-  for (const count of [11, 30, 31, 90, 366, 1100]) {
+  for (const count of [11, 30, 31, 90, 366, 1100, 20_000]) {
     const labels = dateLabels(days('2024-01-01', count), 'en-GB');
     expect(labels.length).toBeLessThanOrEqual(10);
     expect(labels[0]).toMatchObject({ at: 0, isMinor: false });

@@ -46,6 +46,11 @@ const series = [
   { key: 'profit', name: 'Profit' },
 ];
 
+/** Then a sentence says more than rows of zeros. */
+function isNothing(totals: PeriodFigures): boolean {
+  return Object.values(totals).every((value) => value === 0);
+}
+
 export function SummaryPage() {
   const format = useFormat();
   const today = format.today();
@@ -58,7 +63,8 @@ export function SummaryPage() {
 
   const summary = useSummary(range, by, { enabled: !isReversed(range) });
   const state = loadStateOf(summary);
-  const { payload: rows, meta } = summary.data ?? {};
+  const { payload, meta } = summary.data ?? {};
+  const rows = meta && isNothing(meta.totals) ? [] : payload;
   const other = compare && meta ? comparedRange(meta, compare) : null;
   // By month: only its totals are shown.
   const compared = useSummary(other ?? range, 'month', { enabled: other !== null });
