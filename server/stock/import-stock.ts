@@ -22,7 +22,8 @@ import { ensureCategories, insertItems, updateItems } from './write-import.ts';
 
 type Order = Input<typeof declared>['body'];
 
-const rowsAtOnce = 1000;
+/** So few that a statement stays far within its time on a slow machine, also with names of full length. */
+const rowsAtOnce = 200;
 /** Of categories and of columns, in a report and in the log. */
 const mostNames = 100;
 
