@@ -204,7 +204,8 @@ async function takeSale(shop: Shop, step: Extract<Step, { do: 'sell' }>): Promis
   if (httpStatus !== 200) return;
   expect(inCents(payload.total)).toBe(total);
   const owed = hasCustomer && !coveredInCash ? total - receipt.cash : 0;
-  if (owed > 0 || step.pay === 'credit') {
+  expect(payload.credit === null).toBe(owed === 0);
+  if (owed > 0) {
     receipt.account = { id: payload.credit.accountId, amount: owed, payments: [] };
     shop.accounts.push(receipt.account);
   }
