@@ -73,6 +73,12 @@ export function formatDay(text: string, locale: Locale): string {
   return unbroken(format.format(new Date(`${text}T00:00:00Z`)));
 }
 
+/** The name of a day's weekday: Monday. */
+export function formatWeekday(text: string, locale: Locale): string {
+  const format = formatOf(`weekday ${locale}`, locale, () => ({ timeZone: 'UTC', weekday: 'long' }));
+  return format.format(new Date(`${text}T00:00:00Z`));
+}
+
 /** Two days and all between them, without what both have in common: Nov 1 – 16, 2026. It wraps only at the dash. */
 export function formatDays(from: string, to: string, locale: Locale): string {
   const format = formatOf(`day ${locale}`, locale, () => ({ timeZone: 'UTC', ...dayParts }));

@@ -6,7 +6,7 @@ const values = { name: 'Amina', amount: '80.00', due: 'Mar 12, 2026', business: 
 test.each([
   ['{name}: {amount}, {due}, {business}. {name}!', 'Amina: 80.00, Mar 12, 2026, Corner Shop. Amina!'],
   ['Pay {total} or {constructor}', 'Pay {total} or {constructor}'],
-  [' ', 'Dear Amina, please remember the 80.00 that you owe Corner Shop, due on Mar 12, 2026. Thank you.'],
+  [' ', 'Dear Amina, this is a reminder that you owe Corner Shop 80.00, due on Mar 12, 2026. Thank you.'],
 ])('%j becomes %j', (template, text) => {
   expect(reminderText(template, values)).toBe(text);
 });

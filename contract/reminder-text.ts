@@ -3,7 +3,7 @@ export const reminderWords = ['name', 'amount', 'due', 'business'] as const;
 
 /** Where the shop has written none of its own. */
 export const usualReminder =
-  'Dear {name}, please remember the {amount} that you owe {business}, due on {due}. Thank you.';
+  'Dear {name}, this is a reminder that you owe {business} {amount}, due on {due}. Thank you.';
 
 /** Other words in braces stay as they are. */
 export function reminderText(template: string, values: Record<(typeof reminderWords)[number], string>): string {

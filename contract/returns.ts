@@ -85,7 +85,7 @@ export const makeReturn = endpoint({
     receiptId: id,
     lines: z
       .array(z.strictObject({ lineId: id, quantity, toStock: z.boolean('must be true or false') }))
-      .min(1, 'Please choose what comes back')
+      .min(1, 'Please choose what is being returned')
       .max(500, 'A return can have at most 500 lines'),
     reason: comment,
     refunds: z

@@ -47,7 +47,7 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
     join payment_methods way on way.id = m.method_id where m.method_id <> ${deposit}
     union all
     select date, at, 7, id, case kind when 'refund' then 'deposit refund' else 'deposit' end, 'deposit', id,
-      coalesce('Payment P-' || customer_payment_id || ', kept', case kind when 'refund' then 'Deposit given back' else 'Deposit' end),
+      coalesce('Payment P-' || customer_payment_id || ', kept', case kind when 'refund' then 'Deposit refunded' else 'Deposit' end),
       case kind when 'refund' then amount else 0 end, case kind when 'refund' then 0 else amount end
     from deposits where customer_id = ${customer}`;
 }

@@ -30,7 +30,7 @@ describe('the text', () => {
   it('says who owes how much to whom, and since when', async () => {
     const { payload } = await remind(await debtor(), 'sms');
     expect(payload.text).toBe(
-      'Dear Amina, please remember the 50.00 that you owe Corner Shop, due on Apr 1, 2026. Thank you.',
+      'Dear Amina, this is a reminder that you owe Corner Shop 50.00, due on Apr 1, 2026. Thank you.',
     );
   });
 

@@ -132,7 +132,7 @@ test('opens with the last seven days, from Banking with its filter, and from Day
 
 test('says so when it is empty, could not be loaded, or is not for this person', async ({ page, shop, open }) => {
   await open('/money?endDate=1990-01-01', await shop.hire('reports'));
-  await expect(page.getByText('No money came or went on these days, and there was none before them.')).toBeVisible();
+  await expect(page.getByText('No money came in or went out on these days, and there was none before.')).toBeVisible();
 
   const json = { status: false, payload: 'Something went wrong.' };
   await page.route('**/api/money?**', (route) => route.fulfill({ status: 500, json }));

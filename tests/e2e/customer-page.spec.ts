@@ -152,17 +152,17 @@ testInOwnShop(
     await button(page, 'Yes, delete it!').click();
     await expect(page.getByRole('alert')).toContainText('25.00 in advance');
     await page.getByRole('link', { name: amina.name, exact: true }).click();
-    await button(page, 'Give back deposit').click();
-    const refund = dialog(page, 'Give back deposit');
+    await button(page, 'Refund deposit').click();
+    const refund = dialog(page, 'Refund deposit');
     await refund.getByLabel('Amount').fill('25.01');
     await page.keyboard.press('Enter');
     await expect(refund.getByLabel('Amount')).toHaveAccessibleDescription(`${amina.name} has only 25.00 in advance`);
     await button(page, 'All of it').click();
-    await button(page, 'Give back').click();
-    await expect(dialog(page, 'Deposit given back').locator('tfoot')).toHaveText('In advance now0.00');
+    await button(page, 'Refund').click();
+    await expect(dialog(page, 'Deposit refunded').locator('tfoot')).toHaveText('In advance now0.00');
     await page.keyboard.press('Escape');
     await expect(figure(page, 'In advance')).toHaveText('0.00');
-    await expect(button(page, 'Give back deposit')).toHaveCount(0);
+    await expect(button(page, 'Refund deposit')).toHaveCount(0);
 
     // A seller: nothing, until an admin allows it; then today's payments, and no debt is given up.
     await lend(own, amina, 30, addDays(today, 7));

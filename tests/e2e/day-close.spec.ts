@@ -108,6 +108,6 @@ test('does not close a day without a count, and no day that has not come yet', a
   await expect(form(page).getByRole('alert')).toHaveCount(0);
 
   await page.getByLabel('Day', { exact: true }).fill('2150-01-31');
-  await expect(page.getByText('This day has not come yet.')).toBeVisible();
+  await expect(page.getByText('This day is in the future.')).toBeVisible();
   await expect(form(page)).toHaveCount(0);
 });

@@ -103,7 +103,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
   await page.getByLabel('Compare with').selectOption('With a year before');
   const before = comparedRange(year, 'year');
   await expect(table(page, 'Compared').getByRole('columnheader')).toHaveText([
-    'Figure',
+    'Line',
     formatDays(year.startDate, today, 'en'),
     formatDays(before.startDate, before.endDate, 'en'),
     'Difference',

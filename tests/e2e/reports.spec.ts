@@ -121,7 +121,7 @@ test('shows the totals of the loaded rows and of everything, each under its name
   for (let sold = 0; sold < 11; sold++) await sell(shop, item);
   await open('/reports', await shop.hire('reports'));
   const totals = table(page).locator('tfoot');
-  await expect(totals).toContainText('10 loaded');
+  await expect(totals).toContainText('The 10 shown');
   await expect(totals).toContainText(/Total of \d+/);
 
   await page.getByRole('searchbox', { name: 'Search' }).fill(item.name);

@@ -25,7 +25,7 @@ const test = base.extend<{ own: Shop }>({
 
 const receiptDialog = (page: Page, { id }: Receipt) => page.getByRole('dialog', { name: `Receipt ${id}`, exact: true });
 const returnDialog = (page: Page) => page.getByRole('dialog', { name: /^Return goods/ });
-const toGiveBack = (page: Page) => page.getByRole('status', { name: 'To give back' });
+const toGiveBack = (page: Page) => page.getByRole('status', { name: 'To refund' });
 const rowsBelow = (page: Page, table: string) => page.getByRole('table', { name: table }).locator('tfoot tr');
 const inStock = async (shop: Shop, { id }: StockItem) =>
   (await shop.call(listAllStock, { query: { ids: String(id) } }))[0]!.qty;
@@ -71,7 +71,7 @@ test('a scan of its code opens a receipt at the till, and a part goes back as it
   await page.keyboard.press('Enter');
   await expect(returnDialog(page).getByLabel(`Quantity of ${pens.name}`)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(returnDialog(page).getByRole('alert')).toContainText('Please choose what comes back');
+  await expect(returnDialog(page).getByRole('alert')).toContainText('Please choose what is being returned');
   await page.keyboard.type('4');
   await expect(returnDialog(page)).toContainText('Only 3 can still be returned');
   await page.keyboard.press('Backspace');
@@ -91,7 +91,7 @@ test('a scan of its code opens a receipt at the till, and a part goes back as it
   await returnDialog(page).getByLabel('Reference of M-Pesa').fill('BACK1');
   await byMobile!.fill('2');
   await page.keyboard.press('Enter');
-  await expect(returnDialog(page).getByRole('alert')).toContainText('Please say why it comes back');
+  await expect(returnDialog(page).getByRole('alert')).toContainText('Please say why it is being returned');
   await returnDialog(page).getByLabel('Reason', { exact: true }).fill('Too many');
   await page.keyboard.press('Enter');
   await expect(returnDialog(page).getByRole('alert')).toContainText(

@@ -114,8 +114,8 @@ export function CashBookPage() {
         empty={{
           text:
             range.startDate || range.endDate
-              ? 'No money came or went on these days, and there was none before them.'
-              : 'What comes in and what goes out will be listed here.',
+              ? 'No money came in or went out on these days, and there was none before.'
+              : 'Money in and money out will appear here.',
         }}
         onEndReached={movements.onEndReached}
         footer={movements.hasMore && <NextLink list={movements} />}

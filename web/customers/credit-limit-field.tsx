@@ -3,5 +3,5 @@ import { MoneyField } from '../ui/form/money-field.tsx';
 import type { NumberFieldProps } from '../ui/form/number-field.tsx';
 
 export function CreditLimitField(field: Pick<NumberFieldProps, 'value' | 'onChange' | 'error'>) {
-  return <MoneyField label="Credit limit" placeholder="As the settings say" autoComplete="off" {...field} />;
+  return <MoneyField label="Credit limit" placeholder="Shop default" autoComplete="off" {...field} />;
 }

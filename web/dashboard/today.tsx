@@ -55,7 +55,7 @@ export function Today() {
               )}
             </dd>
             <dd className={classes.before}>
-              Last week{' '}
+              {data ? `Last ${format.weekday(data.lastWeek.date)}` : 'A week ago'}{' '}
               {data ? (
                 <Figure value={data.lastWeek[name]} of={of(data.lastWeek.date)} describedBy={idOf(name)} plain />
               ) : (

@@ -24,7 +24,7 @@ const questions: Record<Cause['kind'], string> = {
   'same amount': 'This is the amount of',
   'other method': 'Was one of these paid another way?',
   'digits swapped': 'Were two digits swapped here?',
-  'half the amount': 'Was this entered the wrong way round? It is half the amount:',
+  'half the amount': 'Was this entered as money in instead of out, or the other way round? It is half the difference:',
 };
 
 export function Causes({ date, difference, methodId }: CausesProps) {

@@ -33,7 +33,7 @@ export function CountPanel({ day }: { day: DayClose }) {
       <Text size="sm">
         {later
           ? `This day can no longer be changed because ${format.day(later)} is closed.`
-          : 'This day has not come yet.'}
+          : 'This day is in the future.'}
       </Text>
     </Panel>
   );
@@ -128,7 +128,7 @@ function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['
       The figures have changed since closing. Expected cash was {format.money(closed.expected)} and is now{' '}
       {format.money(day.expected)}.{' '}
       {closed.posted === closed.difference
-        ? `What moved since comes on top of the ${format.money(closed.counted)} counted.`
+        ? `What came in or went out since then is added to the ${format.money(closed.counted)} counted.`
         : `The difference was ${format.money(closed.difference)} and is now ${format.money(closed.posted)}.`}
     </Alert>
   );

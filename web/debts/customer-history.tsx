@@ -64,7 +64,7 @@ export function CustomerHistory({ customer, onOpen, mayUndo }: CustomerHistoryPr
           text:
             range.startDate || range.endDate
               ? 'Nothing happened on these days.'
-              : 'What they buy, pay, bring back and promise will be listed here.',
+              : 'What they buy, pay, return and promise will appear here.',
           icon: <IconHistory size={28} stroke={1.4} />,
         }}
         footer={<span className={classes.hint}>Balance: what they owe, less what they have in advance.</span>}

@@ -101,7 +101,7 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         </Button>
       </PageHeader>
       <div className={classes.panels}>
-        <Panel title="How they stand">
+        <Panel title="Account summary">
           <CustomerStanding customer={customer} />
           <div className={classes.deposits}>
             <Button variant="default" onClick={() => setOver({ kind: 'deposit' })}>
@@ -109,12 +109,12 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
             </Button>
             {isAdmin && customer.deposit > 0 && (
               <Button variant="default" onClick={() => setOver({ kind: 'give back' })}>
-                Give back deposit
+                Refund deposit
               </Button>
             )}
           </div>
         </Panel>
-        <Panel title="About them">
+        <Panel title="Contact details">
           <CustomerDetails customer={customer} />
         </Panel>
         <Panel title="Open accounts" wide>

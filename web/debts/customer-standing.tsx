@@ -30,7 +30,7 @@ export function CustomerStanding({ customer }: { customer: CustomerPage }) {
         </LabelledFigure>
         <LabelledFigure
           label="Credit limit"
-          hint={creditLimit !== null ? 'of their own' : limit !== null && 'as the settings say'}
+          hint={creditLimit !== null ? 'set for this customer' : limit !== null && 'shop default'}
         >
           {limit === null ? 'None' : format.money(limit)}
         </LabelledFigure>

@@ -35,7 +35,7 @@ export function GiveBackDepositModal({ customer, onClose }: GiveBackDepositModal
 
   if (made) return <DepositSlipModal made={made} onClose={onClose} />;
   return (
-    <FormModal title="Give back deposit" submitLabel="Give back" opened onClose={onClose} onSubmit={submit}>
+    <FormModal title="Refund deposit" submitLabel="Refund" opened onClose={onClose} onSubmit={submit}>
       <div className={classes.figure}>
         <span>{name} has in advance</span>
         <output aria-label="In advance">{format.money(deposit)}</output>
@@ -44,7 +44,7 @@ export function GiveBackDepositModal({ customer, onClose }: GiveBackDepositModal
       <Button variant="default" onClick={() => fields.set({ amount: format.moneyInField(deposit) })}>
         All of it
       </Button>
-      <PaidByFields label="Given back by" fields={fields} withoutReference />
+      <PaidByFields label="Refund by" fields={fields} withoutReference />
     </FormModal>
   );
 }

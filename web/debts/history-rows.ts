@@ -37,7 +37,7 @@ const kinds: Record<LedgerEntry['kind'], string> = {
   return: 'Return',
   refund: 'Refund',
   deposit: 'Deposit',
-  'deposit refund': 'Deposit given back',
+  'deposit refund': 'Deposit refunded',
   'write-off': 'Written off',
   'write-off undone': 'Write-off undone',
 };

@@ -52,7 +52,7 @@ export function PromiseModal({ customer, owes, onClose }: PromiseModalProps) {
       onSubmit={save}
     >
       <Text size="sm" c="dimmed">
-        It is kept once payments from now on reach the amount, and broken if they do not by that day.
+        The promise is kept if payments from now on reach this amount by that day. Otherwise it is broken.
       </Text>
       <FieldPair>
         <DateField label="Pays by" min={today} aria-required data-autofocus {...fields.bind('date')} />

@@ -106,7 +106,9 @@ function Sent({ reminder: { channel, text, link }, to }: SentProps) {
   return (
     <>
       <Text size="sm" role="status">
-        {channel === 'mail' ? `The reminder goes to ${to.email}.` : 'The message is ready. It is noted as a reminder.'}
+        {channel === 'mail'
+          ? `The reminder goes to ${to.email}.`
+          : `The message is ready. Open ${channelNames[channel]} to send it.`}
       </Text>
       <Textarea label="Message" autosize minRows={2} maxRows={10} readOnly value={text} />
       <div className={classes.channels}>

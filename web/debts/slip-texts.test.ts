@@ -51,8 +51,8 @@ it('lets the customer sign for a deposit that is given back', () => {
     ...{ amount: 8, method: 'Cash', reference: null, deposit: 0 },
   };
   const slip = depositSlipText(made, business, format);
-  expect(slip.title).toBe('Deposit given back');
-  expect(figures(slip.facts)).toContainEqual(['Given back by', 'Cash']);
+  expect(slip.title).toBe('Deposit refunded');
+  expect(figures(slip.facts)).toContainEqual(['Refund by', 'Cash']);
   expect(slip.note).toContain('Signature');
   expect(depositSlipText({ ...made, kind: 'deposit' }, business, format).note).toBe('Come again');
 });

@@ -48,11 +48,11 @@ export function paymentSlipText(slip: PaymentSlip, format: Format): Slip {
 export function depositSlipText(slip: DepositSlip, business: PrintedBusiness, format: Format): Slip {
   const isRefund = slip.kind === 'refund';
   return {
-    title: isRefund ? 'Deposit given back' : 'Deposit',
+    title: isRefund ? 'Deposit refunded' : 'Deposit',
     business,
     facts: paidFacts(slip, format),
     columns: columnsOf('For', 'Amount'),
-    rows: [[isRefund ? 'Given back of what was paid in advance' : 'Paid in advance', format.money(slip.amount)]],
+    rows: [[isRefund ? 'Refund of what was paid in advance' : 'Paid in advance', format.money(slip.amount)]],
     sums: [{ label: 'In advance now', value: format.money(slip.deposit), strong: true }],
     note: isRefund ? 'Signature of the customer: ____________________' : business.receiptFooter || 'Thank you.',
   };
@@ -66,7 +66,7 @@ function paidFacts(slip: PaymentSlip | DepositSlip, format: Format): Slip['facts
     { label: 'Date', value: format.day(date) },
     { label: 'Entered', value: format.moment(at) },
     { label: 'Served by', value: staff },
-    { label: isRefund ? 'Given back by' : 'Paid by', value: reference ? `${method}, reference ${reference}` : method },
+    { label: isRefund ? 'Refund by' : 'Paid by', value: reference ? `${method}, reference ${reference}` : method },
   ];
 }
 

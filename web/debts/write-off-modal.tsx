@@ -38,8 +38,8 @@ export function WriteOffModal({ account, onClose }: WriteOffModalProps) {
       onSubmit={submit}
     >
       <Text size="sm">
-        For a debt that nobody will pay any more. What is left, {format.money(account.balance)}, counts as lost today
-        and is no longer owed. No money moves. It can be undone in the history.
+        For a debt that will never be paid. The {format.money(account.balance)} still owed counts as lost today. No
+        money moves. You can undo it in the history.
       </Text>
       <ReasonField fields={fields} usual={usualReasons} autoFocus />
     </FormModal>

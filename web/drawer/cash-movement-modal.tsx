@@ -24,9 +24,9 @@ const kinds: { value: CashMovementKind; label: string }[] = [
 ];
 
 const meanings: Record<CashMovementKind, string> = {
-  in: 'Money put into the drawer that is no sale',
-  out: 'Money taken out that is no expense and is not banked',
-  float: 'Money brought to give change with',
+  in: 'Money put into the drawer, other than from sales',
+  out: 'Money taken out, other than for expenses or the bank',
+  float: 'Coins and notes brought in for giving change',
 };
 
 export function CashMovementModal({ onClose }: { onClose(): void }) {

@@ -134,7 +134,7 @@ function CoinFields({ rows, onChange }: { rows: CoinRow[]; onChange(rows: CoinRo
         );
       })}
       <div className={classes.sum} role="status">
-        <span>They come to</span>
+        <span>Total</span>
         <span>{format.money(sumCoins(rows))}</span>
       </div>
     </fieldset>

@@ -28,7 +28,7 @@ export function OpenShiftModal({ onClose }: { onClose(): void }) {
       submitLabel="Open shift"
       onSubmit={submit}
     >
-      <Text size="sm">Count what lies in the drawer before you sell.</Text>
+      <Text size="sm">Count the cash in the drawer before you start selling.</Text>
       <MoneyField label="Cash in the drawer" aria-required data-autofocus {...fields.bind('float')} />
     </FormModal>
   );

@@ -32,7 +32,7 @@ export function RowsPage() {
   return (
     <>
       <PageHeader title="Rows of a figure" />
-      <EmptyState text="Open a figure of the dashboard or a report to see what it is made of." />
+      <EmptyState text="Open a figure on the dashboard or in a report to see what it is made of." />
     </>
   );
 }

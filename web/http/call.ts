@@ -108,7 +108,7 @@ export async function fetchFile<E extends Endpoint>(
   try {
     return { name, file: await response.blob() };
   } catch {
-    throw new CallError('The file broke off. Please try again.', 'unreachable');
+    throw new CallError('The download was interrupted. Please try again.', 'unreachable');
   }
 }
 

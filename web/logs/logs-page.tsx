@@ -44,7 +44,7 @@ export function LogsPage() {
           Only the newest {format.quantity(searchedOnly)} entries were searched.{' '}
           {debounced.search.trim().length < 3
             ? 'Type at least three letters to search them all.'
-            : 'Older ones are still being made ready.'}
+            : 'Older entries are not searchable yet.'}
         </Text>
       )}
       <DataTable
@@ -54,7 +54,7 @@ export function LogsPage() {
         rowKey={(entry) => entry.id}
         {...loadStateOf(logs)}
         empty={{
-          text: isFiltered ? 'Nothing matches this filter.' : 'What people do will appear here.',
+          text: isFiltered ? 'Nothing matches this filter.' : 'What your staff do will appear here.',
           action: isFiltered ? (
             <Button variant="light" onClick={() => setFilter(noFilter)}>
               Clear the filter

@@ -19,7 +19,7 @@ export function paidByOf({ methodId, reference }: { methodId: number; reference:
 }
 
 interface PaidByFieldsProps {
-  label: 'Paid by' | 'From' | 'Given back by';
+  label: 'Paid by' | 'From' | 'Refund by';
   fields: Fields<PaidByValues>;
   withoutReference?: boolean;
 }

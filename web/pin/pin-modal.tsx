@@ -26,7 +26,7 @@ export function PinModal({ opened, onClose }: { opened: boolean; onClose(): void
   return (
     <FormModal title="Till PIN" submitLabel="Save" opened={opened} onClose={onClose} onSubmit={save}>
       <Text size="sm">
-        With their PIN, admins approve something at a till where someone else is signed in. A new PIN replaces the old
+        Admins use their PIN to approve something at a till where someone else is signed in. A new PIN replaces the old
         one.
       </Text>
       <PasswordField

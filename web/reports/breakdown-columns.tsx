@@ -41,7 +41,7 @@ const salesFigures = {
 
 const methodFigures = {
   paid: 'Sales',
-  refunded: 'Given back',
+  refunded: 'Refunded',
   collected: 'Debts collected',
   deposits: 'Deposits',
   expenses: 'Expenses',

@@ -89,11 +89,11 @@ export function BreakdownPage() {
       {Boolean(error) && <RetryLine onRetry={() => refetch()} />}
       {isTooLong && (
         <Text size="sm" c="dimmed" mb="sm">
-          There were too many then to compare each of them. Choose fewer days, or another breakdown.
+          There were too many to compare each of them. Choose fewer days, or another breakdown.
         </Text>
       )}
       {(state.loading || (rows && rows.length > 0)) && (
-        <ReportPanel title={isPart ? `${chartTitle}, the first ${maxBars}` : chartTitle} isLoading={!rows}>
+        <ReportPanel title={isPart ? `${chartTitle}, top ${maxBars}` : chartTitle} isLoading={!rows}>
           <BarChart
             label={chartTitle}
             rows={bars.map((line) => ({

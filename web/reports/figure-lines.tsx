@@ -54,7 +54,7 @@ export function useFigureColumns(range: DayRange | undefined, compared: DayRange
 
   const label: ReportColumn<FigureLine> = {
     key: 'label',
-    header: 'Figure',
+    header: 'Line',
     value: (line) => line.label,
     text: (line) => line.label,
     render: (line) => line.label,

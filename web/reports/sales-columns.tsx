@@ -41,7 +41,7 @@ export function useSalesColumns(
       priority: 1,
       total: all && (
         <TwoTotals
-          loaded={`${format.quantity(rows.length)} loaded`}
+          loaded={`The ${format.quantity(rows.length)} shown`}
           all={same ? 'Total' : `Total of ${format.quantity(all.count)}`}
           same={same}
         />

@@ -37,7 +37,7 @@ export function RefundFields({ refunding, offered, chosen, onChoose, references,
 
   return (
     <fieldset className={classes.refunds}>
-      <legend>Given back by</legend>
+      <legend>Refund by</legend>
       {offered.length > 1 && (
         <div className={classes.choices}>
           {offered.map(({ id, name }) => (

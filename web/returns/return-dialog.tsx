@@ -64,9 +64,9 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
   }
 
   async function submit() {
-    if (parts.length === 0) throw refusedAt('quantity', 'Please choose what comes back');
+    if (parts.length === 0) throw refusedAt('quantity', 'Please choose what is being returned');
     if (isTooMany) throw refusedAt('quantity', 'More than can still be returned');
-    if (!fields.filled('reason')) throw new FormError('Please say why it comes back');
+    if (!fields.filled('reason')) throw new FormError('Please say why it is being returned');
     if (refunding.remains !== 0) {
       const divided = format.money(sumMoney(refunding.refunds.map(({ amount }) => amount)));
       throw refusedAt('method', `Refunds total ${divided}, but ${format.money(refunding.due)} is to be given back`);
@@ -92,7 +92,7 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
     >
       <GivenBackFigure given={given} refunding={refunding} />
       <div className={classes.heading}>
-        <Text fw={600}>What comes back</Text>
+        <Text fw={600}>What is being returned</Text>
         {lines.length > 1 && (
           <Button variant="subtle" size="compact-md" onClick={() => setComing((before) => allOf(lines, before))}>
             All of it
@@ -124,15 +124,15 @@ function GivenBackFigure({ given, refunding }: { given: GivenBack; refunding: Re
   const isShort = due.otherwise < rest;
   return (
     <div className={classes.figure}>
-      <span>To give back</span>
-      <output aria-label="To give back">{format.money(refunding.due)}</output>
+      <span>To refund</span>
+      <output aria-label="To refund">{format.money(refunding.due)}</output>
       {debt > 0 && (
         <span className={classes.hint}>
           {rest > 0 && `${format.money(total)} in all, of which `}
           {format.money(debt)} is taken off the debt
         </span>
       )}
-      {isShort && <span className={classes.hint}>No more than this was paid.</span>}
+      {isShort && <span className={classes.hint}>This is all that was paid.</span>}
       {!isShort && rounding !== 0 && (
         <span className={classes.hint}>
           {format.money(rest)}, rounded by {format.money(rounding)} in cash

@@ -29,7 +29,7 @@ export function slipSums(slip: GoodsReturn, format: Format): SlipSum[] {
     ...(tax !== 0 ? [sum('Includes tax', tax)] : []),
     ...(debt !== 0 ? [sum('Taken off the debt', -debt)] : []),
     ...(rounding !== 0 ? [sum('Rounding', rounding)] : []),
-    { ...sum('Given back', refunded), strong: true },
+    { ...sum('Refunded', refunded), strong: true },
     ...refunds.map(({ name, amount, reference }) => sum(reference ? `${name}, reference ${reference}` : name, amount)),
   ];
 }

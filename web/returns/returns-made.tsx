@@ -59,7 +59,7 @@ export function ReturnsMade({ onOpenReceipt }: { onOpenReceipt(receiptId: number
       total: totals && <Money value={totals.debt} />,
       priority: 3,
     }),
-    make.money('refunded', 'Given back', (one) => one.refunded, { total: totals && <Money value={totals.refunded} /> }),
+    make.money('refunded', 'Refunded', (one) => one.refunded, { total: totals && <Money value={totals.refunded} /> }),
   ];
 
   return (
@@ -83,7 +83,7 @@ export function ReturnsMade({ onOpenReceipt }: { onOpenReceipt(receiptId: number
         rowKey={(one) => one.id}
         {...loadStateOf(returns)}
         empty={{
-          text: range.startDate || range.endDate ? 'Nothing came back on these days.' : 'Returns will appear here.',
+          text: range.startDate || range.endDate ? 'Nothing was returned on these days.' : 'Returns will appear here.',
           icon: <IconArrowBackUp size={28} stroke={1.4} />,
         }}
         onEndReached={returns.onEndReached}

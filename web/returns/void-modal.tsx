@@ -33,8 +33,8 @@ export function VoidModal({ receiptId, onClose }: VoidModalProps) {
   return (
     <FormModal title={`Void receipt ${receiptId}`} submitLabel="Void" opened onClose={onClose} onSubmit={submit}>
       <Text size="sm">
-        For a sale that should not have been made. It is taken back on its own day: the goods go back to stock, and its
-        money no longer counts. If goods come back later, use Return goods instead.
+        For a sale that should not have been made. It is undone on the day it was made: the goods go back into stock,
+        and its money no longer counts. If goods come back later, use Return goods instead.
       </Text>
       <ReasonField fields={fields} usual={usualReasons} autoFocus />
       {approval.modal}

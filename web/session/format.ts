@@ -1,6 +1,6 @@
 /** Money, quantities, days and moments as this business writes them. */
 import { useMemo } from 'react';
-import { clockIn, dayIn, formatDay, formatDays, formatMoment } from '../../contract/dates.ts';
+import { clockIn, dayIn, formatDay, formatDays, formatMoment, formatWeekday } from '../../contract/dates.ts';
 import { formatMoney, moneyToType } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
 import { type Business, useBusiness } from './business.ts';
@@ -11,6 +11,7 @@ export interface Format {
   moneyInField(amount: number): string;
   quantity(value: number): string;
   day(day: string): string;
+  weekday(day: string): string;
   /** From one day to another. */
   days(range: { startDate: string; endDate: string }): string;
   moment(iso: string): string;
@@ -35,6 +36,7 @@ export function formatOf({ locale, serverLocale, timeZone, currency }: Business)
     moneyInField: (amount) => moneyToType(amount),
     quantity: (value) => formatQuantity(value, locale),
     day: (day) => formatDay(day, locale),
+    weekday: (day) => formatWeekday(day, locale),
     days: ({ startDate, endDate }) => formatDays(startDate, endDate, locale),
     moment: (iso) => formatMoment(iso, locale, timeZone),
     momentInFile: (iso) => clockIn(timeZone, iso),

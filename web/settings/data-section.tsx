@@ -27,8 +27,7 @@ export function DataSection() {
   return (
     <Panel title="Your data" id={sectionId('Your data')}>
       <Text size="sm" c="dimmed">
-        Everything you recorded, as files that every spreadsheet opens, in one zip file. It has no passwords and no
-        PINs.
+        Everything you recorded, as spreadsheet files in one zip file. Passwords and PINs are not included.
       </Text>
       <div>
         <Button

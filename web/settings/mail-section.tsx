@@ -13,7 +13,7 @@ export function MailSection({ section }: { section: Section<DigestValues> }) {
     <SettingsSection title="Mail" section={section}>
       <Textarea
         label="Send the daily summary to"
-        description="One address per line. Empty: to nobody."
+        description="One address per line. Leave empty to send it to no one."
         autosize
         minRows={2}
         {...fields.bind('to')}

@@ -15,7 +15,7 @@ export function MessagesSection({ section }: { section: Section<MessageSettings>
     <SettingsSection title="Messages" section={section}>
       <TextInput
         label="Country code"
-        description="Put before customers' phone numbers that have none, like +254, so that WhatsApp and SMS reach them."
+        description="Added to phone numbers that have none, such as +254, so that WhatsApp and SMS reach them."
         type="tel"
         autoComplete="off"
         {...fields.bind('dialCode')}
@@ -46,7 +46,7 @@ function Example({ template }: { template: string }) {
   return (
     <figure className={classes.example} aria-label="Example of the reminder">
       <Text component="figcaption" size="sm" c="dimmed">
-        An example with what you type
+        Preview
       </Text>
       <p>{reminderText(template, values)}</p>
     </figure>

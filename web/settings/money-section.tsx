@@ -24,7 +24,7 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
         />
         <TextInput
           label="Language and country"
-          description="For dates and figures, like en-KE or fr. Empty: as each browser has it."
+          description="For dates and numbers, such as en-KE or fr. Leave empty to follow each browser."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="off"
           {...fixed('locale')}
@@ -34,12 +34,12 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
       <Text size="sm">
         {decimals === 0 ? 'Amounts have no decimals.' : `Amounts have ${decimals} decimals.`}{' '}
         <Text span c="dimmed">
-          This was fixed when the books were begun.
+          This can't change once amounts are recorded.
         </Text>
       </Text>
       <MoneyField
         label="Smallest coin"
-        description="What is paid in cash is rounded to it. Empty: not at all."
+        description="Cash payments are rounded to this. Leave empty for no rounding."
         {...fields.bind('smallestCoin')}
       />
       <TextInput

@@ -51,7 +51,7 @@ export function PaymentMethodModal({ editing, onClose }: PaymentMethodModalProps
       <NativeSelect label="Kind" data={kinds} disabled={before !== null} {...fields.bind('kind')} />
       <TickField
         label="Needs a reference"
-        description="Each payment has a reference, and each reference counts once."
+        description="Every payment needs a reference, and each reference can be used once."
         checked={fields.values.needsReference}
         onChange={(needsReference) => fields.set({ needsReference })}
       />

@@ -37,7 +37,7 @@ export function PaymentMethodsSection() {
     const confirmed = await openDialog({
       kind: 'question',
       title: `Archive ${name}?`,
-      text: "It can't be used any more. What was paid by it stays in the books.",
+      text: 'It can no longer be used. Past payments stay in the books.',
       yes: 'Archive',
       no: 'Cancel',
     });

@@ -86,7 +86,7 @@ function Sections({ settings }: { settings: ShopSettings }) {
         <div className={classes.beside}>
           <Panel title="Receipt" id={sectionId('Receipt')}>
             <Text size="sm" c="dimmed">
-              An example with what you type.
+              A preview with the settings as you type them.
             </Text>
             <ReceiptPreview details={business.fields.values} money={money.fields.values} logo={settings.logo} />
           </Panel>

@@ -50,7 +50,7 @@ export function TaxModal({ editing, onClose }: TaxModalProps) {
       <NumberField label="Percent" aria-required {...fields.bind('percent')} />
       <NativeSelect
         label="How it is charged"
-        description="In the price: what the customer pays already has the tax in it."
+        description="In the price: the price already includes the tax."
         data={ways}
         {...fields.bind('how')}
       />

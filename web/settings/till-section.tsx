@@ -12,14 +12,18 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
   const { fields, tick } = section;
   return (
     <SettingsSection title="Till" section={section}>
-      <TickField label="Ask how it is paid" description="Make Sale opens the payment first." {...tick('askPayment')} />
+      <TickField
+        label="Ask how the customer pays"
+        description="Make Sale opens the payment panel first."
+        {...tick('askPayment')}
+      />
       <NumberField
-        label="Highest discount a seller gives alone, in %"
-        description="Above it, an admin has to approve."
+        label="Largest discount sellers can give on their own, in %"
+        description="Anything above it needs an admin's approval."
         {...fields.bind('sellerDiscount')}
       />
       <TickField
-        label="Sellers can take back goods"
+        label="Sellers can accept returns"
         description="Otherwise an admin has to approve each return."
         {...tick('sellerReturns')}
       />
@@ -32,8 +36,8 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         {...fields.bind('shifts')}
       />
       <TickField
-        label="Count blind"
-        description="Sellers see what should be in the drawer only after they have counted."
+        label="Blind count"
+        description="Sellers see what should be in the drawer only after they have counted it."
         {...tick('blindCount')}
       />
       <TickField
@@ -47,17 +51,17 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         {...tick('sellerDebts')}
       />
       <Text size="sm" c="dimmed">
-        Sales on credit beyond these two need the approval of an admin.
+        Credit sales beyond these limits need an admin's approval.
       </Text>
       <FieldPair>
         <MoneyField
           label="Credit limit"
-          description="The most a customer may owe who has no limit of their own. Empty: no limit."
+          description="The most a customer may owe, unless they have their own limit. Leave empty for no limit."
           {...fields.bind('creditLimit')}
         />
         <NumberField
           label="Days overdue"
-          description="Who is overdue for more days than this gets no more credit. Empty: no rule."
+          description="Customers who are more days overdue than this can't buy on credit. Leave empty for no rule."
           step="1"
           inputMode="numeric"
           {...fields.bind('overdueDays')}
