@@ -24,6 +24,15 @@ test('Help opens the handbook from the menu, finds words in it, and works offlin
   const picture = page.getByRole('img', { name: 'Holding a cart' });
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 
+  for (const [word, chapter] of [
+    ['refund', 'Returns'],
+    ['invite', 'Staff and roles'],
+    ['password', 'Staff and roles'],
+  ] as const) {
+    await page.getByLabel('Search the handbook').fill(word);
+    await expect(contents.getByRole('link', { name: chapter, exact: true })).toBeVisible();
+  }
+
   await page.getByLabel('Search the handbook').fill('zebra');
   await expect(contents.getByRole('status')).toHaveText('Nothing matches this search.');
 });

@@ -6,7 +6,7 @@ import type { Block, Inline } from './markdown.ts';
 export function HandbookBlock({ block }: { block: Block }) {
   if (block.kind === 'picture') return <img {...pictureOf(block.file)} alt={block.alt} loading="lazy" />;
   if (block.kind === 'paragraph') return <p>{block.content.map(inlineNode)}</p>;
-  if (block.kind === 'heading') return null;
+  if (block.kind === 'heading' || block.kind === 'keywords') return null;
   const List = block.ordered ? 'ol' : 'ul';
   return (
     <List>

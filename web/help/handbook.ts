@@ -1,15 +1,21 @@
 /** The handbook of docs/handbook, which is built into the page. One file is a chapter; each heading begins a section. */
+import addingItems from '../../docs/handbook/adding-items.md?raw';
 import beingPaid from '../../docs/handbook/being-paid.md?raw';
 import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
 import credit from '../../docs/handbook/credit.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
+import expenses from '../../docs/handbook/expenses.md?raw';
 import figures from '../../docs/handbook/figures.md?raw';
 import forYourAccountant from '../../docs/handbook/for-your-accountant.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
+import importing from '../../docs/handbook/importing.md?raw';
 import payments from '../../docs/handbook/payments.md?raw';
 import reminders from '../../docs/handbook/reminders.md?raw';
+import restocking from '../../docs/handbook/restocking.md?raw';
 import returns from '../../docs/handbook/returns.md?raw';
 import selling from '../../docs/handbook/selling.md?raw';
+import settings from '../../docs/handbook/settings.md?raw';
+import staffAndRoles from '../../docs/handbook/staff-and-roles.md?raw';
 import statements from '../../docs/handbook/statements.md?raw';
 import takingYourData from '../../docs/handbook/taking-your-data-with-you.md?raw';
 import taxes from '../../docs/handbook/taxes.md?raw';
@@ -49,10 +55,16 @@ export const sections: Section[] = Object.entries({
   reminders,
   statements,
   returns,
+  'adding-items': addingItems,
+  importing,
+  restocking,
+  expenses,
   'the-drawer': theDrawer,
   'closing-the-day': closingTheDay,
   figures,
   'for-your-accountant': forYourAccountant,
+  'staff-and-roles': staffAndRoles,
+  settings,
   'taking-your-data-with-you': takingYourData,
 }).flatMap(([chapter, source]) => sectionsOf(chapter, parseMarkdown(source)));
 
@@ -65,7 +77,7 @@ function sectionsOf(chapter: string, blocks: Block[]): Section[] {
       continue;
     }
     const section = found.at(-1);
-    section?.blocks.push(block);
+    if (block.kind !== 'keywords') section?.blocks.push(block);
     if (section) section.text += `\n${plainText(block).toLowerCase()}`;
   }
   return found;

@@ -14,6 +14,8 @@ and its second.
 1. Step
 
 ![The till](till.png)
+
+<!-- Also found by: refund, money back -->
 `;
   expect(parseMarkdown(source)).toEqual([
     { kind: 'heading', level: 1, text: 'Selling' },
@@ -25,6 +27,7 @@ and its second.
     },
     { kind: 'list', ordered: true, items: [[{ kind: 'text', text: 'Step' }]] },
     { kind: 'picture', alt: 'The till', file: 'till.png' },
+    { kind: 'keywords', text: 'refund, money back' },
   ]);
 });
 

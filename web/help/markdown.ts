@@ -1,6 +1,6 @@
 /**
- * Reads the part of Markdown that the handbook uses: headings, paragraphs, lists, pictures, bold, code and links. It
- * yields plain data, never HTML, so that nothing in it can run.
+ * Reads the part of Markdown that the handbook uses: headings, paragraphs, lists, pictures, bold, code and links, and
+ * comments with more words that a section is found by. It yields plain data, never HTML, so that nothing in it can run.
  */
 export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
 
@@ -8,7 +8,8 @@ export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
-  | { kind: 'picture'; alt: string; file: string };
+  | { kind: 'picture'; alt: string; file: string }
+  | { kind: 'keywords'; text: string };
 
 /** Blocks are separated by empty lines. */
 export function parseMarkdown(source: string): Block[] {
@@ -23,6 +24,8 @@ function parseBlock(text: string): Block {
   if (heading) return { kind: 'heading', level: heading[1]!.length, text: heading[2]! };
   const picture = /^!\[(.*)\]\((.+)\)$/.exec(text);
   if (picture) return { kind: 'picture', alt: picture[1]!, file: picture[2]! };
+  const keywords = /^<!-- Also found by: (.+) -->$/.exec(text);
+  if (keywords) return { kind: 'keywords', text: keywords[1]! };
   const marker = /^(?:- |\d+\. )/;
   if (!marker.test(text)) return { kind: 'paragraph', content: parseInline(text) };
   // An item may go on over several lines.
@@ -44,7 +47,7 @@ export function parseInline(text: string): Inline[] {
 
 /** Without its marks, for the search. */
 export function plainText(block: Block): string {
-  if (block.kind === 'heading') return block.text;
+  if (block.kind === 'heading' || block.kind === 'keywords') return block.text;
   if (block.kind === 'picture') return block.alt;
   const inlines = block.kind === 'list' ? block.items.flat() : block.content;
   return inlines.map(({ text }) => text).join('');
