@@ -24,7 +24,7 @@ export const day = z
 export const firstBookDay = '2000-01-01';
 
 /**
- * Why a payment, an expense or a banking record can't have this date, or null when it can: it must not be in the future
+ * Why a payment, an expense, a banking record or a delivery can't have this date, or null when it can: it must not be in the future
  * or before the first day that the books accept. A corrected record may keep its date, whatever it is, so that the rest
  * can be fixed.
  */

@@ -1,7 +1,7 @@
 /**
  * Closing a day: the cash that should be in the till against the cash that was counted.
  * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − banked − cashOut; what was
- * counted is carried over to the next day.
+ * counted is carried over to the next day, and to the rest of today.
  * Days close in order: only the latest closed day can be closed again or reopened.
  */
 import * as z from 'zod';
@@ -32,8 +32,10 @@ export const dayClose = z.object({
   expenses: z.number(),
   banked: z.number(),
   cashOut: z.number(),
-  /** As the books are now. */
+  /** What should be in the drawer as the books are now. Once today was counted, the rest of today starts from the count. */
   expected: z.number(),
+  /** The same without what was counted on the day itself: what a count of it is compared with. */
+  booked: z.number(),
   /** The other methods, without Deposit; `counted` is null where it was not counted. */
   methods: z.array(
     z.object({
@@ -44,6 +46,7 @@ export const dayClose = z.object({
       in: z.number(),
       out: z.number(),
       expected: z.number(),
+      booked: z.number(),
       counted: z.number().nullable(),
     }),
   ),
@@ -52,6 +55,8 @@ export const dayClose = z.object({
    * is.
    */
   latestClosed: z.string().nullable(),
+  /** A day that was closed while the clock ran ahead. It locks nothing, and can be reopened; null when there is none. */
+  closedAhead: z.string().nullable(),
   /** Documents that move money are refused on this day. */
   locked: z.boolean(),
   closed: z

@@ -94,7 +94,7 @@ export const addStock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Add an item with its opening quantity.',
   keyed: true,
-  codes: ['barcode-taken', 'category-not-found', 'tax-not-found'],
+  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'tax-not-found'],
   body: z.strictObject(details),
   payload: stockItem,
 });
@@ -104,7 +104,7 @@ export const updateStock = endpoint({
   path: '/stock',
   who: ['admin', 'stock'],
   summary: 'Change an item. A different quantity is recorded as an adjustment.',
-  codes: ['barcode-taken', 'category-not-found', 'quantity-changed', 'tax-not-found'],
+  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'quantity-changed', 'tax-not-found'],
   body: z.strictObject({
     id,
     ...details,
@@ -120,6 +120,7 @@ export const restock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Restock an item: add a quantity with a date, a new unit cost and a new unit sell.',
   keyed: true,
+  codes: ['day-closed'],
   body: z.strictObject({ id, date: day, qty: quantity, unitCost: money, unitSell: money }),
   payload: stockItem,
 });

@@ -13,7 +13,7 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';
+import { holdBooksAlone, refuseClosedDay, stands } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';
 import { countMethods, methodFacts, replaceMethodCounts } from './count-methods.ts';
 import { readDay } from './read-day.ts';
@@ -25,13 +25,14 @@ export function closeDay(ctx: StaffContext, request: Input<typeof declared>['bod
     if (date > today(ctx)) refuse(400, "A future day can't be closed.");
     refuseOtherSum(ctx, counted, denominations);
     await holdBooksAlone(tx);
-    const latest = await findLatestClosed(tx);
+    const latest = await findLatestClosed(tx, ctx);
     if (latest && date < latest.day) refuseClosedDay(ctx, date);
     const before = await readDay(tx, ctx, date);
     const methods = countMethods(before.methods, request.methods ?? []);
-    const posted = sumMoney([counted, -before.expected]);
+    const expected = before.booked;
+    const posted = sumMoney([counted, -expected]);
     const id = await keepCount(tx, ctx, {
-      ...{ date, counted, comment, expected: before.expected, posted },
+      ...{ date, counted, comment, expected, posted },
       denominations: denominations ? JSON.stringify(denominations) : null,
     });
     const countedBefore = await replaceMethodCounts(tx, id, methods);
@@ -40,7 +41,7 @@ export function closeDay(ctx: StaffContext, request: Input<typeof declared>['bod
       ...methods.map(({ methodId, posted: amount }) => ({ kind: 'count difference' as const, methodId, amount })),
     ]);
     const subject = { kind: 'day', id, name: date } as const;
-    const count = { counted, expected: before.expected, comment, ...methodFacts(methods) };
+    const count = { counted, expected, comment, ...methodFacts(methods) };
     if (before.closed) {
       const { counted, expected, comment } = before.closed;
       const facts = { date, before: { counted, expected, comment, ...methodFacts(countedBefore) }, after: count };
@@ -53,11 +54,11 @@ export function closeDay(ctx: StaffContext, request: Input<typeof declared>['bod
 }
 
 /** The only closed day that can be closed again or reopened. */
-export function findLatestClosed(tx: Tx) {
+export function findLatestClosed(tx: Tx, ctx: StaffContext) {
   return tx
     .selectFrom('day_closes')
     .select(['id', 'day', 'counted', 'expected'])
-    .where('reopened_at', 'is', null)
+    .where(stands(ctx))
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();

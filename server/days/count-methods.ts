@@ -5,9 +5,10 @@ import { sumMoney } from '../../contract/money.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
-type Method = Pick<DayClose['methods'][number], 'methodId' | 'name' | 'expected'>;
+type Method = Pick<DayClose['methods'][number], 'methodId' | 'name' | 'booked'>;
 
-interface CountedMethod extends Method {
+interface CountedMethod extends Omit<Method, 'booked'> {
+  expected: number;
   counted: number;
   posted: number;
 }
@@ -17,7 +18,7 @@ export function countMethods(known: Method[], given: { methodId: number; counted
   return given.map(({ methodId, counted }) => {
     const method = known.find((one) => one.methodId === methodId);
     if (!method) return refuse(409, `There is no payment method ${methodId} to count.`, 'method-not-found');
-    const { name, expected } = method;
+    const { name, booked: expected } = method;
     return { methodId, name, expected, counted, posted: sumMoney([counted, -expected]) };
   });
 }

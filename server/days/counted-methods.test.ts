@@ -47,10 +47,10 @@ const moved = async (methodId: number) =>
 
 describe('the methods of a day', () => {
   it('are all but Cash and Deposit, each with what it had, what came and went, and what it should have', async () => {
-    const nothing = { carriedOver: 0, in: 0, out: 0, expected: 0, counted: null };
+    const nothing = { carriedOver: 0, in: 0, out: 0, expected: 0, booked: 0, counted: null };
     expect((await dayOf(yesterday)).methods).toEqual([
       { methodId: bank.id, name: 'Bank', kind: 'bank', ...nothing },
-      { ...nothing, methodId: mobile, name: 'M-Pesa', kind: 'mobile money', in: 30, out: 4, expected: 26 },
+      { ...nothing, methodId: mobile, name: 'M-Pesa', kind: 'mobile money', in: 30, out: 4, expected: 26, booked: 26 },
       { methodId: card, name: 'Card', kind: 'card', ...nothing },
     ]);
     expect(await methodOf(today)).toMatchObject({ carriedOver: 26, in: 0, out: 0, expected: 26 });

@@ -53,10 +53,22 @@ describe('closing a day', () => {
       banked: 20,
       cashOut: 0,
       expected: 25.75,
+      booked: 25.75,
       methods: [
-        { methodId: 3, name: 'Bank', kind: 'bank', carriedOver: 0, in: 20, out: 0, expected: 20, counted: null },
+        {
+          methodId: 3,
+          name: 'Bank',
+          kind: 'bank',
+          carriedOver: 0,
+          in: 20,
+          out: 0,
+          expected: 20,
+          booked: 20,
+          counted: null,
+        },
       ],
       latestClosed: null,
+      closedAhead: null,
       locked: false,
       closed: null,
     });

@@ -2,7 +2,8 @@
  * One day's money, from the money ledger's sums per day, in one statement:
  * expected = carried over + cash sales + debts collected + deposits + cash in − refunds − expenses − banked − cash out.
  * Carried over is what all earlier days left, what was counted included: closing a day posts the difference between the
- * count and the books, so a count, right or wrong, is where the next day starts from. The other methods alike.
+ * count and the books, so a count, right or wrong, is where the next day starts from. So does the rest of today, once it was
+ * counted: its expected is what the Cash Book and the dashboard say, and what tomorrow starts with. The other methods alike.
  */
 import { sql } from 'kysely';
 import type { Denominations } from '../../contract/counting.ts';
@@ -11,6 +12,7 @@ import { today } from '../base/clock.ts';
 import type { Context, Db } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
 import { cashParts } from '../money/cash-parts.ts';
+import { madeAhead, stands } from '../money/hold-day.ts';
 import { cash, deposit } from '../money/methods.ts';
 
 type Clock = Pick<Context, 'config' | 'now'>;
@@ -42,27 +44,32 @@ export async function readDay(db: Db, ctx: Clock, date: string) {
 }
 
 function dayStatement(ctx: Clock, date: string) {
+  const isOver = sql`${date}::date < ${today(ctx)}::date`;
   return sql<DayRow>`
     with last_closed as (
       select day, counted from day_closes
-      where day < ${date}::date and reopened_at is null order by day desc limit 1
+      where day < ${date}::date and ${stands(ctx)} order by day desc limit 1
     ), latest as (
-      -- As the function hold_day of migration 0091 decides it.
+      -- As the function hold_day of migration 0130 decides it.
       select day, ${date}::date <= day and ${date}::date < greatest(${today(ctx)}::date, closed_on) as locks_date
-      from day_closes where reopened_at is null order by day desc limit 1
+      from day_closes where ${stands(ctx)} order by day desc limit 1
+    ), ahead as (
+      select max(day) as day from day_closes where reopened_at is null and ${madeAhead(ctx)}
     ), sums as (
-      select method_id, kind, coalesce(sum(came_in - went_out) filter (where day < ${date}::date), 0) as before,
+      select method_id, kind, kind = 'count difference' and ${isOver} as is_apart, coalesce(sum(came_in - went_out) filter (where day < ${date}::date), 0) as before,
         coalesce(sum(came_in - went_out) filter (where day = ${date}::date), 0) as came
       from day_money where day <= ${date}::date group by method_id, kind
     ), books as (
-      select coalesce(sum(before), 0) as "carriedOver", ${cashParts} from sums where method_id = ${cash}
+      select coalesce(sum(before), 0) as "carriedOver", ${cashParts},
+        coalesce(sum(came) filter (where not is_apart), 0) as added
+      from sums where method_id = ${cash}
     ), closed as (
       select * from day_closes where day = ${date}::date and reopened_at is null
     )
-    select ${date} as date, b.*, b."carriedOver" + b.moved as expected, m.methods,
+    select ${date} as date, b.*, b."carriedOver" + b.added as expected, b."carriedOver" + b.moved as booked, m.methods,
       l.day as "fromDate", l.counted as "fromCounted", c.at as "closedAt", c.counted, c.expected as "closedExpected",
       c.counted - c.expected as difference, c.counted - b."carriedOver" - b.moved as "differenceNow", c.posted,
-      n.day as "latestClosed", coalesce(n.locks_date, false) as locked, c.comment, c.denominations,
+      n.day as "latestClosed", (select day from ahead) as "closedAhead", coalesce(n.locks_date, false) as locked, c.comment, c.denominations,
       concat_ws(' ', p.first_name, p.last_name) as staff
     from books b
     left join last_closed l on true
@@ -77,12 +84,13 @@ function dayStatement(ctx: Clock, date: string) {
 const otherMethods = sql`
   select coalesce(jsonb_agg(jsonb_build_object('methodId', w.id, 'name', w.name, 'kind', w.kind,
     'carriedOver', coalesce(o.before, 0), 'in', coalesce(o.came_in, 0), 'out', coalesce(o.went_out, 0),
-    'expected', coalesce(o.before + o.came_in - o.went_out, 0), 'counted', k.counted) order by w.id), '[]') as methods
+    'expected', coalesce(o.before + o.added, 0), 'booked', coalesce(o.before + o.came_in - o.went_out, 0), 'counted', k.counted) order by w.id), '[]') as methods
   from payment_methods w
   left join (
     select method_id, sum(before) as before,
       coalesce(sum(came) filter (where came > 0 and kind <> 'count difference'), 0) as came_in,
-      -coalesce(sum(came) filter (where came < 0 and kind <> 'count difference'), 0) as went_out
+      -coalesce(sum(came) filter (where came < 0 and kind <> 'count difference'), 0) as went_out,
+      coalesce(sum(came) filter (where not is_apart), 0) as added
     from sums group by method_id
   ) as o on o.method_id = w.id
   left join day_close_methods k on k.method_id = w.id and k.close_id = (select id from closed)

@@ -1,11 +1,14 @@
-/** Reopens the latest closed day: its count no longer applies, and the differences it posted are reversed. */
+/**
+ * Reopens the latest closed day: its count no longer applies, and the differences it posted are reversed. A day that was closed
+ * while the clock ran ahead can be reopened at any time.
+ */
 
-import type { StaffContext } from '../base/context.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
-import { holdBooksAlone, refuseClosedDay } from '../money/hold-day.ts';
+import { holdBooksAlone, madeAhead, refuseClosedDay } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { findLatestClosed } from './close-day.ts';
 import { readDay } from './read-day.ts';
@@ -13,7 +16,7 @@ import { readDay } from './read-day.ts';
 export async function reopenDay(ctx: StaffContext, date: string, reason: string) {
   return inTransaction(ctx, async (tx) => {
     await holdBooksAlone(tx);
-    const latest = await findLatestClosed(tx);
+    const latest = (await findClosedAhead(tx, ctx, date)) ?? (await findLatestClosed(tx, ctx));
     if (latest && date < latest.day) refuseClosedDay(ctx, date);
     if (latest?.day !== date) return refuse(404, `${wordsOf(ctx.config).day(date)} is not closed.`, 'not-closed');
     await tx
@@ -30,4 +33,14 @@ export async function reopenDay(ctx: StaffContext, date: string, reason: string)
     });
     return readDay(tx, ctx, date);
   });
+}
+
+function findClosedAhead(tx: Tx, ctx: StaffContext, date: string) {
+  return tx
+    .selectFrom('day_closes')
+    .select(['id', 'day', 'counted', 'expected'])
+    .where('day', '=', date)
+    .where('reopened_at', 'is', null)
+    .where(madeAhead(ctx))
+    .executeTakeFirst();
 }

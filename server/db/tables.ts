@@ -519,6 +519,7 @@ export interface Tables {
   report_progress: {
     only_row: Generated<boolean>;
     movements_to: Generated<number>;
+    deletions_to: Generated<number>;
     return_lines_to: Generated<number>;
   };
   report_sums: {

@@ -42,10 +42,11 @@ export function byKind(way: 'in' | 'out', asked: Asked): Part[] {
   return [{ sign: way === 'in' ? 1 : -1, rows, sum: daySum(which) }];
 }
 
-/** All there was up to the last day; without what its own count found, if it is what was expected. */
+/** All there was up to the last day; without what its own count found, if it is what was expected on a day that is over. */
 export function balance(asked: Asked, isExpected: boolean): Part[] {
-  const { endDate } = asked;
-  const found = isExpected ? sql`and (m.day < ${endDate}::date or m.kind <> 'count difference')` : sql``;
+  const { endDate, today } = asked;
+  const found =
+    isExpected && endDate < today ? sql`and (m.day < ${endDate}::date or m.kind <> 'count difference')` : sql``;
   const which = sql`${ofMethod(asked)} and m.day <= ${endDate}::date ${found}`;
   return [{ sign: 1, rows: byMethods(sql`${which} and ${stands}`, asked), sum: daySum(which) }];
 }

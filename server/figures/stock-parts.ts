@@ -1,6 +1,6 @@
 /** What became of the stock: item by item, and for one item movement by movement. */
 import { type RawBuilder, sql } from 'kysely';
-import { eventDay, stockValueChange } from '../reports/events.ts';
+import { costBefore, eventDay, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 import { sumsBy } from '../reports/read-sums.ts';
 import { summed } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
@@ -36,19 +36,20 @@ export function stockTotal(figure: 'stockAdjustments' | 'stockRevaluation', aske
 export function itemMovements(figure: 'stockQuantity' | 'stockValue', asked: Asked): Part[] {
   const { key, zone, startDate, endDate } = asked;
   const amount: RawBuilder<unknown> = figure === 'stockValue' ? stockValueChange : sql`m.quantity`;
+  const rest = figure === 'stockValue' ? sql`coalesce(${revaluedByDeleting}, 0)` : sql`0`;
   const rows = sql`
     select * from (
-      select ${eventDay} as day, m.id, case when l.id is null then 'item' else 'receipt' end as document,
+      select part.day, m.id, case when l.id is null then 'item' else 'receipt' end as document,
         coalesce(l.receipt_id, m.stock_id) as document_id,
         coalesce('Receipt ' || l.receipt_id, upper(left(m.kind, 1)) || substr(m.kind, 2)) as label,
-        concat_ws(' ', p.first_name, p.last_name) as detail, ${amount} as amount
+        concat_ws(' ', p.first_name, p.last_name) as detail, part.amount
       from stock_movements m
       cross join lateral (select least(m.date, (m.at at time zone ${zone})::date) as day) as came
       left join sale_lines l on l.id = m.sale_line_id
       left join staff p on p.id = m.staff_id
-      left join lateral (
-        select unit_cost from stock_movements b where b.stock_id = m.stock_id and b.id < m.id order by b.id desc limit 1
-      ) as before on true
+      ${costBefore}
+      cross join lateral (select case when m.kind = 'sale deleted' then ${rest} else 0 end as amount) as rest
+      cross join lateral (values (${eventDay}, ${amount} - rest.amount), (m.date, rest.amount)) as part (day, amount)
       where m.stock_id = ${key}::bigint
     ) as moved where day between ${startDate}::date and ${endDate}::date`;
   return [{ sign: 1, rows, sum: summed(changes[figure], asked) }];

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import { compiled } from '../db/compiled.ts';
+import { costBefore, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 
 export interface StockDocument {
   day: string;
@@ -32,18 +33,18 @@ export async function* readStockDocuments(
   }
 }
 
-/** On the days that the value of stock changes by them, as `reports/events.ts` has it. */
+/** On the days that the value of stock changes by them, as `reports/events.ts` has it; so with what deleting a line revalues. */
 function stockDocuments({ startDate, endDate }: DayRange, zone: string): RawBuilder<StockDocument> {
   return sql<StockDocument>`
-    select day::text, m.id::text, m.kind, s.name as item, (case m.kind
-        when 'revaluation' then round(m.balance * m.unit_cost, money_decimals())
-          - round(m.balance * coalesce((select unit_cost from stock_movements before
-              where before.stock_id = m.stock_id and before.id < m.id order by before.id desc limit 1), 0), money_decimals())
+    select day::text, m.id::text, case m.kind when 'sale deleted' then 'revaluation' else m.kind end as kind, s.name as item,
+      (case m.kind when 'revaluation' then ${stockValueChange} when 'sale deleted' then ${revaluedByDeleting}
         else round(m.quantity * m.unit_cost, money_decimals()) end)::text as amount
     from stock_movements m join stock s on s.id = m.stock_id
+    left join sale_lines l on l.id = m.sale_line_id and m.kind = 'sale deleted'
+    ${costBefore}
     cross join lateral (select case when m.kind in ('opening', 'restock')
       then least(m.date, (m.at at time zone ${zone})::date) else m.date end as day) as came
-    where m.kind in ('opening', 'restock', 'adjustment', 'revaluation')
+    where (m.kind in ('opening', 'restock', 'adjustment', 'revaluation') or m.kind = 'sale deleted' and m.date <> l.sold_on)
       and day between ${startDate}::date and ${endDate}::date
     order by day, m.id`;
 }

@@ -1,12 +1,12 @@
 /**
- * Every money document holds its days before it reads anything else, and keeps them until it commits: a day that is
+ * Every document that moves money or stock holds its days before it reads anything else, and keeps them until it commits: a day that is
  * being closed waits for it, and a day that is closed refuses it. First in the lock order: day, receipt, customer,
  * accounts by id, items by id.
  */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { formatLongDay } from '../../contract/dates.ts';
 import { today } from '../base/clock.ts';
-import type { StaffContext, Tx } from '../base/context.ts';
+import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
@@ -14,12 +14,32 @@ import { lockNumbers } from '../db/lock-numbers.ts';
 export async function holdDays(tx: Tx, ctx: StaffContext, ...days: string[]): Promise<void> {
   for (const day of new Set(days)) {
     try {
-      await sql`select hold_day(${day}::date, ${today(ctx)}::date)`.execute(tx);
+      await sql`select hold_day(${day}::date, ${today(ctx)}::date, ${ctx.now()})`.execute(tx);
     } catch (error) {
       if (isDayClosed(error)) refuseClosedDay(ctx, day);
       throw error;
     }
   }
+}
+
+type Clock = Pick<StaffContext, 'config' | 'now'>;
+
+/** Of a close of a day: nobody reopened it, and it was not made by a clock that ran ahead. */
+export function stands({ now }: Pick<Clock, 'now'>): RawBuilder<boolean> {
+  return sql<boolean>`(reopened_at is null and not ${madeAhead({ now })})`;
+}
+
+/** Later than now by more than a document ever waits for its turn. */
+export function madeAhead({ now }: Pick<Clock, 'now'>): RawBuilder<boolean> {
+  return sql<boolean>`(at > ${now()}::timestamptz + interval '5 minutes')`;
+}
+
+/** Days up to this one are locked; null where none is. As the function hold_day (migration 0130) decides it. */
+export async function findLockedUntil(db: Db, ctx: Clock): Promise<string | null> {
+  const { rows } = await sql<{ until: string }>`
+    select least(day, greatest(${today(ctx)}::date, closed_on) - 1) as until
+    from day_closes where ${stands(ctx)} order by day desc limit 1`.execute(db);
+  return rows[0]?.until ?? null;
 }
 
 /** For a document whose day is only known once its row is read: the lock comes before the row all the same. */

@@ -70,6 +70,8 @@ export async function addUpOn(
 
 interface Mark {
   movement: number;
+  /** The last movement whose deleted line was valued at the cost of its sale. Versions before 0129 leave this behind. */
+  deletion: number;
   returnLine: number;
 }
 
@@ -77,7 +79,7 @@ async function findNewest(client: pg.ClientBase): Promise<Mark> {
   const { rows } = await client.query(`
     select coalesce((select max(id) from stock_movements), 0)::float8 as movement,
       coalesce((select max(id) from return_lines), 0)::float8 as "returnLine"`);
-  return rows[0];
+  return { ...rows[0], deletion: rows[0].movement };
 }
 
 /** One transaction. Returns whether that was all. */
@@ -87,13 +89,16 @@ async function addNext(client: pg.ClientBase, zone: string, until: Mark, most: n
     await client.query("set local statement_timeout = 0; set local work_mem = '128MB'");
     await moveChangedItems(client);
     const { rows } = await client.query(
-      'select movements_to::float8 as movement, return_lines_to::float8 as "returnLine" from report_progress',
+      `select movements_to::float8 as movement, deletions_to::float8 as deletion, return_lines_to::float8 as "returnLine"
+       from report_progress`,
     );
     const from: Mark = rows[0];
     const isLast = until.movement <= from.movement + most;
     // What came back comes last, when all of its items are there.
-    const to = isLast ? until : { movement: from.movement + most, returnLine: from.returnLine };
-    if (to.movement > from.movement || to.returnLine > from.returnLine) await addEvents(client, zone, from, to);
+    const movement = from.movement + most;
+    const to = isLast ? until : { movement, deletion: movement, returnLine: from.returnLine };
+    const isNew = to.movement > from.movement || to.deletion > from.deletion || to.returnLine > from.returnLine;
+    if (isNew) await addEvents(client, zone, from, to);
     await client.query('commit');
     return isLast;
   } catch (error) {
@@ -110,6 +115,7 @@ async function addEvents(client: pg.ClientBase, zone: string, from: Mark, to: Ma
   const happened = events(
     {
       movements: sql`m.id > ${sql.lit(from.movement)} and m.id <= ${sql.lit(to.movement)}`,
+      deletions: sql`m.id > ${sql.lit(from.deletion)} and m.id <= ${sql.lit(to.deletion)}`,
       returned: sql`b.id > ${sql.lit(from.returnLine)} and b.id <= ${sql.lit(to.returnLine)}`,
     },
     zone,
@@ -137,8 +143,9 @@ async function addEvents(client: pg.ClientBase, zone: string, from: Mark, to: Ma
     select dimension, 'month', date_trunc('month', day)::date, key, ${summedFigures} from by_day group by 1, 3, 4
     on conflict (dimension, span, starts, key) do update set ${sql.raw(addedTo)}`;
   await client.query(compiled(added));
-  await client.query('update report_progress set movements_to = $1, return_lines_to = $2', [
+  await client.query('update report_progress set movements_to = $1, deletions_to = $2, return_lines_to = $3', [
     to.movement,
+    to.deletion,
     to.returnLine,
   ]);
 }

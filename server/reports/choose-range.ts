@@ -1,5 +1,6 @@
 /** The days a report is asked for. As in every list, an end that is missing is open: from the first day in the books, to today. */
 import { sql } from 'kysely';
+import { firstBookDay } from '../../contract/dates.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
@@ -26,14 +27,17 @@ export async function chooseRange(ctx: Reader, { startDate, endDate }: Asked): P
   return { startDate: first !== null && first < end ? first : end, endDate: end };
 }
 
-/** Null where nothing has happened yet. Money that was taken back, as that of a deleted expense, did not happen. */
+/**
+ * Null where nothing has happened yet. Money that was taken back, as that of a deleted expense, did not happen. Stock from before
+ * the first day that the books accept, which earlier versions took in, is there, but no report begins with it.
+ */
 async function findFirstDay(ctx: Reader): Promise<string | null> {
   const [books] = await readRows(
     ctx,
     sql<{ first: string | null }>`
       select least(
-        (select min(starts) from report_sums where dimension = 'day' and span = 'day'),
-        (select min(day) from (${recentEvents(ctx.config.businessTz)}) as recent),
+        (select min(starts) from report_sums where dimension = 'day' and span = 'day' and starts >= ${firstBookDay}::date),
+        (select min(day) from (${recentEvents(ctx.config.businessTz)}) as recent where day >= ${firstBookDay}::date),
         (select min(day) from day_totals),
         (
           select day from day_money group by day, method_id, kind having sum(came_in) <> sum(went_out)

@@ -4,7 +4,8 @@
  * itself off the day it was sold on.
  * The stock's value changes by what a movement makes of round(balance × unit cost), compared with the item's movement before
  * it. Goods count from the day they came, but never from a day that was still to come when they were entered; those of a
- * deleted line never left.
+ * deleted line never left. If the item costs something else by then, only what they are worth at the cost of their own sale
+ * counts on its day, and the rest on the day of the deletion: no day that is past changes because a cost changed later.
  */
 import { type RawBuilder, sql } from 'kysely';
 
@@ -28,16 +29,28 @@ export const eventDay = sql`case m.kind when 'sale deleted' then l.sold_on when 
 /** Beside the cost `before` it. */
 export const stockValueChange = sql`round(m.balance * m.unit_cost, money_decimals())
   - round((m.balance - m.quantity) * coalesce(before.unit_cost, 0), money_decimals())`;
+/** Of a deleted line: what its item's present cost makes of it beyond the cost of its own sale. */
+export const revaluedByDeleting = sql`(${stockValueChange} - round(m.balance * l.unit_cost, money_decimals())
+  + round((m.balance - m.quantity) * l.unit_cost, money_decimals()))`;
+/** The movement before `m`, for its cost. */
+export const costBefore = sql`left join lateral (
+      select unit_cost from stock_movements p where p.stock_id = m.stock_id and p.id < m.id order by p.id desc limit 1
+    ) as before on true`;
 
 interface Which {
   /** A condition on stock_movements m. */
   movements: RawBuilder<unknown>;
+  /** The same for deleted lines whose revaluation is moved from the day of their sale to that of the deletion. */
+  deletions: RawBuilder<unknown>;
   /** A condition on return_lines b. */
   returned: RawBuilder<unknown>;
 }
 
 /** Rows with day, stock_id, staff_id, customer, hour, tax_key and the figures; staff_id is null where nothing was sold. */
-export function events({ movements, returned }: Which, zone: string | RawBuilder<string>): RawBuilder<unknown> {
+export function events(
+  { movements, deletions, returned }: Which,
+  zone: string | RawBuilder<string>,
+): RawBuilder<unknown> {
   return sql`
     select ${eventDay} as day,
       m.stock_id, r.staff_id, coalesce(r.customer_id, 0) as customer,
@@ -57,10 +70,20 @@ export function events({ movements, returned }: Which, zone: string | RawBuilder
     left join sale_lines l on l.id = m.sale_line_id and sign.of <> 0
     cross join lateral (select case when l.tax_included then 0 else l.tax end as tax) as added
     left join receipts r on r.id = l.receipt_id
-    left join lateral (
-      select unit_cost from stock_movements p where p.stock_id = m.stock_id and p.id < m.id order by p.id desc limit 1
-    ) as before on true
+    ${costBefore}
     where ${movements}
+    union all
+    select part.day, m.stock_id, null, 0, null, null,
+      0, 0, 0, 0, 0, 0, 0,
+      0, 0, 0, 0, 0, 0, 0,
+      0, part.value, 0, 0
+    from stock_movements m
+    join sale_lines l on l.id = m.sale_line_id
+    ${costBefore}
+    cross join lateral (
+      values (l.sold_on, -${revaluedByDeleting}), (m.date, ${revaluedByDeleting})
+    ) as part (day, value)
+    where m.kind = 'sale deleted' and m.date <> l.sold_on and part.value <> 0 and ${deletions}
     union all
     select b.day, b.stock_id, r.staff_id, coalesce(r.customer_id, 0),
       extract(hour from back.at at time zone ${zone})::int, ${taxKey},
@@ -90,6 +113,7 @@ export function recentEvents(zone: string | RawBuilder<string>): RawBuilder<unkn
   return events(
     {
       movements: sql`m.id = ${since('stock_movements', 'movements_to')}`,
+      deletions: sql`m.id = ${since('stock_movements', 'deletions_to')}`,
       returned: sql`b.id = ${since('return_lines', 'return_lines_to')}`,
     },
     zone,

@@ -30,7 +30,7 @@ export async function getToday(ctx: Context) {
   };
 }
 
-/** Cash is that of all days up to this one, without what its own count found. */
+/** Cash is that of all days up to this one; of a day that is over without what its own count found, as Day close has it. */
 function days(date: string, lastWeek: string, zone: string): RawBuilder<DayRow> {
   const range = { startDate: addDays(date, 1 - shownDays), endDate: date };
   return sql<DayRow>`
@@ -43,7 +43,7 @@ function days(date: string, lastWeek: string, zone: string): RawBuilder<DayRow> 
       coalesce(money.expenses, 0) as expenses,
       case when day in (${date}::date, ${lastWeek}::date) then (
         select coalesce(sum(came_in - went_out), 0) from day_money m
-        where m.method_id = ${cash} and m.day <= each.day and (m.day < each.day or m.kind <> 'count difference')
+        where m.method_id = ${cash} and m.day <= each.day and (m.day < each.day or m.kind <> 'count difference' or each.day = ${date}::date)
       ) else 0 end as "cashInDrawer"
     from (
       select generate_series(${range.startDate}::date, ${range.endDate}::date, interval '1 day')::date as day

@@ -14,7 +14,7 @@
  */
 const whole = `
 with day as materialized (
-  select hold_day($today::date, $today::date) as held
+  select hold_day($today::date, $today::date, $now::timestamptz) as held
 ), /* if shifts */ shift as materialized (
   select id from shifts where staff_id = $staff::bigint and closed_at is null and (select held from day) for share
 ), till as materialized (

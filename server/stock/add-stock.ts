@@ -1,8 +1,10 @@
 import { addStock as declared, type StockItem } from '../../contract/stock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { lockCategory } from '../categories/lock-category.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { holdDays } from '../money/hold-day.ts';
 import { lockTaxRate } from '../tax-rates/tax-rate-row.ts';
 import { moveStock } from './move-stock.ts';
 import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
@@ -11,6 +13,8 @@ import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
 export function addStock(ctx: StaffContext, details: StockDetails): Promise<StockItem> {
   const { name, qty, date, unitCost, unitSell, categoryId, taxRateId } = details;
   return once(ctx, { call: declared, request: details, again: (id) => getEvenDeletedItem(ctx.db, id) }, async (tx) => {
+    requireBookDay(ctx, date);
+    await holdDays(tx, ctx, date);
     const category = await lockCategory(tx, categoryId, 'to use it');
     const tax = taxRateId ? await lockTaxRate(tx, taxRateId, 'to use it') : null;
     const { id } = await tx

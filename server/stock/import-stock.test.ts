@@ -253,7 +253,7 @@ ${mark} B,${mark} FISH,1,1,1`);
     const { id: categoryId } = await addCategory(clerk, { type: `${mark} Odd` });
     await addStock(clerk, { name: `=${mark}()`, categoryId, qty: 1234.5, unitCost: 1234.5 });
     const { payload } = await check(`Product,Barcode,Category,Date,Qty,Unit Cost,Unit Selling,Warning At,Total Cost
-'=${mark}(),,${mark} Odd,2026-03-01,"1,234.5","1,234.50",3.5,2,2469`);
+'=${mark}(),,${mark} Odd,2026-03-10,"1,234.5","1,234.50",3.5,2,2469`);
     expect(payload).toMatchObject({ counts: { same: 1, wrong: 0, new: 0 }, ignored: ['Total Cost'] });
   });
 

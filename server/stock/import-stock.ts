@@ -15,6 +15,7 @@ import { keepReport, readReport } from '../imports/import-reports.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
+import { findLockedUntil, holdDays } from '../money/hold-day.ts';
 import { type Progress, progressOf } from './import-progress.ts';
 import { type ItemState, type KnownItem, type PlannedRow, planImport, type Terms } from './plan-import.ts';
 import { type ImportTable, readImport } from './read-import.ts';
@@ -58,6 +59,8 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
   if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.', 'import-running');
 
+  // Held before anything is read, so no day is closed meanwhile.
+  await holdDays(tx, ctx, today(ctx));
   const terms = await termsOf(tx, ctx, table, await readTaxes(tx, 'held'));
   const plan = await planImport(table, await lockChanged(tx, table, terms), terms);
   const wrong = plan.filter(({ line }) => line.status === 'wrong').length;
@@ -105,7 +108,8 @@ async function termsOf(db: Db, ctx: StaffContext, table: ImportTable, taxes: Ter
     db,
     texts.filter((text) => text !== undefined),
   );
-  return { today: today(ctx), words: wordsOf(ctx.config), keyOf: (text) => keys.get(text) as string, taxes };
+  const [now, lockedUntil] = [today(ctx), await findLockedUntil(db, ctx)];
+  return { today: now, lockedUntil, words: wordsOf(ctx.config), keyOf: (text) => keys.get(text) as string, taxes };
 }
 
 /** Held, none of them is deleted while items are given it. */

@@ -24,6 +24,7 @@ it('looks at each item a few times only, however many share its name', async () 
   }));
   const plan = await planImport({ rows, columns: {}, ignored: [] }, known, {
     today: '2026-03-10',
+    lockedUntil: null,
     words: wordsOf({ locale: 'en', currency: undefined }),
     keyOf: (text) => text.toLowerCase(),
     taxes: new Map(),

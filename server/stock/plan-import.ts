@@ -4,6 +4,7 @@
  * in any case is up to the database: names are held against each other by the keys it makes of them.
  */
 import { setImmediate as breathe } from 'node:timers/promises';
+import { firstBookDay } from '../../contract/dates.ts';
 import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
 import { describeChanges } from '../logs/changes.ts';
 import type { Words } from '../logs/words.ts';
@@ -44,6 +45,8 @@ const rowsAtOnce = 500;
 /** What a plan is made with, besides the file and the items: a new item's day, taxes, and how changes are worded. */
 export interface Terms {
   today: string;
+  /** No stock may come on days up to this one. */
+  lockedUntil: string | null;
   words: Words;
   /** The key of a name or category of the file. */
   keyOf(text: string): string;
@@ -67,8 +70,9 @@ function planRow(
   columns: ImportTable['columns'],
   match: (values: ImportValues) => KnownItem | string | undefined,
   first: Map<string, number>,
-  { today, words, keyOf, taxes }: Terms,
+  terms: Terms,
 ): PlannedRow {
+  const { today, words, keyOf, taxes } = terms;
   if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong } };
   const reasons = [...wrong];
   const add = (field: ImportField, reason: string) => reasons.push({ column: columns[field] ?? field, reason });
@@ -85,6 +89,8 @@ function planRow(
   }
   const tax = values.tax === undefined ? undefined : taxes.get(keyOf(values.tax));
   if (values.tax !== undefined && !tax) add('tax', 'is not the name of a tax rate');
+  const problem = values.date !== undefined && values.date !== item?.date && whyNotOn(values.date, terms);
+  if (problem) add('date', problem);
   const key = identityOf(values, item, keyOf);
   const earlier = key && first.get(key);
   if (earlier) add(values.barcode ? 'barcode' : 'name', `is already in row ${earlier}`);
@@ -102,6 +108,12 @@ function planRow(
   if (!item) return { line: line('new'), after };
   const changes = changesOf(words, item, after);
   return { line: line(changes ? 'changed' : 'same', changes), item, after };
+}
+
+function whyNotOn(date: string, { today, lockedUntil }: Terms): string | null {
+  if (date > today) return "can't be in the future";
+  if (date < firstBookDay) return "can't be before 2000";
+  return lockedUntil !== null && date <= lockedUntil ? 'is on a day that is closed' : null;
 }
 
 /** What no two rows may share: the item they change, or what a new one would be known by. */

@@ -2,8 +2,10 @@
 import type * as z from 'zod';
 import { restock as declared, type StockItem } from '../../contract/stock.ts';
 import type { StaffContext } from '../base/context.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { holdDays } from '../money/hold-day.ts';
 import { figuresOf } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock, revalueStock } from './move-stock.ts';
@@ -15,6 +17,8 @@ export function restock(ctx: StaffContext, delivery: Delivery): Promise<StockIte
   const { id, qty, date, unitCost, unitSell } = delivery;
   const again = (movement: number) => getItemOfMovement(ctx, movement);
   return once(ctx, { call: declared, request: delivery, again }, async (tx) => {
+    requireBookDay(ctx, date);
+    await holdDays(tx, ctx, date);
     const before = await lockStockItem(tx, id);
     await tx.updateTable('stock').set({ unit_cost: unitCost, unit_sell: unitSell }).where('id', '=', id).execute();
     await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: unitCost });

@@ -1,14 +1,20 @@
-/** Changes an item. Another quantity is an adjustment of the difference, reckoned while the row is held. */
+/**
+ * Changes an item. Another quantity is an adjustment of the difference, of today, reckoned while the row is held. An item whose
+ * date the books would not accept any more keeps it as long as it is left alone.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import type { TaxRateRow } from '../../contract/tax-rates.ts';
+import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { lockCategory } from '../categories/lock-category.ts';
+import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { type Words, wordsOf } from '../logs/words.ts';
+import { holdDays } from '../money/hold-day.ts';
 import { getTaxRate, lockTaxRate } from '../tax-rates/tax-rate-row.ts';
 import { figuresOf, type ItemFacts } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
@@ -21,7 +27,10 @@ type Change = StockDetails & { id: number; qtyBefore?: number | undefined };
 export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Change): Promise<StockItem> {
   const words = wordsOf(ctx.config);
   return inTransaction(ctx, async (tx) => {
+    await holdDays(tx, ctx, today(ctx));
     const before = await lockStockItem(tx, id);
+    requireBookDay(ctx, details.date, before.date);
+    if (details.date !== before.date) await holdDays(tx, ctx, details.date);
     const wanted = wantedQty(words, before, details.qty, qtyBefore);
     await lockCategory(tx, details.categoryId, 'to use it');
     const taxBefore = before.taxRateId === null ? null : await getTaxRate(tx, before.taxRateId);

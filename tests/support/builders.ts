@@ -24,7 +24,7 @@ export async function stockDetails(caller: Caller, overrides: StockOverrides = {
   return {
     name: `Item ${++made}`,
     qty: 10,
-    date: '2026-03-01',
+    date: caller.today(),
     unitCost: 2,
     unitSell: 3.5,
     warningAt: 2,

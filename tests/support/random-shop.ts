@@ -71,7 +71,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   for (let at = 0; at < 7; at++) {
     const unitCost = amountOf(33 + 170 * at);
     const details = { qty: 200 + at, unitCost, unitSell: amountOf(50 + 211 * at), categoryId: random.pick(categories) };
-    const { id } = await addStock(admin, { ...details, date: addDays(firstDay, at === 5 ? 400 : -at * 9) });
+    const { id } = await addStock(admin, { ...details, date: addDays(firstDay, -at * 9) });
     items.push(id);
   }
   for (const [at, tax] of taxes.entries()) {

@@ -17,6 +17,7 @@ interface Line {
   staff_id: number;
   customer_id: number | null;
   quantity: number;
+  unit_cost: number;
   unit_sell: number;
   total: number;
   discount: number;
@@ -237,6 +238,12 @@ export class ReportBooks {
     return ['opening', 'restock'].includes(kind) && entered < date ? entered : date;
   }
 
+  /** What a deleted line brings back, at what it had cost when it was sold, whatever its item costs by now. */
+  private atItsSale({ balance, quantity, sale_line_id }: Movement, lines: Map<number, Line>): number {
+    const { unit_cost } = lines.get(sale_line_id!)!;
+    return this.worth(balance, unit_cost) - this.worth(balance - quantity, unit_cost);
+  }
+
   /** What lay there at the end of a day, by item. */
   stockOn(until: string): Map<number, { quantity: number; value: number }> {
     const lines = new Map(this.every.map((line) => [line.id, line]));
@@ -247,9 +254,13 @@ export class ReportBooks {
       const worth = this.worth(balance, unit_cost);
       const change = worth - (worthBefore.get(stock_id) ?? 0);
       worthBefore.set(stock_id, worth);
-      if (this.countsOn(movement, lines) > until) continue;
+      const rest = movement.kind === 'sale deleted' ? change - this.atItsSale(movement, lines) : 0;
       const item = found.get(stock_id) ?? { quantity: 0, value: 0 };
-      found.set(stock_id, { quantity: item.quantity + Math.round(quantity * 1000), value: item.value + change });
+      found.set(stock_id, item);
+      if (movement.date <= until) item.value += rest;
+      if (this.countsOn(movement, lines) > until) continue;
+      item.quantity += Math.round(quantity * 1000);
+      item.value += change - rest;
     }
     return new Map([...found].filter(([, { quantity, value }]) => quantity !== 0 || value !== 0));
   }

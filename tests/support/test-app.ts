@@ -6,6 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { generalCodes } from '../../contract/codes.ts';
+import { dayIn } from '../../contract/dates.ts';
 import { codesOf } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -40,6 +41,8 @@ export interface Caller {
   id: number;
   email: string;
   token: string;
+  /** By the clock of the shop. */
+  today(): string;
   get(path: string, options?: CallOptions): Promise<Answer>;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
@@ -103,13 +106,14 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
     },
   });
   const undeclared = noteUndeclaredCodes(http);
+  const today = () => dayIn(config.businessTz, clock.now);
   return {
     http,
     database,
     config,
     clock,
     sentEmails,
-    withToken: (token) => callerOf(http, token, 0, ''),
+    withToken: (token) => callerOf(http, token, 0, '', today),
     async as(...roles) {
       const email = `${roles.join('-') || 'none'}-${++made}@example.com`;
       const { id } = await database.db
@@ -118,7 +122,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
         .returning('id')
         .executeTakeFirstOrThrow();
       const token = await database.db.transaction().execute((tx) => openSession(tx, id, true, clock.now));
-      return callerOf(http, token, id, email);
+      return callerOf(http, token, id, email, today);
     },
     async close() {
       await http.close();
@@ -140,7 +144,7 @@ function noteUndeclaredCodes(http: FastifyInstance): Set<string> {
   return undeclared;
 }
 
-function callerOf(http: FastifyInstance, token: string, id: number, email: string): Caller {
+function callerOf(http: FastifyInstance, token: string, id: number, email: string, today: () => string): Caller {
   const ask = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, { body, headers }: CallOptions = {}) => {
     const response = await http.inject({
       method,
@@ -154,6 +158,7 @@ function callerOf(http: FastifyInstance, token: string, id: number, email: strin
     id,
     email,
     token,
+    today,
     get: (path, options) => ask('GET', path, options),
     post: (path, body, options) => ask('POST', path, { ...options, body }),
     put: (path, body, options) => ask('PUT', path, { ...options, body }),

@@ -22,19 +22,27 @@ interface CashLine {
 
 const ofCash = { by: 'method', key: String(builtInMethods.cash.id) } as const;
 
+/** Once today was counted, the rest of it starts from the count. */
 export function cashLines(day: DayClose): CashLine[] {
   const ofDay = { ...ofCash, startDate: day.date, endDate: day.date };
   const lines = drawerLines(day)
     .filter(({ label, amount }) => amount !== 0 || always.includes(label))
     .map(({ figure, less, ...line }) => ({ ...line, of: { ...ofDay, figure, less } }));
   const before: FigureOf = { ...ofCash, figure: 'balance', endDate: addDays(day.date, -1) };
-  return [{ label: 'Carried over', amount: day.carriedOver, of: before }, ...lines];
+  const found = sumMoney([day.expected, -day.booked]);
+  return [
+    { label: 'Carried over', amount: day.carriedOver, of: before },
+    ...lines,
+    ...(found === 0
+      ? []
+      : [{ label: 'Count difference', amount: found, of: { ...ofDay, figure: 'countDifferences' as const } }]),
+  ];
 }
 
 export function CashLines({ day }: { day: DayClose }) {
   const format = useFormat();
   const from = day.carriedFrom;
-  const posted = day.closed?.posted ?? 0;
+  const posted = day.expected === day.booked ? (day.closed?.posted ?? 0) : 0;
   const carried = from
     ? `${format.money(from.counted)} counted on ${format.day(from.date)}, plus the days since`
     : 'From all earlier days; none has been closed yet';

@@ -48,7 +48,7 @@ function CountForm({ day }: { day: DayClose }) {
   const [counts, setCounts] = useState(() => countsOf(methods));
   const close = useCloseDay();
   const [refusal, setRefusal] = useState<RefusalText | null>(null);
-  const difference = cash.counted === '' ? Number.NaN : sumMoney([Number(cash.counted), -day.expected]);
+  const difference = cash.counted === '' ? Number.NaN : sumMoney([Number(cash.counted), -day.booked]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -116,7 +116,7 @@ function sentCounts(methods: DayClose['methods'], counts: Record<number, string>
 function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['closed']> }) {
   const format = useFormat();
   const title = `Closed by ${closed.staff}, ${format.moment(closed.at)}`;
-  if (closed.expected === day.expected) {
+  if (closed.expected === day.booked) {
     return (
       <Alert color="teal" icon={<IconCircleCheck size={18} />} title={title}>
         Counted {format.money(closed.counted)}, difference {format.money(closed.difference)}.
@@ -126,7 +126,7 @@ function Closed({ day, closed }: { day: DayClose; closed: NonNullable<DayClose['
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={18} />} title={title}>
       The figures have changed since closing. Expected cash was {format.money(closed.expected)} and is now{' '}
-      {format.money(day.expected)}.{' '}
+      {format.money(day.booked)}.{' '}
       {closed.posted === closed.difference
         ? `What came in or went out since then is added to the ${format.money(closed.counted)} counted.`
         : `The difference was ${format.money(closed.difference)} and is now ${format.money(closed.posted)}.`}

@@ -23,6 +23,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { NoAccess } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { CashLines, cashLines } from './cash-lines.tsx';
+import { ClosedAhead } from './closed-ahead.tsx';
 import { CountPanel } from './count-form.tsx';
 import classes from './day-close-page.module.css';
 import { useDay } from './day-close-queries.ts';
@@ -74,6 +75,7 @@ export function DayClosePage() {
       </div>
       {movingCash && <CashMovementModal onClose={cash.close} />}
       {day.error && (failedWith(day.error, 'not-allowed') ? <NoAccess /> : <RetryLine onRetry={day.refetch} />)}
+      {shown?.closedAhead && <ClosedAhead day={shown.closedAhead} />}
       {shown && (
         <div className={classes.columns}>
           <CashLines day={shown} />
@@ -101,9 +103,9 @@ function DayReport({ day }: { day: DayClose }) {
     { label: 'Comment', value: closed.comment || '–' },
     ...day.methods
       .filter((method) => method.counted !== null)
-      .map(({ name, counted, expected }) => ({
+      .map(({ name, counted, booked }) => ({
         label: `${name} counted`,
-        value: `${format.money(counted!)}, expected ${format.money(expected)}`,
+        value: `${format.money(counted!)}, expected ${format.money(booked)}`,
       })),
   ];
   return (

@@ -27,9 +27,9 @@ export function MethodCounts({ date, methods, counts, onChange }: MethodCountsPr
   return (
     <fieldset className={classes.methods}>
       <legend>Other ways to pay</legend>
-      {methods.map(({ methodId, name, carriedOver, in: came, out, expected }) => {
+      {methods.map(({ methodId, name, carriedOver, in: came, out, expected, booked }) => {
         const counted = counts[methodId] ?? '';
-        const difference = counted === '' ? 0 : sumMoney([Number(counted), -expected]);
+        const difference = counted === '' ? 0 : sumMoney([Number(counted), -booked]);
         const of = { by: 'method', key: String(methodId), endDate: date } as const;
         const ofDay = { ...of, startDate: date };
         return (

@@ -36,7 +36,7 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
       onClose={onClose}
       onSubmit={save}
     >
-      <StockFields fields={fields} />
+      <StockFields fields={fields} dateBefore={item?.date} />
     </FormModal>
   );
 }

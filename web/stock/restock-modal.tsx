@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { useFormat } from '../session/format.ts';
-import { DateField } from '../ui/form/date-field.tsx';
+import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
@@ -47,7 +47,7 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
         </Text>
       )}
       <FieldPair>
-        <DateField label="date" labelProps={capitalised} aria-required {...fields.bind('date')} />
+        <BookDateField label="date" labelProps={capitalised} aria-required {...fields.bind('date')} />
         <NumberField label="Qty" data-autofocus aria-required {...fields.bind('qty')} />
       </FieldPair>
       <FieldPair>

@@ -1,7 +1,7 @@
 /** The fields for adding and editing an item. */
 import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
-import { DateField } from '../ui/form/date-field.tsx';
+import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
@@ -23,14 +23,15 @@ export const noStock = {
 export type StockValues = typeof noStock;
 export const requiredFields = ['name', 'date', 'categoryId', 'qty', 'unitCost', 'unitSell', 'warningAt'] as const;
 
-export function StockFields({ fields }: { fields: Fields<StockValues> }) {
+/** `dateBefore` is the date of the item that is being edited. */
+export function StockFields({ fields, dateBefore }: { fields: Fields<StockValues>; dateBefore?: string | undefined }) {
   const { data: categories = [] } = useCategories();
   const { data: taxRates = [] } = useTaxRates();
   return (
     <>
       <TextInput label="Product Name" data-autofocus autoComplete="off" aria-required {...fields.bind('name')} />
       <FieldPair>
-        <DateField label="Date" aria-required {...fields.bind('date')} />
+        <BookDateField label="Date" before={dateBefore} aria-required {...fields.bind('date')} />
         <Select
           label="Category"
           placeholder={categories.length > 0 ? 'Choose a category' : 'Add a Stock Category first'}

@@ -1,5 +1,5 @@
 /**
- * The day of a payment, an expense or money banked. A day that the books do not accept is marked when the field loses
+ * The day of a payment, an expense, money banked or goods that came. A day that the books do not accept is marked when the field loses
  * focus, not while typing, since a half-typed year is always too early.
  */
 import { useState } from 'react';
