@@ -55,6 +55,7 @@ export type HeldCart = z.output<typeof heldCart>;
 export const listHeldCarts = endpoint({
   method: 'GET',
   path: '/held-carts',
+  lane: 'till',
   who: ['admin', 'sales'],
   summary: 'Carts that were set aside, newest first, without their lines.',
   payload: z.array(heldCartHead),
