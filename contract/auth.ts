@@ -54,6 +54,7 @@ export const loginWithCode = endpoint({
 export const logout = endpoint({
   method: 'GET',
   path: '/auth/logout',
+  lane: 'till',
   who: 'any session',
   beforeSecondFactor: true,
   summary: 'End this session.',
@@ -69,6 +70,7 @@ export const logoutByPost = endpoint({
 export const me = endpoint({
   method: 'GET',
   path: '/auth/me',
+  lane: 'till',
   who: 'any session',
   beforeSecondFactor: true,
   summary: 'The signed-in person; keeps an active session alive.',

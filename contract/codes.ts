@@ -75,6 +75,7 @@ export const specificCodes = {
   'tenders-differ': 'The payments do not come to what is due.',
   'ticket-ended': 'The ticket of this sign-in or password reset has been used, has expired or is unknown.',
   'ticket-spent': 'Too many wrong codes with this ticket. Start again to get a new one.',
+  'too-many-carts': 'This person has set too many carts aside.',
   'too-many-held': 'Too many carts are set aside.',
   'too-many-pages': 'Too many pages have live updates open. This one works without them.',
   'too-many-returned': 'More than what is left of the line to return.',

@@ -84,6 +84,7 @@ export type CustomerCredit = z.output<typeof customerCredit>;
 export const getCredit = endpoint({
   method: 'GET',
   path: '/customers/{id}/credit',
+  lane: 'till',
   who: ['admin', 'sales'],
   summary: 'What a customer owes, how much they may owe, how long it is overdue, and what they have paid in advance.',
   params: idParams,

@@ -9,6 +9,9 @@ import type { Role } from './roles.ts';
 
 export type Who = 'anyone' | 'any session' | 'reset ticket' | readonly [Role, ...Role[]];
 
+/** Requests of one lane never wait behind those of the other (server/http/lanes.ts). */
+export type Lane = 'till' | 'reading';
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below /api, with parameters in braces: '/staff/{id}'. */
@@ -26,6 +29,8 @@ export interface Endpoint {
   keyed?: true;
   /** It may be read from a standby, some seconds behind the books; `dataAgeHeader` then says how old it is. */
   report?: true;
+  /** Whether it goes with the till's own calls or with reading (`laneOf`); only what differs from the rule says so. */
+  lane?: Lane;
   /** In bytes, when the usual 16 kB are not enough. */
   bodyLimit?: number;
   /** What is a picture instead of JSON: the body, or the answer where it is no refusal. */
@@ -56,6 +61,11 @@ export function codesOf({ who, beforeSecondFactor, keyed, codes = [] }: Omit<End
     ...(keyed ? ['key-used' as const] : []),
     ...(hasSession && !beforeSecondFactor ? ['second-factor-needed' as const] : []),
   ];
+}
+
+/** What a till needs to sell, and every change, goes before reading. */
+export function laneOf({ lane, method }: Pick<Endpoint, 'lane' | 'method'>): Lane {
+  return lane ?? (method === 'GET' ? 'reading' : 'till');
 }
 
 /** Who may call it, in words. */

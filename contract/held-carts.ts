@@ -19,15 +19,32 @@ const heldLine = z.object({
   qty: z.number(),
 });
 
+/** In the whole shop, and of one person. Every open till reads the list again after each change. */
 export const mostHeld = 200;
+export const mostHeldByOne = 20;
+/** Of one cart. A cart from before this limit may have more, and can still be taken up. */
+export const mostHeldLines = 200;
 
-export const heldCart = z.object({
+const head = {
   id,
   name: z.string(),
   createdAt: moment,
   staff: z.string(),
-  lines: z.array(heldLine),
   customer: z.object({ id, name: z.string() }).nullable(),
+};
+
+/** What the list shows of a cart; its lines come when it is taken up. */
+export const heldCartHead = z.object({
+  ...head,
+  lineCount: z.number(),
+  /** What it came to when it was set aside. */
+  total: z.number(),
+});
+export type HeldCartHead = z.output<typeof heldCartHead>;
+
+export const heldCart = z.object({
+  ...head,
+  lines: z.array(heldLine),
   paymentDate: z.string().nullable(),
   discount: discount.nullable(),
   /** What it comes to at today's prices. */
@@ -38,9 +55,10 @@ export type HeldCart = z.output<typeof heldCart>;
 export const listHeldCarts = endpoint({
   method: 'GET',
   path: '/held-carts',
+  lane: 'till',
   who: ['admin', 'sales'],
-  summary: 'Carts that were set aside, newest first.',
-  payload: z.array(heldCart),
+  summary: 'Carts that were set aside, newest first, without their lines.',
+  payload: z.array(heldCartHead),
 });
 
 export const holdCart = endpoint({
@@ -49,15 +67,15 @@ export const holdCart = endpoint({
   who: ['admin', 'sales'],
   summary: 'Set a cart aside under a name. It reserves nothing.',
   keyed: true,
-  codes: ['item-not-found', 'customer-not-found', 'too-many-held'],
-  // As for a sale: 500 whole stock items.
+  codes: ['item-not-found', 'customer-not-found', 'too-many-held', 'too-many-carts'],
+  // As for a sale, a line may be a whole stock item.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     name: optionalText,
     sales: z
       .array(cartLine, 'Please add items to the cart')
       .min(1, 'Please add items to the cart')
-      .max(500, 'A cart can have at most 500 lines'),
+      .max(mostHeldLines, `A cart that is set aside can have at most ${mostHeldLines} lines`),
     customerId: nullIfEmpty(id.nullish()),
     paymentDate: nullIfEmpty(day.nullish()),
     discount: discount.nullish(),

@@ -35,6 +35,7 @@ export const optionalReference = z.preprocess(
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/payment-methods',
+  lane: 'till',
   who: 'any session',
   summary:
     'Ways to be paid, in the order they were added. archived=true includes those that were archived, as not active.',

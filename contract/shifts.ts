@@ -65,6 +65,7 @@ export const closeShift = endpoint({
 export const getCurrentShift = endpoint({
   method: 'GET',
   path: '/shifts/current',
+  lane: 'till',
   who: ['admin', 'sales'],
   summary: "One's own open shift, or null. With blindCount, sellers see what is expected only after the count.",
   payload: shift.nullable(),

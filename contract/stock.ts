@@ -54,6 +54,7 @@ export const listStock = endpoint({
 export const searchStock = endpoint({
   method: 'GET',
   path: '/stock/search',
+  lane: 'till',
   who: ['admin', 'sales', 'stock'],
   summary:
     'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). after=… continues after the item with this id.',

@@ -16,6 +16,7 @@ const details = {
 export const listTaxRates = endpoint({
   method: 'GET',
   path: '/tax-rates',
+  lane: 'till',
   who: 'any session',
   summary: 'Tax rates, by name.',
   payload: z.array(taxRate),

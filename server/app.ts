@@ -9,6 +9,7 @@ import { accountCalls } from './accounts/routes.ts';
 import { approvalCalls } from './approvals/routes.ts';
 import { authCalls } from './auth/routes.ts';
 import { bankingCalls } from './banking/routes.ts';
+import { type AnswerLimits, usualAnswerLimits } from './base/answer-limits.ts';
 import type { Parts } from './base/context.ts';
 import { type FileLimits, usualFileLimits } from './base/file-limits.ts';
 import { openLimits } from './base/limits.ts';
@@ -34,8 +35,10 @@ import { serveAssets } from './http/assets.ts';
 import { drainConnections } from './http/drain-connections.ts';
 import { handleError } from './http/errors.ts';
 import { acceptOnlyJson } from './http/json-body.ts';
+import { openLanes, watchLanes } from './http/lanes.ts';
 import { protect } from './http/protect.ts';
 import type { Served } from './http/serve.ts';
+import { dropUnreadAnswers } from './http/unread-answers.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { journalCalls } from './journal/routes.ts';
 import { logCalls } from './logs/routes.ts';
@@ -94,13 +97,21 @@ export interface AppOptions extends Parts {
   /** Tests set lower limits. */
   streamLimits?: StreamLimits;
   fileLimits?: FileLimits;
+  answerLimits?: AnswerLimits;
 }
 
 /** In bytes. The few calls that need more say so in the contract. */
 const bodyLimit = 16 * 1024;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { assets, metrics, streamLimits, fileLimits = usualFileLimits, ...parts } = options;
+  const {
+    assets,
+    metrics,
+    streamLimits,
+    fileLimits = usualFileLimits,
+    answerLimits = usualAnswerLimits,
+    ...parts
+  } = options;
   const app = fastify({
     loggerInstance: parts.log,
     bodyLimit,
@@ -120,6 +131,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   acceptOnlyJson(app);
   app.decorateRequest('ctx', null);
   protect(app);
+  watchLanes(app);
+  dropUnreadAnswers(app, answerLimits);
   metrics?.watch(app);
   app.setErrorHandler(handleError);
   const equipment = {
@@ -129,6 +142,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     settingsCache: openSettings(parts.pool, parts.config),
     lookUpSession: gatherLookUps(parts),
     fileLimits,
+    lanes: openLanes(answerLimits),
   };
   for (const call of checked(served)) call.register(app, equipment);
   eventRoutes(app, equipment, streamLimits);

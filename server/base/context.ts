@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import type { Tables } from '../db/tables.ts';
 import type { EventHub } from '../events/hub.ts';
 import type { Mail } from '../mail/mail.ts';
+import type { Lanes } from './answer-limits.ts';
 import type { FileLimits } from './file-limits.ts';
 import type { Limits } from './limits.ts';
 import type { SettingsCache, SettingsInForce, ShopConfig } from './settings.ts';
@@ -51,6 +52,7 @@ export interface Equipment extends Parts {
   events: EventHub;
   settingsCache: SettingsCache;
   fileLimits: FileLimits;
+  lanes: Lanes;
   /** Doesn't count as using the session: for what the page does by itself, with nobody in front of it. */
   lookUpSession(token: string): Promise<FoundSession | undefined>;
 }

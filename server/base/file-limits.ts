@@ -1,6 +1,6 @@
 /** How long someone may take to take a file that is sent as it is read, in milliseconds. */
 export interface FileLimits {
-  /** For taking one piece. */
+  /** For taking one piece, of 64 kB at most. */
   piece: number;
   /** For the whole file. */
   longest: number;
@@ -8,4 +8,4 @@ export interface FileLimits {
   session: number;
 }
 
-export const usualFileLimits: FileLimits = { piece: 2 * 60_000, longest: 2 * 3_600_000, session: 20_000 };
+export const usualFileLimits: FileLimits = { piece: 30_000, longest: 2 * 3_600_000, session: 20_000 };

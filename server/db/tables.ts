@@ -108,6 +108,8 @@ export interface Tables {
     >;
     ended_at: Date | null;
     ended_by: number | null;
+    total: number | null;
+    line_count: number | null;
   };
   recovery_codes: { staff_id: number; code_hash: Buffer; used_at: Date | null };
   sign_in_tickets: {

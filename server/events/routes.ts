@@ -39,6 +39,6 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?:
       // Not reusable after the stream: a stopping server would wait for it.
       connection: 'close',
     });
-    streams.add(token, stream);
+    streams.add({ token, staffId: session.staff.id }, stream);
   });
 }

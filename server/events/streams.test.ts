@@ -3,6 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { openSession } from '../sessions/session.ts';
 import { type StreamLimits, usualLimits } from './streams.ts';
 
 let app: TestApp;
@@ -86,6 +87,16 @@ describe('too many streams', () => {
     await stock.post('/categories', { type: 'Paper' });
     expect(await read(second, 'categories')).toContain('categories');
     expect(await read(third, 'categories')).toContain('categories');
+  });
+
+  it("of one person end the oldest of theirs, in whatever session, and nobody else's", async () => {
+    await start({ perPerson: 2 });
+    const again = await app.database.db.transaction().execute((tx) => openSession(tx, stock.id, true, app.clock.now));
+    const other = await open((await app.as('sales')).token);
+    const [oldest, second, third] = [await open(), await open(again), await open(again)];
+    await read(oldest);
+    await stock.post('/categories', { type: 'Paper' });
+    for (const stream of [other, second, third]) expect(await read(stream, 'categories')).toContain('categories');
   });
 
   it('of one server are refused with a sentence', async () => {

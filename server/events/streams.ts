@@ -2,7 +2,7 @@
  * The event streams that are open on this server. What must stay true: a client that does not read costs little, and
  * only briefly; nothing is written to a stream that has ended; a stream does not outlive its session for long.
  *
- * A session that opens one too many loses its oldest. The newest belongs to a page that was just opened, while the
+ * A session or a person that opens one too many loses the oldest. The newest belongs to a page that was just opened, while the
  * oldest may be left over from a lost connection, which looks the same from here. A page that lost its stream opens
  * another and fetches everything again, so it does not go stale.
  */
@@ -22,6 +22,8 @@ export interface StreamLimits {
   /** In bytes: how much may be buffered for a client that does not read. */
   unread: number;
   perSession: number;
+  /** Over all of their sessions. */
+  perPerson: number;
   perServer: number;
 }
 
@@ -30,11 +32,13 @@ export const usualLimits: StreamLimits = {
   longest: 10 * 60_000,
   unread: 32 * 1024,
   perSession: 20,
+  perPerson: 40,
   perServer: 1_000,
 };
 
 interface Stream {
   token: string;
+  staffId: number;
   write(text: string): void;
   end(): void;
 }
@@ -42,7 +46,7 @@ interface Stream {
 export interface Streams {
   full(): boolean;
   /** Takes over a response whose headers were written. */
-  add(token: string, answer: ServerResponse): void;
+  add(who: Pick<Stream, 'token' | 'staffId'>, answer: ServerResponse): void;
   close(): void;
 }
 
@@ -63,12 +67,15 @@ export function openStreams({ events, log, now, pool }: Equipment, limits = usua
     }
   }
 
-  function add(token: string, answer: ServerResponse): void {
+  function add({ token, staffId }: Pick<Stream, 'token' | 'staffId'>, answer: ServerResponse): void {
     const ofSession = [...streams].filter((stream) => stream.token === token);
     if (ofSession.length >= limits.perSession) ofSession[0]?.end();
+    const ofPerson = [...streams].filter((stream) => stream.staffId === staffId);
+    if (ofPerson.length >= limits.perPerson) ofPerson[0]?.end();
 
     const stream: Stream = {
       token,
+      staffId,
       write(text) {
         answer.write(text);
         if (answer.writableLength <= limits.unread) return;

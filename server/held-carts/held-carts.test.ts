@@ -34,6 +34,9 @@ const cart = (more: object = {}) => ({
 });
 const holdCart = async (more: object = {}) => (await till.post('/held-carts', cart(more))).payload;
 const list = async () => (await other.get('/held-carts')).payload;
+const many = (length: number) => ({
+  sales: Array.from({ length }, () => ({ stockId: pens.id, quantity: 1, discount: { amount: 0.5 } })),
+});
 const gone = { httpStatus: 404, status: false, payload: 'Someone else has taken this cart.', code: 'gone' };
 
 describe('holding a cart', () => {
@@ -58,7 +61,8 @@ describe('holding a cart', () => {
         total: 3,
       },
     ]);
-    expect(await list()).toEqual([payload]);
+    const { id, name, createdAt, staff, customer, total } = payload;
+    expect(await list()).toEqual([{ id, name, createdAt, staff, customer, lineCount: 2, total }]);
     expect(await newestLog(app)).toMatchObject({
       action: 'cart held',
       description: "'The lady with the dog' for Nakato, total 3.00: 2 × Pens, 0.5 × Rope",
@@ -90,12 +94,48 @@ describe('holding a cart', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('takes 200 and no more, however many come at once', async () => {
+  it('takes 200 lines and no more', async () => {
+    expect(await holdCart(many(200))).toMatchObject({ total: 200, lines: { length: 200 } });
+    expect(await till.post('/held-carts', cart(many(201)))).toEqual({
+      httpStatus: 400,
+      status: false,
+      payload: 'A cart that is set aside can have at most 200 lines.',
+      code: 'bad-input',
+    });
+    expect(await list()).toMatchObject([{ lineCount: 200, total: 200 }]);
+  });
+
+  it('takes 20 of one person and no more, however many come at once, while others still hold theirs', async () => {
+    for (let nth = 0; nth < 18; nth++) await holdCart();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => till.post('/held-carts', cart())));
+    expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(2);
+    expect(answers.find(({ httpStatus }) => httpStatus !== 200)).toEqual({
+      httpStatus: 409,
+      status: false,
+      payload: 'You have set 20 carts aside already. Please take up or delete some first.',
+      code: 'too-many-carts',
+    });
+    expect(await other.post('/held-carts', cart())).toMatchObject({ httpStatus: 200 });
+    const [{ id }] = await list();
+    await other.post(`/held-carts/${id}/take`);
+    await other.delete(`/held-carts/${(await list())[0].id}`);
+    expect(await till.post('/held-carts', cart())).toMatchObject({ httpStatus: 200 });
+  });
+
+  it('lists what it came to then, whatever the items cost by now', async () => {
+    const { id } = await holdCart();
+    await app.database.pool.query('update stock set unit_sell = 4 where id = $1', [pens.id]);
+    await admin.delete(`/stock/${rope.id}`);
+    expect(await list()).toMatchObject([{ id, total: 3.9 }]);
+    expect((await till.post(`/held-carts/${id}/take`)).payload).toMatchObject({ total: 8 });
+  });
+
+  it('takes 200 in the shop and no more, however many come at once', async () => {
     await app.database.pool.query(
       `insert into held_carts (name, staff_id, created_at, lines)
        select 'Cart', $1, now(), jsonb_build_array(jsonb_build_object('stockId', $2::bigint, 'quantity', 1, 'heldAt', 1.5, 'discount', null))
        from generate_series(1, 198)`,
-      [till.id, pens.id],
+      [admin.id, pens.id],
     );
     const answers = await Promise.all(Array.from({ length: 5 }, () => till.post('/held-carts', cart())));
     expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(2);
@@ -165,6 +205,22 @@ describe('taking up a cart', () => {
     expect(first.httpStatus).toBe(200);
     expect(await till.post(`/held-carts/${id}/take`, {}, asking)).toEqual(first);
     expect(await other.post(`/held-carts/${id}/take`, {}, asking)).toEqual(gone);
+  });
+
+  it('gives one with more lines, from before there was a limit, and lists it like the others', async () => {
+    const line = (discount: object | null) => ({ stockId: pens.id, quantity: 1, heldAt: 1.25, discount });
+    const lines = [...Array.from({ length: 300 }, () => line({ amount: 0.25 })), line(null)];
+    const { rows } = await app.database.pool.query(
+      `insert into held_carts (name, staff_id, created_at, lines) values ('Old', $1, now(), $2) returning id`,
+      [admin.id, JSON.stringify(lines)],
+    );
+    const head = { id: rows[0].id, name: 'Old', staff: 'Test admin stock', lineCount: 301, total: 301.25 };
+    expect(await list()).toMatchObject([head]);
+    expect(await list()).toMatchObject([head]);
+    expect(await till.post(`/held-carts/${head.id}/take`)).toMatchObject({
+      httpStatus: 200,
+      payload: { lines: { length: 301 }, total: 376.5 },
+    });
   });
 
   it('says that a cart nobody knows is gone', async () => {

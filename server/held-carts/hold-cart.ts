@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { clockIn } from '../../contract/dates.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { holdCart as declared, type HeldCart, mostHeld } from '../../contract/held-carts.ts';
+import { holdCart as declared, type HeldCart, mostHeld, mostHeldByOne } from '../../contract/held-carts.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
@@ -14,7 +14,7 @@ type Cart = Input<typeof declared>['body'];
 export function holdCart(ctx: StaffContext, cart: Cart): Promise<HeldCart> {
   const again = (id: number) => readHeldCart(ctx.db, id);
   return once(ctx, { call: declared, request: cart, again }, async (tx) => {
-    await refuseTooMany(tx);
+    await refuseTooMany(tx, ctx);
     const customer = await nameOfCustomer(tx, cart.customerId ?? null);
     const { id } = await tx
       .insertInto('held_carts')
@@ -30,19 +30,31 @@ export function holdCart(ctx: StaffContext, cart: Cart): Promise<HeldCart> {
       .returning('id')
       .executeTakeFirstOrThrow();
     const answer = await readHeldCart(tx, id);
+    await tx
+      .updateTable('held_carts')
+      .set({ total: answer.total, line_count: answer.lines.length })
+      .where('id', '=', id)
+      .execute();
     await logCart(tx, ctx, 'cart held', answer);
     return { id, answer };
   });
 }
 
 /** One at a time, so that two tills at once do not both get the last place. */
-async function refuseTooMany(tx: Tx): Promise<void> {
+async function refuseTooMany(tx: Tx, { staff }: StaffContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('held carts'))`.execute(tx);
-  const { held } = await tx
+  const { held, own } = await tx
     .selectFrom('held_carts')
-    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('held'),
+      eb.fn.countAll<number>().filterWhere('staff_id', '=', staff.id).as('own'),
+    ])
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
+  if (own >= mostHeldByOne) {
+    const text = `You have set ${mostHeldByOne} carts aside already. Please take up or delete some first.`;
+    refuse(409, text, 'too-many-carts');
+  }
   if (held >= mostHeld) {
     refuse(409, `There are already ${mostHeld} held carts. Please take up or delete some first.`, 'too-many-held');
   }

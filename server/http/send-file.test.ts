@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { FileLimits } from '../base/file-limits.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
+import { withClient } from '../db/with-client.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -15,12 +16,14 @@ async function start(limits: Partial<FileLimits> = {}) {
   app = await startTestApp({}, { fileLimits: { piece: 60_000, longest: 60_000, session: 0, ...limits } });
   admin = await app.as('admin');
   const contents = Array.from({ length: 80 }, () => randomBytes(240_000).toString('base64'));
-  await app.database.pool.query('alter table held_carts alter column name set storage external');
-  await app.database.pool.query(
-    `insert into held_carts (name, staff_id, created_at, lines)
-    select name, (select min(id) from staff), now(), '[{}]' from unnest($1::text[]) as name`,
-    [contents],
-  );
+  await withClient(app.database.where, async (client) => {
+    await client.query('alter table held_carts alter column name set storage external');
+    await client.query(
+      `insert into held_carts (name, staff_id, created_at, lines)
+      select name, (select min(id) from staff), now(), '[{}]' from unnest($1::text[]) as name`,
+      [contents],
+    );
+  });
   await app.http.listen({ host: '127.0.0.1', port: 0 });
 }
 afterEach(async () => {

@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
 
+const pieceLength = 64 * 1024;
 type Pieces = AsyncGenerator<string | Buffer>;
 
 export async function sendFile(
@@ -27,22 +28,30 @@ export async function sendFile(
     const begun = Date.now();
     let looked = begun;
     const drop = () => file.destroy(new Error('nobody takes the file'));
-    let timer = setTimeout(drop, piece).unref();
+    let timer: NodeJS.Timeout | undefined;
     try {
-      yield first;
+      yield* taken(first);
       for await (const next of pieces) {
-        clearTimeout(timer);
         if (Date.now() - begun > longest) throw new Error('taking the file took too long');
         if (Date.now() - looked > session) {
           looked = Date.now();
           if (!(await isStillAllowed(ctx, endpoint))) throw new Error('the session has ended');
         }
-        timer = setTimeout(drop, piece).unref();
-        yield next;
+        yield* taken(next);
       }
     } finally {
       clearTimeout(timer);
       await pieces.return(undefined);
+    }
+
+    /** Only what the reader takes is timed, not what making it takes. */
+    async function* taken(whole: string | Buffer): Pieces {
+      const bytes = Buffer.from(whole);
+      for (let at = 0; at < bytes.length; at += pieceLength) {
+        timer = setTimeout(drop, piece).unref();
+        yield bytes.subarray(at, at + pieceLength);
+        clearTimeout(timer);
+      }
     }
   }
 }

@@ -4,16 +4,19 @@
  * The reply is parsed too, so that a field the contract does not name never leaves the server.
  */
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import * as z from 'zod';
 import type { Endpoint, Input, Reply, ReplyMeta } from '../../contract/endpoint.ts';
 import { changedBy } from '../../contract/events.ts';
 import type { Role } from '../../contract/roles.ts';
 import type { Context, Equipment, Staff, StaffContext } from '../base/context.ts';
+import { mapInTurns, rowsAtOnce } from '../base/map-in-turns.ts';
 import { refuse } from '../base/refusal.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { findSession } from '../sessions/session.ts';
 import { readReport } from './read-report.ts';
 import { answerUnchanged } from './unchanged.ts';
+import { sendInPieces } from './unread-answers.ts';
 
 type ContextFor<E extends Endpoint> = E['who'] extends 'anyone' | 'reset ticket' ? Context : StaffContext;
 type Answer<E extends Endpoint> = E extends { meta: unknown } ? { payload: Reply<E>; meta: ReplyMeta<E> } : Reply<E>;
@@ -45,7 +48,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
         url: routePath(endpoint.path),
         config: { call: endpoint },
         ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),
-        ...(endpoint.method === 'GET' && { onSend: answerUnchanged }),
+        ...(endpoint.method === 'GET' && { onSend: [answerUnchanged, sendInPieces] }),
         onRequest: async (request, reply) => {
           request.ctx = await contextFor(endpoint, request, reply, equipment);
           refuseTooLong(request);
@@ -62,7 +65,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
             ? readReport(ctx as StaffContext, reply, run)
             : run(ctx as StaffContext));
           equipment.events.announce(changes);
-          return envelope(endpoint, answer);
+          return envelope(endpoint, answer, reply);
         },
       });
     },
@@ -74,38 +77,62 @@ export function routePath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-function envelope(endpoint: Endpoint, answer: unknown) {
-  if (!endpoint.meta) return { status: true, payload: endpoint.payload.parse(answer) };
-  const { payload, meta } = answer as { payload: unknown; meta: unknown };
-  return { status: true, payload: endpoint.payload.parse(payload), meta: endpoint.meta.parse(meta) };
+async function envelope(endpoint: Endpoint, answer: unknown, reply: FastifyReply) {
+  const { payload, meta } = endpoint.meta ? (answer as { payload: unknown; meta: unknown }) : { payload: answer };
+  const rest = endpoint.meta && { meta: endpoint.meta.parse(meta) };
+  const parse = (some: unknown) => endpoint.payload.parse(some);
+  if (!Array.isArray(payload) || payload.length <= rowsAtOnce || !(endpoint.payload instanceof z.ZodArray)) {
+    return { status: true, payload: parse(payload), ...rest };
+  }
+  const rows = await textOfRows(payload, parse);
+  reply.type('application/json; charset=utf-8');
+  const end = rest ? `,"meta":${JSON.stringify(rest.meta)}}` : '}';
+  return `{"status":true,"payload":${rows}${end}`;
+}
+
+/** A long list is parsed and written in turns. */
+async function textOfRows(rows: unknown[], parse: (some: unknown[]) => unknown): Promise<string> {
+  const texts = await mapInTurns(rows, (some) => [JSON.stringify(parse(some)).slice(1, -1)]);
+  return `[${texts.join(',')}]`;
 }
 
 export async function contextFor(
-  { who, sellersWith, beforeSecondFactor }: Endpoint,
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
   equipment: Equipment,
 ): Promise<Context | StaffContext> {
-  const { settingsCache } = equipment;
   const base = { ...equipment, log: request.log, address: request.ip, token: bearer(request) };
   let staff: Staff | undefined;
   let settings: SettingsInForce;
-  if (who === 'anyone' || who === 'reset ticket') settings = await settingsCache.now();
+  if (endpoint.who === 'anyone' || endpoint.who === 'reset ticket') settings = await equipment.settingsCache.now();
   else {
     reply.header('cache-control', 'no-store');
-    const session = await findSession(base);
-    if (!session) return refuse(401, 'Please sign in.');
-    staff = session.staff;
-    request.staffId = staff.id;
-    if (!beforeSecondFactor) refuseUntilSetUp(equipment.config, staff);
-    settings = await settingsCache.at(session.settingsVersion);
-    const isOpen = who === 'any session' || holdsOne(staff, who);
-    const asSeller = sellersWith !== undefined && settings.till[sellersWith] && staff.roles.includes('sales');
-    if (!isOpen && !asSeller) return refuse(403, 'You do not have access to this.');
+    ({ staff, settings } = await admit(endpoint, request, base));
+    const hasWaited = await equipment.lanes.takeTurn(endpoint, base.token!, request, reply);
+    // Meanwhile the person may have signed out, or lost the role.
+    if (hasWaited) ({ staff, settings } = await admit(endpoint, request, base));
   }
   const key = idempotencyKey(request);
   const ctx = Object.assign(base, { settings, config: settings.config, environment: equipment.config, key });
   return staff ? Object.assign(ctx, { staff }) : ctx;
+}
+
+/** Who is calling, if the call is open to them. */
+async function admit(
+  { who, sellersWith, beforeSecondFactor }: Endpoint,
+  request: FastifyRequest,
+  base: Equipment & { token: string | null },
+): Promise<{ staff: Staff; settings: SettingsInForce }> {
+  const session = await findSession(base);
+  if (!session) return refuse(401, 'Please sign in.');
+  const { staff, settingsVersion } = session;
+  request.staffId = staff.id;
+  if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
+  const settings = await base.settingsCache.at(settingsVersion);
+  const isOpen = who === 'any session' || holdsOne(staff, who as readonly Role[]);
+  const asSeller = sellersWith !== undefined && settings.till[sellersWith] && staff.roles.includes('sales');
+  return isOpen || asSeller ? { staff, settings } : refuse(403, 'You do not have access to this.');
 }
 
 /** By the length it gives, so before it is sent. One that gives none is counted as it comes. */

@@ -1,4 +1,5 @@
 /** What a change changed, in words. */
+import { shortenedPair } from './shorten.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -44,7 +45,7 @@ function changedIn(before: Fields, after: Fields): string[] {
 }
 
 function inFull(key: string, before: Fields, after: Fields): string {
-  return `${key} ${worded(before[key])} → ${worded(after[key])}`;
+  return `${key} ${shortenedPair(worded(before[key]), worded(after[key])).join(' → ')}`;
 }
 
 /** Empty is '(none)'; zero is shown as a figure. */

@@ -1,6 +1,7 @@
 /** Every action of the log, written by the calls themselves and read by an admin. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LogEntry } from '../../contract/logs.ts';
+import { addStock } from '../../tests/support/builders.ts';
 import { address, makeEveryChange, stranger } from '../../tests/support/every-change.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { entries } from './entries.ts';
@@ -121,12 +122,38 @@ it.each([
   expect(lines.find((line) => line.code === code)).toMatchObject({ subject, facts });
 });
 
-it('keeps a sentence to a length that can be read', async () => {
+it('shortens long values, never the sentence', async () => {
   const owner = await app.as('admin', 'stock');
   const names = Array.from({ length: 10 }, (_, at) => `${at}`.padEnd(150, 'x'));
   const csv = `Name,Category,Quantity,Cost,Price\n${names.map((name) => `${name},${name},1,1,1`).join('\n')}`;
   expect(await owner.post('/stock/import', { csv, dryRun: false })).toMatchObject({ status: true });
   const [line] = (await owner.get('/logs?limit=1')).payload;
-  expect([line.description.length, line.description.at(-1)]).toEqual([1000, '…']);
+  const shown = names.map((name) => `${name.slice(0, 119)}…`);
+  expect(line.description.endsWith(`new categories: ${shown.join(', ')}`)).toBe(true);
   expect(line.facts.newCategories).toEqual(names);
+});
+
+it('shows and finds every setting that was changed, however long another one is', async () => {
+  const owner = await app.as('admin');
+  const { business, till } = (await owner.get('/settings')).payload;
+  const long = 'Welcome. '.repeat(55).trim();
+  const before = { ...business, receiptHeader: long, receiptFooter: long, address: long };
+  await owner.put('/settings', { business: before });
+  const after = { ...business, receiptHeader: `${long} X`, receiptFooter: `${long} Y`, address: `${long} Z` };
+  await owner.put('/settings', { business: after, till: { ...till, sellerDiscount: 97 } });
+  const { payload } = await owner.get('/logs?search=seller discount');
+  const [{ description }] = payload;
+  expect(description).toMatch(/till seller discount \S+ → 97/);
+  for (const end of ['X', 'Y', 'Z']) expect(description).toContain(`Welcome. Welcome. ${end}`);
+  expect((await owner.get('/logs?search=→ 97')).payload).toMatchObject([{ description }]);
+});
+
+it('names 50 items of a long list and says how many more there are, and then why', async () => {
+  const owner = await app.as('admin', 'stock');
+  const { id: stockId } = await addStock(owner, { qty: 60 });
+  const sales = Array.from({ length: 60 }, () => ({ stockId, quantity: 1, discount: { amount: 0.01 } }));
+  const { payload } = await owner.post('/sales', { sales });
+  await owner.post(`/sales/receipts/${payload.id}/void`, { reason: 'Tried it out' });
+  const [line] = (await owner.get('/logs?limit=1')).payload;
+  expect(line.description).toMatch(/(1 × [^,]+, ){50}and 10 more \(Tried it out\)$/);
 });

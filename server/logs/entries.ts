@@ -48,12 +48,9 @@ export interface EntryRow {
   for_admins: string | null;
 }
 
-const longest = 1000;
-
-/** The sentence, for admins or for everyone. */
+/** The sentence, for admins or for everyone. It is never cut (shorten.ts). */
 export function describeEntry(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
-  const text = row.facts ? sentenceOf(words, row, isAdmin) : ((isAdmin && row.for_admins) || row.description)!;
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  return row.facts ? sentenceOf(words, row, isAdmin) : ((isAdmin && row.for_admins) || row.description)!;
 }
 
 function sentenceOf(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {

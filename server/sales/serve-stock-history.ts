@@ -12,6 +12,7 @@ import type { StaffContext } from '../base/context.ts';
 import { readReport } from '../http/read-report.ts';
 import { contextFor, routePath, type Served } from '../http/serve.ts';
 import { answerUnchanged } from '../http/unchanged.ts';
+import { sendInPieces } from '../http/unread-answers.ts';
 import { type Entry, readHistory, readHistoryPage } from './list-stock-history.ts';
 
 type Meta = (typeof listStockHistory)['meta']['_output'];
@@ -21,7 +22,7 @@ export const stockHistoryCall: Served = {
   endpoint: listStockHistory,
   register(app, equipment) {
     const inTurn = takingTurns();
-    const options = { config: { call: listStockHistory }, onSend: answerUnchanged };
+    const options = { config: { call: listStockHistory }, onSend: [answerUnchanged, sendInPieces] };
     app.get(routePath(listStockHistory.path), options, async (request, reply) => {
       const ctx = await contextFor(listStockHistory, request, reply, equipment);
       const query = listStockHistory.query.parse(request.query);

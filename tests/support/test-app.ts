@@ -11,6 +11,7 @@ import { codesOf } from '../../contract/endpoint.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Role } from '../../contract/roles.ts';
 import { buildApp } from '../../server/app.ts';
+import type { AnswerLimits } from '../../server/base/answer-limits.ts';
 import type { FileLimits } from '../../server/base/file-limits.ts';
 import type { Standbys } from '../../server/base/standbys.ts';
 import { type Config, readConfig } from '../../server/config.ts';
@@ -81,6 +82,7 @@ interface TestAppOptions {
   streamLimits?: StreamLimits;
   standbys?: Standbys;
   fileLimits?: FileLimits;
+  answerLimits?: AnswerLimits;
 }
 
 export async function startTestApp(settings: Partial<Config> = {}, brought: TestAppOptions = {}): Promise<TestApp> {
@@ -96,6 +98,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
     config,
     streamLimits: brought.streamLimits,
     fileLimits: brought.fileLimits,
+    answerLimits: brought.answerLimits,
     now: () => clock.now,
     log: brought.log ?? pino({ level: 'silent' }),
     mail: brought.mail ?? {

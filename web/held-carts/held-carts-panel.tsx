@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconBasketPause, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { HeldCart } from '../../contract/held-carts.ts';
+import type { HeldCartHead } from '../../contract/held-carts.ts';
 import { useFormat } from '../session/format.ts';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
@@ -19,8 +19,8 @@ interface HeldCartsPanelProps {
   onClose(): void;
   /** The cart that is being taken up. */
   taking: number | null;
-  onTake(held: Pick<HeldCart, 'id' | 'name'>): void;
-  onDelete(held: HeldCart): void;
+  onTake(held: Pick<HeldCartHead, 'id' | 'name'>): void;
+  onDelete(held: HeldCartHead): void;
 }
 
 export function HeldCartsPanel({ opened, onClose, ...actions }: HeldCartsPanelProps) {
@@ -56,20 +56,18 @@ export function HeldCartsPanel({ opened, onClose, ...actions }: HeldCartsPanelPr
   );
 }
 
-type RowProps = Pick<HeldCartsPanelProps, 'taking' | 'onTake' | 'onDelete'> & { held: HeldCart };
+type RowProps = Pick<HeldCartsPanelProps, 'taking' | 'onTake' | 'onDelete'> & { held: HeldCartHead };
 
 function Row({ held, taking, onTake, onDelete }: RowProps) {
   const format = useFormat();
-  const { name, lines, customer, staff, createdAt, total } = held;
-  const goods = lines.map((line) => `${format.quantity(line.quantity)} × ${line.name}`).join(', ');
+  const { name, lineCount, customer, staff, createdAt, total } = held;
   return (
     <li className={classes.cart}>
       <div className={classes.about}>
         <strong className={classes.name}>{name}</strong>
-        <span className={classes.goods}>{goods}</span>
         <span className={classes.by}>
           {customer && customer.name !== name && `${customer.name} · `}
-          {format.moment(createdAt)} · {staff}
+          {lineCount === 1 ? '1 line' : `${format.quantity(lineCount)} lines`} · {format.moment(createdAt)} · {staff}
         </span>
       </div>
       <span className={classes.total}>{format.money(total)}</span>

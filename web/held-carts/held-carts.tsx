@@ -7,7 +7,7 @@
  * first. What has changed since is said before selling goes on.
  */
 import { useState } from 'react';
-import type { HeldCart } from '../../contract/held-carts.ts';
+import type { HeldCart, HeldCartHead } from '../../contract/held-carts.ts';
 import { isRefused } from '../http/call.ts';
 import { type Cart, emptyCart } from '../sales/cart-store.ts';
 import { useFormat } from '../session/format.ts';
@@ -76,7 +76,7 @@ export function HeldCarts({ panel, cart, onClose, onTaken }: HeldCartsProps) {
     });
   }
 
-  async function deleteAfterAsking(held: HeldCart) {
+  async function deleteAfterAsking(held: HeldCartHead) {
     if (!(await confirmDelete(`${held.name}, ${format.money(held.total)}`))) return;
     try {
       await remove.mutateAsync(held.id);

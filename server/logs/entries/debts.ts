@@ -1,4 +1,5 @@
 /** Entries of the debt desk, each with its facts and its sentence; whom a message went to is for admins. */
+import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
 import { type HowPaid, howPaid } from './money.ts';
@@ -35,7 +36,7 @@ export const debtEntries = {
     const parts = facts.parts.map(([account, amount]) => `${money(amount)} on account ${account}`);
     if (facts.kept) parts.push(`${money(facts.kept)} kept in advance`);
     const what = `${subject.name} paid ${money(facts.amount)} (${facts.slip}, ${day(facts.date)})${howPaid(facts)}`;
-    return `${what}: ${parts.join(', ')}; owes ${money(facts.owes)}`;
+    return `${what}: ${shortList(parts)}; owes ${money(facts.owes)}`;
   },
   'deposit taken': ({ money, day }: Words, { subject, facts }: EntryData<Deposit>) =>
     `${subject.name} paid ${money(facts.amount)} in advance (${day(facts.date)})${howPaid(facts)}, has ${money(facts.deposit)}`,

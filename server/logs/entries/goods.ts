@@ -1,6 +1,7 @@
 /** Entries about categories and items, each with its facts and its sentence. */
 import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
 import { describeChanges } from '../changes.ts';
+import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
 
@@ -39,7 +40,7 @@ export const goodsEntries = {
   'stock imported': ({ quantity }: Words, { facts }: EntryData<Import, undefined, null>) => {
     const { newCategories, moreCategories } = facts;
     const named = moreCategories > 0 ? [...newCategories, `and ${quantity(moreCategories)} more`] : newCategories;
-    const made = named.length > 0 ? `; new categories: ${named.join(', ')}` : '';
+    const made = named.length > 0 ? `; new categories: ${shortList(named)}` : '';
     const changes = `${quantity(facts.new)} new, ${quantity(facts.changed)} changed`;
     return `${changes}, ${quantity(facts.same)} unchanged, ${quantity(facts.wrong)} left out${made}`;
   },

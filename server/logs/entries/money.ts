@@ -1,6 +1,7 @@
 /** Entries about sales, debts, expenses, money banked and days, each with its facts and its sentence. */
 import { builtInMethods } from '../../../contract/cash-book.ts';
 import { describeChanges } from '../changes.ts';
+import { shortList } from '../shorten.ts';
 import type { EntryData } from '../told.ts';
 import type { Words } from '../words.ts';
 
@@ -88,7 +89,7 @@ export const moneyEntries = {
   'sale made': (words: Words, { subject, facts }: EntryData<Sale>) => {
     const lines = facts.lines.map(([name, sold]) => `${words.quantity(sold)} × ${name}`);
     const terms = [`total ${words.money(facts.total)}`, ...describeTerms(words, facts)];
-    return `Receipt ${subject.id}, ${terms.join(', ')}: ${lines.join(', ')}`;
+    return `Receipt ${subject.id}, ${terms.join(', ')}: ${shortList(lines)}`;
   },
   'sale deleted': ({ money, quantity, day }: Words, { subject, facts }: EntryData<SaleLine>) => {
     const what = `${quantity(facts.quantity)} × ${facts.name}, ${money(facts.total)}`;
@@ -97,7 +98,7 @@ export const moneyEntries = {
   'receipt voided': ({ money, quantity, day }: Words, { subject, facts }: EntryData<Voided>) => {
     const lines = facts.lines.map(([name, many]) => `${quantity(many)} × ${name}`);
     const what = `${money(facts.total)}, sold on ${day(facts.soldOn)}${approved(facts)}`;
-    return `Receipt ${subject.id}, ${what}: ${lines.join(', ')} (${facts.reason})`;
+    return `Receipt ${subject.id}, ${what}: ${shortList(lines)} (${facts.reason})`;
   },
   'goods returned': ({ money, quantity }: Words, { subject, facts }: EntryData<Returned>) => {
     const lines = facts.lines.map(
@@ -107,7 +108,7 @@ export const moneyEntries = {
     if (facts.debt > 0) terms.push(`${money(facts.debt)} off the debt`);
     for (const [method, amount] of facts.refunds) terms.push(`${money(amount)} back by ${method}`);
     const what = `${terms.join(', ')}${approved(facts)}`;
-    return `${subject.name} of receipt ${facts.receipt}, ${what}: ${lines.join('; ')} (${facts.reason})`;
+    return `${subject.name} of receipt ${facts.receipt}, ${what}: ${shortList(lines, '; ')} (${facts.reason})`;
   },
 
   'payment taken': ({ money, day }: Words, { subject, facts }: EntryData<Payment & { balanceBefore: number }>) => {

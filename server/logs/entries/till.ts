@@ -1,5 +1,6 @@
 /** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed. */
 import type { ApprovalAction } from '../../../contract/approvals.ts';
+import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
 
@@ -53,5 +54,5 @@ export const tillEntries = {
 function describeCart({ money, quantity }: Words, { subject, facts }: EntryData<Cart>): string {
   const lines = facts.lines.map(([name, many]) => `${quantity(many)} × ${name}`);
   const whose = facts.customer ? ` for ${facts.customer}` : '';
-  return `'${subject.name}'${whose}, total ${money(facts.total)}: ${lines.join(', ')}`;
+  return `'${subject.name}'${whose}, total ${money(facts.total)}: ${shortList(lines)}`;
 }

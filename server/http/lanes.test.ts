@@ -1,0 +1,123 @@
+/** One session that asks for much at once: it waits for itself, and nobody else does. */
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { addStock } from '../../tests/support/builders.ts';
+import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { type AnswerLimits, usualAnswerLimits } from '../base/answer-limits.ts';
+
+let app: TestApp;
+let admin: Caller;
+let letGo: () => Promise<unknown>;
+
+async function start(limits: Partial<AnswerLimits> = {}): Promise<void> {
+  app = await startTestApp({}, { answerLimits: { ...usualAnswerLimits, ...limits } });
+  admin = await app.as('admin');
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+}
+afterEach(async () => {
+  await letGo?.();
+  await app.close();
+});
+
+/** Bankings can't be read until `letGo`. */
+async function holdBankings(): Promise<void> {
+  const client = await app.database.pool.connect();
+  await client.query('begin; lock table bankings in access exclusive mode');
+  letGo = async () => {
+    letGo = async () => {};
+    await client.query('rollback');
+    client.release();
+  };
+}
+
+const readMany = (caller: Caller, length: number): Promise<Answer[]> =>
+  Promise.all(Array.from({ length }, () => caller.get('/bankings')));
+
+/** How many statements wait for the table. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await app.database.pool.query(
+    `select count(*)::int as count from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows[0].count;
+}
+
+it('has four of its requests at work, and the others get their answers in turn', async () => {
+  await start();
+  await holdBankings();
+  const answers = readMany(admin, 12);
+  await expect.poll(countWaiting).toBe(4);
+  // Whoever is let through later would be here by the time that another session is answered.
+  expect((await admin.get('/auth/me')).httpStatus).toBe(200);
+  expect(await countWaiting()).toBe(4);
+  await letGo();
+  expect((await answers).map(({ httpStatus }) => httpStatus)).toEqual(Array(12).fill(200));
+});
+
+it('sells, scans and says who is signed in while its reading waits', async () => {
+  await start();
+  const { id, barcode } = await addStock(admin, { barcode: '4006381333931', qty: 10 });
+  await holdBankings();
+  const answers = readMany(admin, 12);
+  await expect.poll(countWaiting).toBe(4);
+  const sales = [{ stockId: id, quantity: 1 }];
+  expect((await admin.post('/sales', { sales })).httpStatus).toBe(200);
+  expect((await admin.get(`/stock/search?barcode=${barcode}`)).payload).toMatchObject([{ id }]);
+  for (const path of ['/auth/me', '/held-carts', '/payment-methods', '/settings'])
+    expect((await admin.get(path)).httpStatus).toBe(200);
+  expect(await countWaiting()).toBe(4);
+  await letGo();
+  await answers;
+});
+
+it('leaves connections for the tills, and other sessions read in turn, however many sessions read', async () => {
+  await start({ reading: 6 });
+  await holdBankings();
+  const second = await app.as('admin');
+  const third = await app.as('admin');
+  const answers = Promise.all([readMany(admin, 8), readMany(second, 8), readMany(third, 1)]);
+  await expect.poll(countWaiting).toBe(6);
+  expect((await third.get('/auth/me')).httpStatus).toBe(200);
+  await letGo();
+  expect((await answers).flat().map(({ httpStatus }) => httpStatus)).toEqual(Array(17).fill(200));
+});
+
+const busy = {
+  httpStatus: 503,
+  status: false,
+  payload: 'Too much is being asked for at once. Please try again in a moment.',
+  code: 'away',
+};
+
+it.each([
+  ['too many wait', { waiting: 0 }],
+  ['one waits too long', { longestWait: 1 }],
+])('is refused with a sentence when %s', async (_why, limits) => {
+  await start(limits);
+  await holdBankings();
+  const answers = readMany(admin, 4);
+  await expect.poll(countWaiting).toBe(4);
+  expect(await readMany(admin, 1)).toEqual([busy]);
+  await letGo();
+  expect((await answers).map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200, 200]);
+  expect(await readMany(admin, 1)).toMatchObject([{ httpStatus: 200 }]);
+});
+
+it('does nothing more for whoever left while waiting, or signed out', async () => {
+  await start();
+  await holdBankings();
+  const { port } = app.http.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const first = readMany(admin, 4);
+  await expect.poll(countWaiting).toBe(4);
+  const leaving = get({ host: '127.0.0.1', port, path: '/api/bankings', headers, agent: false });
+  leaving.on('error', () => {});
+  await new Promise((sent) => leaving.on('finish', sent));
+  const later = readMany(admin, 3);
+  leaving.destroy();
+  expect((await admin.get('/auth/logout')).httpStatus).toBe(200);
+  await letGo();
+  expect((await first).map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200, 200]);
+  expect((await later).map(({ httpStatus, code }) => [httpStatus, code])).toEqual(Array(3).fill([401, 'no-session']));
+});

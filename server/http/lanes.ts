@@ -1,0 +1,135 @@
+/**
+ * Who is served when a session asks for much at once. Each session has two lanes: the till's own calls and reading
+ * (`laneOf`). In each, at most four of its requests are at work and the others wait their turn, so a sale never waits
+ * behind reading. All readers together take only a part of the connections to the database, and a small one
+ * while a till is served, session by session in turn.
+ *
+ * Invariants: a request gives its place back once, when its answer was made and sent, or the client has left; a request
+ * whose client leaves while it waits is never begun.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Lane, laneOf } from '../../contract/endpoint.ts';
+import type { AnswerLimits, Lanes } from '../base/answer-limits.ts';
+import { Refusal } from '../base/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Called when the answer is made; null while there is no place to give back. */
+    answerMade: (() => void) | null;
+  }
+}
+
+/** One lane of one session. */
+interface Queue {
+  lane: Lane;
+  key: string;
+  atWork: number;
+  /** In the order in which they came; each begins one request. */
+  waiting: Set<() => void>;
+}
+
+const busy = 'Too much is being asked for at once. Please try again in a moment.';
+
+export function openLanes(limits: AnswerLimits): Lanes {
+  /** Whose turn is next comes first. */
+  const queues = new Map<string, Queue>();
+  /** Requests of each lane whose answer is not made yet. */
+  const making = { reading: 0, till: 0 };
+
+  function queueOf(lane: Lane, token: string): Queue {
+    const key = `${lane} ${token}`;
+    const queue = queues.get(key) ?? { lane, key, atWork: 0, waiting: new Set() };
+    queues.set(key, queue);
+    return queue;
+  }
+
+  function mayBegin({ lane, atWork }: Queue): boolean {
+    const mostReading = making.till > 0 ? limits.readingBesideTills : limits.reading;
+    return atWork < limits.perSession && (lane === 'till' || making.reading < mostReading);
+  }
+
+  function begin(queue: Queue, request: FastifyRequest, reply: FastifyReply): void {
+    queue.atWork++;
+    making[queue.lane]++;
+    let isMade = false;
+    let isSent = false;
+    const leaveIfDone = () => {
+      if (!isMade || !isSent) return;
+      queue.atWork--;
+      if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
+      beginWaiting();
+    };
+    request.answerMade = () => {
+      request.answerMade = null;
+      isMade = true;
+      // The database is done with it, however slowly the answer is taken.
+      making[queue.lane]--;
+      leaveIfDone();
+      beginWaiting();
+    };
+    const sent = () => {
+      reply.raw.off('finish', sent).off('close', sent);
+      isSent = true;
+      // Nothing is made of a request that never arrives.
+      if (!request.raw.complete) request.answerMade?.();
+      leaveIfDone();
+    };
+    reply.raw.on('finish', sent).on('close', sent);
+  }
+
+  function beginWaiting(): void {
+    for (const queue of [...queues.values()]) {
+      const [next] = queue.waiting;
+      if (!next || !mayBegin(queue)) continue;
+      // To the end, so that other sessions come first.
+      queues.delete(queue.key);
+      queues.set(queue.key, queue);
+      next();
+    }
+  }
+
+  function wait(queue: Queue, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        queue.waiting.delete(start);
+        clearTimeout(timer);
+        reply.raw.off('close', giveUp);
+      };
+      const start = () => {
+        leave();
+        begin(queue, request, reply);
+        resolve();
+      };
+      const giveUp = () => {
+        leave();
+        if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
+        reject(new Refusal(503, busy));
+      };
+      const timer = setTimeout(giveUp, limits.longestWait).unref();
+      reply.raw.on('close', giveUp);
+      queue.waiting.add(start);
+    });
+  }
+
+  return {
+    async takeTurn(endpoint, token, request, reply) {
+      const queue = queueOf(laneOf(endpoint), token);
+      if (queue.waiting.size === 0 && mayBegin(queue)) {
+        begin(queue, request, reply);
+        return false;
+      }
+      if (queue.waiting.size >= limits.waiting) throw new Refusal(503, busy);
+      await wait(queue, request, reply);
+      return true;
+    },
+  };
+}
+
+/** An answer that was made gives its place among the readers back. */
+export function watchLanes(app: FastifyInstance): void {
+  app.decorateRequest('answerMade', null);
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    request.answerMade?.();
+    done(null, payload);
+  });
+}

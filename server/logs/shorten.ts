@@ -1,0 +1,27 @@
+/** Sentences of the log are never cut, or a long value would hide what comes after it: it is the values that are shortened. */
+
+const longestValue = 120;
+/** How much of what two long values have in common is left before their difference. */
+const lead = 20;
+const mostNamed = 50;
+
+export function shortened(value: string): string {
+  return value.length > longestValue ? `${value.slice(0, longestValue - 1)}…` : value;
+}
+
+/** Two values that differ, each so that the difference can be seen. */
+export function shortenedPair(one: string, other: string): [string, string] {
+  if (one.length <= longestValue && other.length <= longestValue) return [one, other];
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same++;
+  const start = same > longestValue / 2 ? same - lead : 0;
+  const from = (value: string) => `${start > 0 ? '…' : ''}${shortened(value.slice(start))}`;
+  return [from(one), from(other)];
+}
+
+/** 'Pens, Rope, and 12 more'. */
+export function shortList(values: string[], separator = ', '): string {
+  const named = values.slice(0, mostNamed).map(shortened);
+  const more = values.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join(separator);
+}
