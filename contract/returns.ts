@@ -107,6 +107,8 @@ export const listReturns = endpoint({
   meta: z.object({
     totals: z.object({ count: z.number(), total: z.number(), debt: z.number(), refunded: z.number() }),
     hasMore: z.boolean(),
+    /** Numbers between these that no return has, and about when each was taken; none for one receipt. */
+    missing: z.array(z.object({ number: z.string(), at: moment })),
   }),
 });
 

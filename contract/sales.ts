@@ -258,7 +258,11 @@ export const listReceipts = endpoint({
   summary: 'Receipts, newest first, 10 per page. search finds a number, or part of the name of an item or customer.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(receiptRow),
-  meta: z.object({ hasMore: z.boolean() }),
+  meta: z.object({
+    hasMore: z.boolean(),
+    /** Numbers between these that no receipt has, and about when each was taken; none where the list is searched. */
+    missing: z.array(z.object({ number: z.number(), at: moment })),
+  }),
 });
 
 export const voidReceipt = endpoint({

@@ -13,8 +13,8 @@ import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { choosePayment, paymentFacts } from '../money/methods.ts';
-import { postMoney } from '../money/post-money.ts';
-import { claimReference } from '../money/references.ts';
+import { holdMoney, postMoney } from '../money/post-money.ts';
+import { claimReference, holdReference } from '../money/references.ts';
 import { lockAccount } from './lock-account.ts';
 import { getAccountOfPayment, readAccount } from './read-accounts.ts';
 
@@ -29,6 +29,8 @@ export function payAccount(ctx: StaffContext, given: Input<typeof declared>['bod
     const account = await lockAccount(tx, id);
     if (amount > account.balance) refuseAboveBalance();
     const { methodId, reference } = await choosePayment(tx, given);
+    await holdReference(tx, { methodId, reference });
+    await holdMoney(tx, ctx, 'payment', [{ kind: 'debt payment', amount, methodId }]);
     const payment = await tx
       .insertInto('payments')
       .values({

@@ -19,6 +19,15 @@ interface Wanted {
   receiptId?: number;
 }
 
+/** Before the document draws its number: refuses what `spendApproval` would refuse, and holds the approval for it. */
+export async function holdApproval(tx: Tx, ctx: StaffContext, wanted: Wanted): Promise<void> {
+  const { id, action, amount, customerId, receiptId } = wanted;
+  const { rows } = await sql`
+    select from approvals a where id = ${id ?? null} and approval_covers(a, ${ctx.staff.id}, ${action}, ${amount ?? null},
+      ${customerId ?? null}, ${receiptId ?? null}, ${ctx.now()}) for no key update`.execute(tx);
+  if (rows.length === 0) refuseUnapproved();
+}
+
 /** Answers who approved, for the document's line on the log. */
 export async function spendApproval(
   tx: Tx,

@@ -16,8 +16,8 @@ import { logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { choosePayment, deposit, type Payment, paymentFacts } from '../money/methods.ts';
-import { postMoney } from '../money/post-money.ts';
-import { claimReference } from '../money/references.ts';
+import { holdMoney, postMoney } from '../money/post-money.ts';
+import { claimReference, holdReference } from '../money/references.ts';
 import { requireSellersToday } from './seller-date.ts';
 
 export async function addDeposit(
@@ -33,6 +33,8 @@ export async function addDeposit(
     await holdDays(tx, ctx, date);
     const customer = await holdCustomer(tx, customerId);
     const how = await choosePayment(tx, given);
+    await holdReference(tx, how);
+    await holdMoney(tx, ctx, 'deposit', [{ kind: 'deposit', amount, ...how }]);
     const id = await insertDeposit(tx, ctx, { customerId, kind: 'deposit', date, amount, how });
     await claimReference(tx, { kind: 'deposit', id }, how);
     const answer = await readDeposit(tx, id);
@@ -58,6 +60,7 @@ export async function refundDeposit(
     const customer = await holdCustomer(tx, customerId);
     await refuseShort(tx, ctx, customer, amount);
     const how = await chooseRefund(tx, methodId);
+    await holdMoney(tx, ctx, 'deposit', [{ kind: 'deposit refund', amount: -amount, ...how }]);
     const id = await insertDeposit(tx, ctx, { customerId, kind: 'refund', date, amount, how });
     const answer = await readDeposit(tx, id);
     await logActivity(tx, ctx, {

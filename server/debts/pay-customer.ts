@@ -1,7 +1,8 @@
 /**
  * One payment over all open accounts of a customer: by due date, then id.
  * Invariants: never more than is owed, however many arrive at once, unless the rest is kept in advance; its parts are ordinary
- * payments, each with its own movement, and come with what is kept to exactly its amount; its reference counts once.
+ * payments, each with its own movement, and come with what is kept to exactly its amount; its reference counts once; its
+ * number is drawn once nothing can refuse it any more.
  * Locks: day, customer, accounts by id.
  */
 import { payCustomer as declared, type PaymentSlip, slipNumber } from '../../contract/debts.ts';
@@ -15,8 +16,8 @@ import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { choosePayment, type Payment, paymentFacts } from '../money/methods.ts';
-import { postMoney } from '../money/post-money.ts';
-import { claimReference } from '../money/references.ts';
+import { holdMoney, postMoney } from '../money/post-money.ts';
+import { claimReference, holdReference } from '../money/references.ts';
 import { insertDeposit } from './deposits.ts';
 import { getPaymentSlip, readPaymentSlip } from './payment-slip.ts';
 import { requireSellersToday } from './seller-date.ts';
@@ -34,6 +35,8 @@ export async function payCustomer(ctx: StaffContext, customerId: number, given: 
     const { parts, rest } = spreadPayment(await lockOpenAccounts(tx, customerId), amount);
     if (rest > 0 && !given.keepRest) refuseAboveBalance();
     const how = await choosePayment(tx, given);
+    await holdReference(tx, how);
+    await holdMoney(tx, ctx, 'payment', [{ kind: 'debt payment', amount, ...how }]);
     const slipId = await insertSlip(tx, ctx, customerId, given, how);
     await claimReference(tx, { kind: 'slip', id: slipId }, how);
     for (const { account, ...part } of parts) {

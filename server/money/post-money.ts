@@ -34,6 +34,12 @@ export async function postMoney(tx: Tx, ctx: Actor, document: Document, postings
   await insertMoney(tx, ctx, document, moved, await shiftFor(tx, ctx, document, moved));
 }
 
+/** Before a document draws its number: refuses what `postMoney` would refuse of it. */
+export async function holdMoney(tx: Tx, ctx: Actor, kind: MoneyDocument, postings: Posting[]): Promise<void> {
+  const moved = movedBy(postings);
+  if (moved.length > 0) await shiftFor(tx, ctx, { kind }, moved);
+}
+
 /** Nothing of the document stands afterwards. */
 export async function reverseMoney(tx: Tx, ctx: Actor, document: Pick<Document, 'kind' | 'id'>): Promise<void> {
   await reverse(tx, ctx, document);

@@ -26,6 +26,18 @@ export function referenceKey(reference: string) {
   return sql<string>`lower(btrim(${reference}::text))`;
 }
 
+/**
+ * Before a document draws its number: refuses a reference that another one has, and keeps others from claiming it until this
+ * one has. So a refusal takes no number.
+ */
+export async function holdReference(tx: Tx, { methodId, reference }: GivenReference): Promise<void> {
+  if (!reference) return;
+  const key = referenceKey(reference);
+  const held = await sql<{ free: boolean }>`
+    select are_references_free(array[${methodId}::bigint], array[${key}]) as free`.execute(tx);
+  if (!held.rows[0]!.free) await refuseUsedReference(tx, [{ methodId, reference }]);
+}
+
 /** Refuses a reference that another document has; without one there is nothing to claim. */
 export async function claimReference(tx: Tx, document: ClaimingDocument, given: GivenReference): Promise<void> {
   const { methodId, reference } = given;

@@ -1,9 +1,10 @@
 /** Returns by the day they were made, newest first, and what all of them come to. */
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { type listReturns as declared, type ReturnRow, returnsPageSize } from '../../contract/returns.ts';
+import { type listReturns as declared, type ReturnRow, returnNumber, returnsPageSize } from '../../contract/returns.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
+import { missingNumbers } from '../db/missing-numbers.ts';
 import { readPage } from '../db/read-page.ts';
 import { inShort } from '../sales/list-receipts.ts';
 import { inDays } from '../sales/read-sales.ts';
@@ -17,7 +18,7 @@ interface Sums {
   refunded: number;
 }
 
-export async function listReturns(ctx: Pick<Context, 'db' | 'pool'>, query: Input<typeof declared>['query']) {
+export async function listReturns(ctx: Pick<Context, 'db' | 'pool' | 'now'>, query: Input<typeof declared>['query']) {
   const { receiptId, ...days } = query;
   const { limit, offset } = window(query, returnsPageSize);
   const wanted = sql`returns where ${inDays('day', days)} and ${receiptId ? sql`receipt_id = ${receiptId}` : sql`true`}`;
@@ -38,7 +39,9 @@ export async function listReturns(ctx: Pick<Context, 'db' | 'pool'>, query: Inpu
       from ${wanted}`,
   );
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows.map(asRow), meta: { totals, hasMore } };
+  const ids = receiptId ? [] : rows.map(({ id }) => id);
+  const missing = (await missingNumbers(ctx, 'returns', ids)).map(({ id, at }) => ({ number: returnNumber(id), at }));
+  return { payload: rows.map(asRow), meta: { totals, hasMore, missing } };
 }
 
 function asRow({ at, firstName, lines, quantity, ...head }: Row): ReturnRow {

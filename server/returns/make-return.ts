@@ -2,7 +2,8 @@
  * Takes goods of a receipt back, today, whatever day they were sold on. `contract/give-back.ts` says what they are worth and
  * how it is given back: off the receipt's debt first, the rest as refunds.
  * Invariants: no more comes back than was sold and no more is given back than was charged, however many tills try at once;
- * refunds never come to more than the receipt took in; what does not go back to the shelf came back and was lost.
+ * refunds never come to more than the receipt took in; what does not go back to the shelf came back and was lost; its number
+ * is drawn once nothing can refuse it any more.
  * Locks are taken as everywhere: day, receipt, customer, account, items by id. Triggers keep the debt and the day's sums.
  */
 import type { Input } from '../../contract/endpoint.ts';
@@ -11,13 +12,13 @@ import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { makeReturn as declared, type GoodsReturn, returnNumber } from '../../contract/returns.ts';
 import { isSeller } from '../../contract/roles.ts';
-import { refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
+import { holdApproval, refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
-import { postMoney } from '../money/post-money.ts';
+import { holdMoney, type Posting, postMoney } from '../money/post-money.ts';
 import { chooseRefunds, type Refund } from './choose-refunds.ts';
 import { lockSold, refuseTooMany, type SoldReceipt } from './lock-sold.ts';
 import { moveReturned } from './move-returned.ts';
@@ -41,21 +42,23 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
     const worth = giveBack(sold, asked.lines, { decimals: moneyDecimals(), smallestCoin });
     const refunds = await chooseRefunds(tx, ctx, { asked: asked.refunds ?? null, sold, worth, isSeller: bySeller });
     const spends = isFree ? null : (approval as number);
+    const wanted = { id: spends, action: 'return', receiptId: sold.id } as const;
+    const postings = refunds.map(asPosting);
+    if (spends !== null) await holdApproval(tx, ctx, wanted);
+    await holdMoney(tx, ctx, 'return', postings);
     const id = await insertReturn(tx, ctx, { asked, day, worth, refunds, approval: spends });
     await insertLines(tx, id, day, asked.lines, sold, worth);
     await moveReturned(tx, ctx, asked.lines, sold);
-    await postMoney(
-      tx,
-      ctx,
-      { kind: 'return', id, day, customerId: sold.customer?.id ?? null },
-      refunds.map(({ methodId, amount, reference }) => ({ kind: 'refund', methodId, amount: -amount, reference })),
-    );
-    const wanted = { id: spends, action: 'return', receiptId: sold.id } as const;
+    await postMoney(tx, ctx, { kind: 'return', id, day, customerId: sold.customer?.id ?? null }, postings);
     if (spends !== null) await spendApproval(tx, ctx, wanted, { kind: 'return', id });
     const answer = await readReturn(tx, ctx, id);
     await logReturn(tx, ctx, answer);
     return { id, answer };
   });
+}
+
+function asPosting({ methodId, amount, reference }: Refund): Posting {
+  return { kind: 'refund', methodId, amount: -amount, reference };
 }
 
 interface Made {

@@ -8,6 +8,7 @@ import { type listReceipts as declared, type ReceiptRow, salesPageSize } from '.
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
+import { missingNumbers } from '../db/missing-numbers.ts';
 import { readRows, unseen } from '../db/prepared.ts';
 import { matchesName } from '../stock/match-name.ts';
 import { linesNamed, newestNamed } from './lines-named.ts';
@@ -16,12 +17,21 @@ import { inDays } from './read-sales.ts';
 type Query = Input<typeof declared>['query'];
 type Row = Omit<ReceiptRow, 'createdAt' | 'goods'> & { createdAt: Date; firstName: string; lines: number };
 
-export async function listReceipts(ctx: Pick<Context, 'db' | 'pool'>, query: Query) {
+export async function listReceipts(ctx: Pick<Context, 'db' | 'pool' | 'now'>, query: Query) {
   const { limit, offset } = window(query, salesPageSize);
   const asked = { limit: limit + 1, offset };
   const fetched = await readRows(ctx, receiptsOf(query.search ? found(query, asked) : newest(query, asked)));
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows.map(asReceipt), meta: { hasMore } };
+  // Between those that were searched for, all others are left out.
+  const missing = query.search ? [] : await missingNumbers(ctx, 'receipts', idsOf(rows));
+  return {
+    payload: rows.map(asReceipt),
+    meta: { hasMore, missing: missing.map(({ id, at }) => ({ number: id, at })) },
+  };
+}
+
+function idsOf(rows: { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
 }
 
 function asReceipt({ createdAt, firstName, lines, ...row }: Row): ReceiptRow {

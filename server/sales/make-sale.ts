@@ -104,12 +104,13 @@ function isPlain({ lines, tenders, discount }: Order): boolean {
 /** Null where a reference was used by a document that has let go of it since. */
 async function sellUnlessUsed(ctx: StaffContext, order: Order, charge: Charge): Promise<SoldRow[] | null> {
   try {
-    return await retryConflicts(() => sellToday(ctx, order, charge));
+    const rows = await retryConflicts(() => sellToday(ctx, order, charge));
+    if (rows[0]!.references_free !== false) return rows;
   } catch (error) {
     if (!violates(error, 'used_references_pkey')) throw error;
-    await refuseUsedReference(ctx.db, charge.tenders ?? []);
-    return null;
   }
+  await refuseUsedReference(ctx.db, charge.tenders ?? []);
+  return null;
 }
 
 /** A sale on its way over midnight may find its day closed; it is then made on the new one. */

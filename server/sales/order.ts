@@ -161,6 +161,8 @@ export interface SoldRow extends ShelfRow {
   /** What all lines come to. */
   order_total: number | null;
   approved: boolean;
+  /** Only where there are any: whether no other document has one of them. */
+  references_free?: boolean | null;
   /** What the customer had in advance, where it was asked. */
   deposit: number | null;
   /** What the customer owed, the most they may owe, and how long their oldest debt is overdue, where there is a limit. */

@@ -4,8 +4,8 @@
  * Invariants: locks are taken in the order day, customer, items by id, approval, so that two tills never deadlock; either
  * every item is there at the prices, taxes and settings that the charge was made with, and everything is written, or
  * nothing is, and the rows say what stood in the way; what a customer owes is read after their row is held, so two tills
- * never pass a limit together; unique indexes decide between two requests with the same key, and
- * between two payments with the same reference. Triggers keep what follows from these rows: the item's quantity and
+ * never pass a limit together; the receipt's number is drawn last of all, once nothing can refuse the sale any more: a key
+ * that was used finds no goods, a reference that was used no receipt, and unique indexes decide in the end. Triggers keep what follows from these rows: the item's quantity and
  * sums, the day's sums, what the customer owes.
  * Only the parts that a sale needs are sent, since each takes time even where it does nothing (`sellStatement`). A plain sale,
  * which is paid in cash at the prices as they are, needs none of those marked "if charged": without them it takes a quarter
@@ -14,7 +14,7 @@
  */
 const whole = `
 with day as materialized (
-  select hold_day($today::date, $today::date, $now::timestamptz) as held
+  select is_new_sale($staff::bigint, $key::text) and hold_day($today::date, $today::date, $now::timestamptz) as held
 ), /* if shifts */ shift as materialized (
   select id from shifts where staff_id = $staff::bigint and closed_at is null and (select held from day) for share
 ), till as materialized (
@@ -53,7 +53,7 @@ with day as materialized (
 ), cart as materialized (
   select sum(total) as total, bool_and(name is not null and not archived and qty >= wanted) as there,
     bool_and(agreed) and ($settingsVersion::bigint is null or $settingsVersion::bigint = (select version from settings))
-      as agreed
+      /* if charged */ /* else and sum(total) <= 999999999999.99 */ as agreed
   from goods
 ), /* if approvals */ approval as materialized (
   select id, approved_by from approvals
@@ -77,6 +77,10 @@ with day as materialized (
   where id = any($approvals::bigint[]) and (select above_limit or overdue from credit)
     and approval_covers(approvals, $staff::bigint, 'credit', (select debt from credit), $customer::bigint, null, $now::timestamptz)
   order by id limit 1 for no key update
+), /* end */ /* if references */ unclaimed as materialized (
+  select are_references_free($methods::bigint[], array(
+    select lower(btrim(reference)) from unnest($references::text[]) with ordinality as sent (reference, place) order by place
+  )) as free from cart where there and agreed
 ), /* end */ receipt as (
   insert into receipts (staff_id, total, sold_on, created_at /* if charged */, rounding, cash_given /* end */
     /* if customer */, customer_id /* end */)
@@ -84,6 +88,7 @@ with day as materialized (
     /* if charged */, $rounding::numeric, $cashGiven::numeric /* end */ /* if customer */, $customer::bigint /* end */
   from cart where there and agreed and ($expectedTotal::numeric is null or $expectedTotal::numeric = total)
     /* if shifts */ and (select open from till) /* end */
+    /* if references */ and (select free from unclaimed) /* end */
     /* if approvals */ and ($discountToApprove::numeric is null or exists (select from approval)) /* end */
     /* if customer */
     and (not exists (select from credit where above_limit or overdue)
@@ -152,6 +157,7 @@ select stock_id, wanted, goods.name, archived, qty, cart.agreed, cart.total as o
   /* if shifts */, (select open from till) as till_open /* end */
   /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */
   /* if approvals */, exists (select from approval) as approved /* end */
+  /* if references */, (select free from unclaimed) as references_free /* end */
   /* if customer */, customer.name as customer_name, account.id as account_id, (select held from deposit) as deposit, owes,
     credit.credit_limit, debt, above_limit, overdue_days /* end */
 from goods cross join cart left join receipt on true

@@ -17,6 +17,7 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
+import { MissingNumbers } from './missing-numbers.tsx';
 import { onlyReceipt, useReceipts } from './returns-queries.ts';
 
 const typingPause = 200;
@@ -89,6 +90,7 @@ export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
         onEndReached={receipts.onEndReached}
         footer={receipts.hasMore && <NextLink list={receipts} />}
       />
+      <MissingNumbers rows={receipts.rows} document="Receipt" by="a sale" />
     </>
   );
 }

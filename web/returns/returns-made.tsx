@@ -12,6 +12,7 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
+import { MissingNumbers } from './missing-numbers.tsx';
 import { fetchReturns, useReturns } from './returns-queries.ts';
 
 const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
@@ -89,6 +90,7 @@ export function ReturnsMade({ onOpenReceipt }: { onOpenReceipt(receiptId: number
         onEndReached={returns.onEndReached}
         footer={returns.hasMore && <NextLink list={returns} />}
       />
+      <MissingNumbers rows={returns.rows} document="Return" by="a return" />
       <Suspense>{slipId !== null && <ReturnSlip returnId={slipId} onClose={() => setSlipId(null)} />}</Suspense>
     </>
   );

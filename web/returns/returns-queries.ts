@@ -5,17 +5,32 @@ import { getReturn, listReturns, makeReturn } from '../../contract/returns.ts';
 import { listReceipts, voidReceipt } from '../../contract/sales.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { pagedList } from '../http/paged-list.ts';
+import { type PagedList, pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import type { WithMissing } from './missing-numbers.tsx';
 
 interface ReceiptFilter extends DayRange {
   search: string;
 }
 
 function receiptList(filter: ReceiptFilter) {
-  return pagedList('sales', listReceipts, { ...filter });
+  return withMissing(pagedList('sales', listReceipts, { ...filter }));
+}
+
+/** A list shows the meta of its last page only; this keeps what each page says with its first row. */
+function withMissing<Row, M extends { missing: NonNullable<WithMissing['missing']> }>(
+  list: PagedList<Row, M>,
+): PagedList<Row & WithMissing, M> {
+  return {
+    ...list,
+    async fetchPage(request) {
+      const page = await list.fetchPage(request);
+      const { missing } = page.meta;
+      return { ...page, rows: page.rows.map((row, at) => ({ ...row, missing: at === 0 ? missing : [] })) };
+    },
+  };
 }
 
 export function useReceipts(filter: ReceiptFilter) {
@@ -34,7 +49,7 @@ export function onlyReceipt(filter: ReceiptFilter) {
 }
 
 function returnList(range: DayRange) {
-  return pagedList('returns', listReturns, { ...range });
+  return withMissing(pagedList('returns', listReturns, { ...range }));
 }
 
 export function useReturns(range: DayRange) {
