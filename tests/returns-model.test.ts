@@ -265,6 +265,7 @@ async function openShop(seed: number, coin: number) {
     const answer = await admin.post('/accounts/pay', body);
     if (shop.isLocked(payment.day)) return expectRefused(answer, { status: 409, code: 'day-closed' });
     if (amount > owed) return expectRefused(answer, { status: 409, code: 'above-balance' });
+    if (payment.day < receipt.day) return expectRefused(answer, { status: 400, code: 'bad-input' });
     const known = account.payments.map(({ id }) => id);
     const { id } = answer.payload.payments.find((one: { id: number }) => !known.includes(one.id));
     account.payments.push({ id, ...payment });
@@ -282,9 +283,13 @@ async function openShop(seed: number, coin: number) {
       return expectRefused(answer, { status: 409, code: 'day-closed' });
     }
     if (next.amount > shop.owed(receipt) + payment.amount) {
+    if (next.day < receipt.day) return expectRefused(answer, { status: 400, code: 'bad-input' });
       return expectRefused(answer, { status: 409, code: 'above-balance' });
     }
     expect(answer.httpStatus).toBe(200);
+    if (shop.isGivenBack(receipt, payment.amount - next.amount)) {
+      return expectRefused(answer, { status: 409, code: 'already-paid' });
+    }
     Object.assign(payment, next);
     await compareReceipt(receipt);
   }
@@ -296,6 +301,7 @@ async function openShop(seed: number, coin: number) {
     const answer = await admin.delete(`/accounts/${payment.id}`);
     if (shop.isLocked(payment.day)) return expectRefused(answer, { status: 409, code: 'day-closed' });
     expect(answer.httpStatus).toBe(200);
+    if (shop.isGivenBack(receipt, payment.amount)) return expectRefused(answer, { status: 409, code: 'already-paid' });
     receipt.account.payments = receipt.account.payments.filter((one) => one !== payment);
     await compareReceipt(receipt);
   }

@@ -106,7 +106,12 @@ export class Shop {
   }
 
   inCash(amount: number): number {
-    return half(amount, this.coin) * this.coin;
+    return amount > 0 ? Math.max(this.coin, half(amount, this.coin) * this.coin) : 0;
+  }
+
+  /** Whether what was given back of a receipt would be more than what was paid on it, less this. */
+  isGivenBack({ tenders, account, refunds }: Receipt, less: number): boolean {
+    return less > 0 && amounts([...tenders, ...account!.payments]) - less < amounts(refunds);
   }
 
   isLocked(day: string): boolean {
