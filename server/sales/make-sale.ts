@@ -106,7 +106,7 @@ async function sellUnlessUsed(ctx: StaffContext, order: Order, charge: Charge): 
   try {
     return await retryConflicts(() => sellToday(ctx, order, charge));
   } catch (error) {
-    if (!violates(error, 'used_references_pkey')) throw error;
+    if (!violates(error, 'used_references_pkey') && !violates(error, 'used_references_key')) throw error;
     await refuseUsedReference(ctx.db, charge.tenders ?? []);
     return null;
   }

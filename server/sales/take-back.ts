@@ -14,8 +14,8 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
 import { wordsOf } from '../logs/words.ts';
-import { cash } from '../money/methods.ts';
-import { referenceKey } from '../money/references.ts';
+import { cash, deposit } from '../money/methods.ts';
+import { storedReference } from '../money/references.ts';
 
 export interface Charged {
   receiptId: number;
@@ -101,7 +101,7 @@ async function lowerTender(
   await tx
     .deleteFrom('used_references')
     .where('method_id', '=', method_id)
-    .where('reference', '=', referenceKey(reference))
+    .where('reference', '=', storedReference(reference))
     .execute();
 }
 
