@@ -219,7 +219,7 @@ export const deleteSale = endpoint({
   path: '/sales/{id}',
   who: ['admin', 'reports'],
   summary: 'Delete one line of a sale. The goods go back to stock, and its account is reduced.',
-  codes: ['already-paid', 'day-closed', 'has-returns', 'no-shift'],
+  codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'no-shift'],
   params: idParams,
   body: z.strictObject({ sale: z.string().optional() }).nullish(),
   payload: done,
@@ -267,7 +267,7 @@ export const voidReceipt = endpoint({
   who: ['admin', 'sales', 'reports'],
   summary:
     'Take a whole receipt back, as deleting each of its lines does, under the same conditions. A seller needs an approval.',
-  codes: ['already-paid', 'day-closed', 'has-returns', 'needs-approval', 'no-shift'],
+  codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'needs-approval', 'no-shift'],
   params: idParams,
   body: z.strictObject({ reason: comment, approval: id.nullish() }),
   payload: receipt,

@@ -48,6 +48,7 @@ export async function takeBack(
   }
   for (const tender of tenders) {
     const taken = Math.min(left, tender.amount);
+    if (taken > 0 && tender.method_id === deposit) await refuseDeletedCustomer(tx, receiptId);
     await lowerTender(tx, ctx, { ...tender, shiftId }, sumMoney([tender.amount, -taken]));
     left = sumMoney([left, -taken]);
   }
@@ -125,6 +126,20 @@ async function lowerAccount(tx: Tx, id: number, by: number): Promise<void> {
     .set({ amount: sql`amount - ${by}::numeric` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Nobody is owed a deposit who is not there to ask for it. */
+async function refuseDeletedCustomer(tx: Tx, receiptId: number): Promise<void> {
+  const deleted = await tx
+    .selectFrom('receipts as r')
+    .innerJoin('customers as c', 'c.id', 'r.customer_id')
+    .select('c.name')
+    .where('r.id', '=', receiptId)
+    .where('c.deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (!deleted) return;
+  const sentence = `${deleted.name} has been deleted, so what was paid in advance can't be given back. Take back the goods as a return.`;
+  refuse(409, sentence, 'method-not-found');
 }
 
 function refusePaid(ctx: StaffContext, paid: number): never {
