@@ -142,7 +142,16 @@ export const receipt = z.object({
   taken: z.array(
     z.object({ methodId: id, name: z.string(), kind: z.enum(methodKinds), amount: z.number(), refunded: z.number() }),
   ),
-  returns: z.array(z.object({ id, number: z.string(), date: z.string(), total: z.number() })),
+  returns: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      date: z.string(),
+      total: z.number(),
+      /** What rounding to the smallest coin added to a refund that was all in cash. */
+      rounding: z.number(),
+    }),
+  ),
   voided: z.object({ at: moment, staff: z.string(), approvedBy: z.string().nullable(), reason: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
   business: printedBusiness,
