@@ -81,6 +81,8 @@ export const tillSettings = z.strictObject({
   creditLimit: money.nullable(),
   /** No more credit for someone who is overdue by more days than this; null: no rule. */
   overdueDays: days.nullable(),
+  /** How far ahead the payment date of a credit sale may lie. */
+  maxDueDays: days,
   shifts: z.enum(shiftRules, 'must be off or seller'),
   blindCount: flag,
 });
