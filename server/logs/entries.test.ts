@@ -24,7 +24,7 @@ it.each([
   ['category deleted', "'Empty'"],
   ['stock added', "'Item 1' in Ropes, quantity 20, unit cost 2.00, unit sell 3.50"],
   ['stock updated', "'Item 1': name Item 1 → Seil"],
-  ['stock restocked', "'Seil' by 5: quantity 20 → 25, unit sell 3.50 → 3.00"],
+  ['stock restocked', "'Seil' by 5, dated Mar 10, 2026: quantity 20 → 25, unit sell 3.50 → 3.00"],
   ['stock imported', '1 new, 0 changed, 0 unchanged, 0 left out'],
   ['stock deleted', "'Seil', with 21 left"],
   ['sale made', 'Receipt 1, total 3.00: 1 × Seil'],
