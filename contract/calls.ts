@@ -1,6 +1,6 @@
 /** Every call. The server serves all of them and nothing else; the API reference lists them in this order. */
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
-import { approve, setPin } from './approvals.ts';
+import { approve, listApprovers, setPin } from './approvals.ts';
 import {
   chooseColors,
   login,
@@ -119,6 +119,7 @@ export const calls: Record<string, Endpoint> = {
   approve,
   listStaff,
   addStaff,
+  listApprovers,
   updateStaff,
   deleteStaff,
   issueCode,

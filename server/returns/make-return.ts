@@ -50,12 +50,17 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
       { kind: 'return', id, day, customerId: sold.customer?.id ?? null },
       refunds.map(({ methodId, amount, reference }) => ({ kind: 'refund', methodId, amount: -amount, reference })),
     );
-    const wanted = { id: spends, action: 'return', receiptId: sold.id } as const;
+    const wanted = { id: spends, action: 'return', receiptId: sold.id, amount: amountOf(worth, refunds) } as const;
     if (spends !== null) await spendApproval(tx, ctx, wanted, { kind: 'return', id });
     const answer = await readReturn(tx, ctx, id);
     await logReturn(tx, ctx, answer);
     return { id, answer };
   });
+}
+
+/** What an approval is for: what the goods cost, or what is given for them if rounding makes that less. */
+function amountOf({ total, debt }: GivenBack, refunds: Refund[]): number {
+  return Math.min(total, sumMoney([debt, ...refunds.map(({ amount }) => amount)]));
 }
 
 interface Made {

@@ -240,7 +240,7 @@ test("a seller's discount needs an admin's PIN, and nobody is signed out", async
   await page.keyboard.press('F9');
   const approval = page.getByRole('dialog', { name: 'Approval' });
   await expect(approval.getByText('A discount of 6.50 needs the approval of an admin')).toBeVisible();
-  await approval.getByLabel('Email of an admin').fill(admin.email);
+  await approval.getByLabel('Who approves').selectOption(String(admin.user.id));
   await approval.getByLabel('PIN').fill('1739');
   await page.keyboard.press('Enter');
   await expect(approval.getByRole('alert')).toBeVisible();
@@ -264,7 +264,7 @@ test("a seller's discount needs an admin's PIN, and nobody is signed out", async
   await page.keyboard.press('Enter');
   await expect(figure(page, 'Total')).toHaveText('19.80');
   await page.keyboard.press('F9');
-  await expect(approval.getByLabel('Email of an admin')).toHaveValue(admin.email);
+  await expect(approval.getByLabel('Who approves')).toHaveValue(String(admin.user.id));
   await expect(approval.getByLabel('PIN')).toBeFocused();
 });
 

@@ -46,7 +46,7 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
   const [references, setReferences] = useState<Record<number, string>>({});
   const fields = useFields({ reason: '' });
   const makeReturn = useMakeReturn();
-  const approval = useApproval({ action: 'return', receiptId: receipt.id });
+  const toShelf = !spoilt.includes(fields.values.reason);
 
   const parts = lines.flatMap((line) => {
     const { typed, toStock } = coming[line.id] ?? nothing;
@@ -60,6 +60,7 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
   const refunding = refundBy(chosen, given);
 
   function change(lineId: number, changes: Partial<Coming>) {
+  const approval = useApproval({ action: 'return', receiptId: receipt.id, amount: given.total });
     setComing((before) => ({ ...before, [lineId]: { ...nothing, ...before[lineId], ...changes } }));
   }
 
