@@ -223,6 +223,15 @@ export const mailReceipt = endpoint({
   payload: done,
 });
 
+export const reprintReceipt = endpoint({
+  method: 'POST',
+  path: '/sales/receipts/{id}/reprint',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'Note on the log that a receipt is printed again. Such a paper says COPY.',
+  params: idParams,
+  payload: done,
+});
+
 export const deleteSale = endpoint({
   method: 'POST',
   path: '/sales/{id}',

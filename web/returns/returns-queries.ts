@@ -9,6 +9,7 @@ import { pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import { noteMade } from '../ui/paper/first-print.ts';
 
 interface ReceiptFilter extends DayRange {
   search: string;
@@ -56,6 +57,7 @@ export function returnSlip(id: number) {
 export function useMakeReturn() {
   return useMutation({
     mutationFn: (body: Sending<typeof makeReturn>['body']) => call(makeReturn, { body }),
+    onSuccess: ({ id }) => noteMade(`return ${id}`),
     // After a refusal too: another till may have taken back what was to come back here.
     onSettled: () => void refreshAfter(makeReturn),
   });
