@@ -151,6 +151,7 @@ export const notGrowing: Record<string, string> = {
   '/export': 'a file of everything, sent as it is read, on a connection of its own',
   '/payment-methods': 'a handful of rows',
   '/tax-rates': 'a handful of rows',
+  '/approvers': 'a handful of rows',
   '/returns/{id}': 'one return by its key',
 };
 

@@ -84,7 +84,15 @@ export const updatePayment = endpoint({
   path: '/accounts',
   who: ['admin'],
   summary: 'Correct a payment; later balances are recomputed.',
-  codes: ['above-balance', 'customer-deleted', 'day-closed', 'method-not-found', 'reference-needed', 'reference-used'],
+  codes: [
+    'above-balance',
+    'already-paid',
+    'customer-deleted',
+    'day-closed',
+    'method-not-found',
+    'reference-needed',
+    'reference-used',
+  ],
   body: z.strictObject({ id, ...details }),
   payload: account,
 });
@@ -94,7 +102,7 @@ export const deletePayment = endpoint({
   path: '/accounts/{id}',
   who: ['admin'],
   summary: 'Delete a payment by its id; the account opens again.',
-  codes: ['customer-deleted', 'day-closed'],
+  codes: ['already-paid', 'customer-deleted', 'day-closed'],
   params: idParams,
   payload: done,
 });

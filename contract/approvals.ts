@@ -12,11 +12,14 @@ export const approvalActions = ['discount', 'credit', 'return', 'void', 'cash-ou
 export type ApprovalAction = (typeof approvalActions)[number];
 export const approvalMinutes = 2;
 
-/** What an approval says besides its action: each action has these, and no others. */
+/**
+ * What an approval says besides its action: each action has these, and no others. A return that does not say how much it gives
+ * back is approved for what is left of its receipt.
+ */
 export const approvalFields = {
   discount: ['amount'],
   credit: ['customerId', 'amount'],
-  return: ['receiptId'],
+  return: ['receiptId', 'amount'],
   void: ['receiptId'],
   'cash-out': ['amount'],
 } as const satisfies Record<ApprovalAction, readonly ('amount' | 'customerId' | 'receiptId')[]>;
@@ -36,6 +39,18 @@ export const setPin = endpoint({
   payload: done,
 });
 
+/** Someone who can approve: an admin with a till PIN. */
+export const approver = z.object({ id, name: z.string() });
+export type ApproverChoice = z.output<typeof approver>;
+
+export const listApprovers = endpoint({
+  method: 'GET',
+  path: '/approvers',
+  who: 'any session',
+  summary: 'Who can approve at a till: admins with a till PIN, by name.',
+  payload: z.array(approver),
+});
+
 export const approval = z.object({
   id,
   action: z.enum(approvalActions),
@@ -53,12 +68,14 @@ export const approve = endpoint({
   method: 'POST',
   path: '/approvals',
   who: 'any session',
-  summary: "An admin's PIN gives the person who is signed in one approval, for 2 minutes.",
+  summary:
+    "An admin's PIN gives the person who is signed in one approval, for 2 minutes. The admin is named by staffId or by email. An approval ends when that PIN is changed or that person is no longer an admin.",
   keyed: true,
   codes: ['pin-off', 'wrong-pin'],
   body: z
     .strictObject({
-      email,
+      email: email.nullish(),
+      staffId: id.nullish(),
       pin,
       action: z.enum(approvalActions, `must be one of ${approvalActions.join(', ')}`),
       amount: money.nullish(),
@@ -66,8 +83,13 @@ export const approve = endpoint({
       receiptId: id.nullish(),
     })
     .superRefine((body, ctx) => {
+      if ((body.email == null) === (body.staffId == null)) {
+        const message =
+          body.email == null ? 'must say who approves, or staffId must' : 'must not be there with staffId';
+        ctx.addIssue({ code: 'custom', path: ['email'], message });
+      }
       for (const field of approvalFields[body.action]) {
-        if (body[field] == null)
+        if (body[field] == null && !(body.action === 'return' && field === 'amount'))
           ctx.addIssue({ code: 'custom', path: [field], message: `is needed to approve a ${body.action}` });
       }
     }),

@@ -1,6 +1,6 @@
 /** Every call. The server serves all of them and nothing else; the API reference lists them in this order. */
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
-import { approve, setPin } from './approvals.ts';
+import { approve, listApprovers, setPin } from './approvals.ts';
 import {
   chooseColors,
   login,
@@ -31,6 +31,8 @@ import {
   payCustomer,
   refundDeposit,
   remind,
+  reprintDepositSlip,
+  reprintPaymentSlip,
   undoWriteOff,
   writeOff,
 } from './debts.ts';
@@ -45,7 +47,7 @@ import { getJournal } from './journal.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
 import { getBreakdown, getProfitAndLoss, getStockValue, getSummary, getToday, listSlowStock } from './reports.ts';
-import { getReturn, listReturns, makeReturn } from './returns.ts';
+import { getReturn, listReturns, makeReturn, reprintReturn } from './returns.ts';
 import {
   deleteSale,
   getBankReport,
@@ -56,6 +58,7 @@ import {
   listStockHistory,
   mailReceipt,
   makeSale,
+  reprintReceipt,
   searchSales,
   voidReceipt,
 } from './sales.ts';
@@ -116,6 +119,7 @@ export const calls: Record<string, Endpoint> = {
   updateTaxRate,
   deleteTaxRate,
   setPin,
+  listApprovers,
   approve,
   listStaff,
   addStaff,
@@ -144,6 +148,7 @@ export const calls: Record<string, Endpoint> = {
   listReceipts,
   getReceipt,
   mailReceipt,
+  reprintReceipt,
   voidReceipt,
   listSales,
   listSalesByDate,
@@ -153,6 +158,7 @@ export const calls: Record<string, Endpoint> = {
   makeReturn,
   listReturns,
   getReturn,
+  reprintReturn,
   listHeldCarts,
   holdCart,
   takeHeldCart,
@@ -173,8 +179,10 @@ export const calls: Record<string, Endpoint> = {
   getLedger,
   payCustomer,
   getPaymentSlip,
+  reprintPaymentSlip,
   addDeposit,
   refundDeposit,
+  reprintDepositSlip,
   addPromise,
   remind,
   mailStatement,

@@ -20,7 +20,8 @@ export const generalCodes = {
 export const specificCodes = {
   'above-balance': 'The payment is more than what is still owed.',
   'above-taken': 'More than this method took in for the receipt.',
-  'already-paid': 'The customer has paid more on the sale than would be left to pay.',
+  'already-paid':
+    'More has been paid on the sale than would be left to pay, or more given back than would be left of what was paid.',
   'barcode-taken': 'Another item has this barcode.',
   'built-in': 'The built-in ways to be paid stay as they are.',
   'category-in-use': 'The category still has items.',

@@ -4,7 +4,7 @@ import { customerAccount } from './accounts.ts';
 import { ageing } from './customer-ledger.ts';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { comment, id, idParams, limit, optionalComment, optionalDay, page } from './fields.ts';
+import { comment, done, id, idParams, limit, optionalComment, optionalDay, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
 import { printedBusiness } from './sales.ts';
@@ -130,6 +130,16 @@ export const getPaymentSlip = endpoint({
   payload: paymentSlip,
 });
 
+export const reprintPaymentSlip = endpoint({
+  method: 'POST',
+  path: '/customers/payments/{id}/reprint',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'Note on the log that a payment slip is printed again. Such a paper says COPY.',
+  params: idParams,
+  payload: done,
+});
+
 export const depositSlip = z.object({
   id,
   kind: z.enum(['deposit', 'refund']),
@@ -168,6 +178,16 @@ export const refundDeposit = endpoint({
   params: idParams,
   body: z.strictObject({ amount: moneyAboveZero, methodId: id }),
   payload: depositSlip,
+});
+
+export const reprintDepositSlip = endpoint({
+  method: 'POST',
+  path: '/customers/deposits/{id}/reprint',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'Note on the log that the slip of a deposit is printed again. Such a paper says COPY.',
+  params: idParams,
+  payload: done,
 });
 
 export const ageingRow = ageing.extend({ customer: z.object({ id, name: z.string() }), total: z.number() });

@@ -12,11 +12,25 @@ export const id = decimal({
 
 export const idParams = z.object({ id });
 
-function text(max: number, min = 1) {
+/**
+ * Nobody sees these characters, and some change the direction in which the rest is read: an amount behind one is read backwards.
+ * They are looked for before blanks at the ends are taken off, since U+FEFF is one of those.
+ */
+const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
+
+export function visibleText(message: string) {
+  return z.string(message).refine((value) => !invisible.test(value), 'must not contain invisible characters');
+}
+
+/** Whatever is searched for may have them: then it is found as little as it is there. */
+function anyText(message: string) {
+  return z.string(message);
+}
+
+function text(max: number, min = 1, start = visibleText) {
   const message = min > 0 ? `must be text of 1 to ${max} characters` : `must be text of at most ${max} characters`;
   return (
-    z
-      .string(message)
+    start(message)
       .trim()
       .min(min, min > 0 ? 'must not be empty' : message)
       .max(max, message)
@@ -61,7 +75,7 @@ export const limit = unlessEmpty(
 export const optionalId = unlessEmpty(id);
 /** The id of the last row of the page before: the next page starts after it, whatever its number. */
 export const after = optionalId;
-export const searchText = unlessEmpty(text(200, 0)).transform((value) => value ?? '');
+export const searchText = unlessEmpty(text(200, 0, anyText)).transform((value) => value ?? '');
 export const optionalDay = unlessEmpty(day);
 /** Several ids in one query parameter: '3,14,15'. */
 export const idList = unlessEmpty(

@@ -42,7 +42,9 @@ describe('parts of a line', () => {
           cost: cost / scale,
         };
         const nothing = { quantity: 0, total: 0, tax: 0, cost: 0 };
-        const sold = (returned: typeof nothing): Sold => ({ lines: [{ ...charged, returned }], owed: 0, taken: [] });
+        const sold = (returned: typeof nothing): Sold => ({
+          ...{ lines: [{ ...charged, returned }], returns: [], owed: 0, taken: [] },
+        });
         const so = { ...nothing };
         const values: { total: number; tax: number; cost: number }[] = [];
         const rules = { decimals };
@@ -80,6 +82,7 @@ describe('parts of a line', () => {
 describe('what is given back', () => {
   const of = (total: number, changes: Partial<Sold> = {}): Sold => ({
     lines: [{ id: 1, quantity: 10, total, tax: 0, returned: { quantity: 0, total: 0, tax: 0 } }],
+    returns: [],
     owed: 0,
     taken: [],
     ...changes,
@@ -117,5 +120,47 @@ describe('what is given back', () => {
       { methodId: 9, amount: 5.03 },
     ]);
     expect(giveBack(of(0.02, { taken: [took(1, 0)] }), all, rules).refunds).toEqual([]);
+  });
+
+  it('in cash is rounded in all, not part by part: parts never come to more than they were worth', () => {
+    const rules = { decimals: 0, smallestCoin: 100 };
+    const returned = { quantity: 0, total: 0, tax: 0 };
+    const returns: { rounding: number }[] = [];
+    const given: number[] = [];
+    for (let part = 1; part <= 10; part++) {
+      const line = { id: 1, quantity: 10, total: 1500, tax: 0, returned };
+      const taken = [
+        took(
+          1,
+          1500,
+          given.reduce((all, one) => all + one, 0),
+        ),
+      ];
+      const { due, rest } = giveBack({ lines: [line], returns, owed: 0, taken }, [{ lineId: 1, quantity: 1 }], rules);
+      returns.push({ rounding: due.inCash - rest });
+      given.push(due.inCash);
+      returned.quantity++;
+      returned.total += rest;
+      if (part === 8) expect(given.reduce((all, one) => all + one, 0)).toBe(1200);
+    }
+    expect(given).toEqual([200, 100, 200, 100, 200, 100, 200, 100, 200, 100]);
+  });
+
+  it('is what was paid where the whole was less than half a coin, and nothing before', () => {
+    const rules = { decimals: 0, smallestCoin: 100 };
+    const paid = { taken: [took(1, 100)] };
+    expect(giveBack(of(30, paid), all, rules).refunds).toEqual([{ methodId: 1, amount: 100 }]);
+    expect(giveBack(of(30, paid), [{ lineId: 1, quantity: 5 }], rules).refunds).toEqual([]);
+    const deleted = {
+      id: 2,
+      quantity: 1,
+      total: 900,
+      tax: 0,
+      deleted: true,
+      returned: { quantity: 0, total: 0, tax: 0 },
+    };
+    const withDeleted = of(30, paid);
+    withDeleted.lines.push(deleted);
+    expect(giveBack(withDeleted, all, rules).due.inCash).toBe(100);
   });
 });

@@ -4,12 +4,13 @@
  * A part is worth what was charged for it: round(total × returned so far ÷ quantity) less what was given back so far, so
  * that parts come to exactly the total in the end; its tax and its cost likewise. An open debt is lowered first. The rest is
  * refunded, by default by the methods it was paid by, last first, and never more than the receipt took in less earlier
- * refunds. A refund wholly in cash is rounded to the smallest coin.
+ * refunds. Wholly in cash, what was given back in all is rounded to the smallest coin, not each part: what one part was rounded by
+ * is made up for by the next. When nothing is left of the receipt, it is rounded as it was charged.
  */
 import { builtInMethods } from './cash-book.ts';
 import { fromUnits, roundHalfUp, sumUnits, toUnits } from './decimal.ts';
-import type { PriceRules } from './price.ts';
-import { quantityDecimals } from './quantity.ts';
+import { dueInCash, type PriceRules } from './price.ts';
+import { quantityDecimals, sumQuantities } from './quantity.ts';
 
 /** A line of the receipt, and what came back of it so far. */
 export interface SoldLine {
@@ -18,6 +19,8 @@ export interface SoldLine {
   total: number;
   tax: number;
   cost?: number;
+  /** It does not count any more. */
+  deleted?: boolean;
   returned: { quantity: number; total: number; tax: number; cost?: number };
 }
 
@@ -37,7 +40,10 @@ export interface Taken extends Refund {
 }
 
 export interface Sold {
+  /** All of the receipt. */
   lines: SoldLine[];
+  /** What earlier returns of it were rounded by. */
+  returns: { rounding: number }[];
   /** What is still owed on the receipt. */
   owed: number;
   /** In the order in which each method was last paid by, the latest first. */
@@ -70,7 +76,10 @@ export function giveBack(sold: Sold, parts: Part[], { decimals, smallestCoin }: 
   const left = sold.taken.map(({ methodId, ...one }) => ({ methodId, left: units(one.amount) - units(one.refunded) }));
   const available = atLeastNothing(sumUnits(left.map((one) => one.left)));
   const coin = smallestCoin ? units(smallestCoin) : 1n;
-  const due = { inCash: least(roundHalfUp(rest, coin) * coin, available), otherwise: least(rest, available) };
+  const sofar = sumUnits(sold.returns.map(({ rounding }) => units(rounding)));
+  const exact = atLeastNothing(rest - sofar);
+  const inCash = isAll(sold.lines, parts) ? dueInCash(exact, coin) : roundHalfUp(exact, coin) * coin;
+  const due = { inCash: least(inCash, available), otherwise: least(rest, available) };
   return {
     parts: worth.map((part) => ({
       lineId: part.lineId,
@@ -85,6 +94,14 @@ export function giveBack(sold: Sold, parts: Part[], { decimals, smallestCoin }: 
     due: { inCash: amount(due.inCash), otherwise: amount(due.otherwise) },
     refunds: byDefault(left, due).map(({ methodId, units }) => ({ methodId, amount: amount(units) })),
   };
+}
+
+/** Whether nothing is left of the receipt after these. */
+function isAll(lines: SoldLine[], parts: Part[]): boolean {
+  return lines.every(({ id, quantity, returned, deleted }) => {
+    const comesBack = parts.filter(({ lineId }) => lineId === id).map((part) => part.quantity);
+    return deleted || sumQuantities([returned.quantity, ...comesBack]) === quantity;
+  });
 }
 
 export function isAllCash(refunds: Refund[]): boolean {

@@ -1,7 +1,7 @@
 /** Ways to be paid: cash, and what a shop adds to it. The built-in ones stay as they are. */
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { done, flag, id, idParams, name } from './fields.ts';
+import { done, flag, id, idParams, name, visibleText } from './fields.ts';
 
 export const addedKinds = ['mobile money', 'card', 'transfer', 'other'] as const;
 export const methodKinds = ['cash', 'deposit', 'bank', ...addedKinds] as const;
@@ -20,8 +20,7 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
 
 const boolean = z.boolean('must be true or false');
 /** One line of a mobile payment, a card slip or a transfer. */
-export const reference = z
-  .string('must be text of 1 to 100 characters')
+export const reference = visibleText('must be text of 1 to 100 characters')
   .trim()
   .min(1, 'must not be empty')
   .max(100, 'must be text of 1 to 100 characters')

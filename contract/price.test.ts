@@ -66,7 +66,8 @@ function priceOnPaper({ lines, discount }: Cart, { decimals, smallestCoin }: Pri
   });
   const total = priced.map((line) => line.total).reduce(plus, zero);
   const coin = smallestCoin ? exact(smallestCoin) : unit;
-  const due = times(rounded(divided(total, coin), 0), coin);
+  const nearest = times(rounded(divided(total, coin), 0), coin);
+  const due = asNumber(nearest) === 0 && asNumber(total) > 0 ? coin : nearest;
   return {
     lines: priced.map((line) => ({
       net: asNumber(line.net),
@@ -196,6 +197,18 @@ describe('the price of a cart', () => {
       cash: { due: 49.5, rounding: -0.06 },
     });
   });
+});
+
+it.each([
+  [0, 0],
+  [1, 100],
+  [49, 100],
+  [50, 100],
+  [149, 100],
+  [150, 200],
+])('a cart of %i is due as %i in cash where the smallest coin is 100', (unitSell, due) => {
+  const { cash } = priceCart({ lines: [{ quantity: 1, unitSell }] }, { decimals: 0, smallestCoin: 100 });
+  expect(cash).toEqual({ due, rounding: due - unitSell });
 });
 
 it.each([

@@ -61,7 +61,7 @@ export interface PricedCart {
   /** By rate, in the order in which the lines name them. */
   taxes: (TaxRate & { tax: number })[];
   total: number;
-  /** What the total comes to when all of it is paid in cash, and what that rounding adds. */
+  /** What the total comes to when all of it is paid in cash, at least one coin, and what that rounding adds. */
   cash: { due: number; rounding: number };
 }
 
@@ -82,7 +82,7 @@ export function priceCart(cart: Cart, { decimals, smallestCoin }: PriceRules): P
   const taxes = cart.lines.map(({ tax }, at) => taxOn(nets[at]!, tax));
   const totals = cart.lines.map(({ tax }, at) => nets[at]! + (tax && !tax.included ? taxes[at]! : 0n));
   const total = sumUnits(totals);
-  const due = toNearest(total, smallestCoin ? units(smallestCoin) : 1n);
+  const due = dueInCash(total, smallestCoin ? units(smallestCoin) : 1n);
   return {
     lines: cart.lines.map((_, at) => ({
       gross: amount(grosses[at]!),
@@ -141,8 +141,10 @@ function byRate(lines: CartLine[], taxes: bigint[]): { rate: TaxRate; tax: bigin
   return [...rates.values()];
 }
 
-function toNearest(value: bigint, step: bigint): bigint {
-  return roundHalfUp(value, step) * step;
+/** What is charged is never rounded to nothing: goods would leave for free. */
+export function dueInCash(total: bigint, coin: bigint): bigint {
+  const nearest = roundHalfUp(total, coin) * coin;
+  return nearest === 0n && total > 0n ? coin : nearest;
 }
 
 function compare(one: bigint, other: bigint): number {

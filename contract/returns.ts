@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { comment, dayRange, id, idParams, limit, optionalId, page } from './fields.ts';
+import { comment, dayRange, done, id, idParams, limit, optionalId, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { methodKinds, optionalReference } from './payment-methods.ts';
 import { quantity } from './quantity.ts';
@@ -119,4 +119,13 @@ export const getReturn = endpoint({
   summary: 'One return, to show or print its slip.',
   params: idParams,
   payload: goodsReturn,
+});
+
+export const reprintReturn = endpoint({
+  method: 'POST',
+  path: '/returns/{id}/reprint',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'Note on the log that a return slip is printed again. Such a paper says COPY.',
+  params: idParams,
+  payload: done,
 });

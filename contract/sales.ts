@@ -142,7 +142,16 @@ export const receipt = z.object({
   taken: z.array(
     z.object({ methodId: id, name: z.string(), kind: z.enum(methodKinds), amount: z.number(), refunded: z.number() }),
   ),
-  returns: z.array(z.object({ id, number: z.string(), date: z.string(), total: z.number() })),
+  returns: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      date: z.string(),
+      total: z.number(),
+      /** What rounding to the smallest coin added to a refund that was all in cash. */
+      rounding: z.number(),
+    }),
+  ),
   voided: z.object({ at: moment, staff: z.string(), approvedBy: z.string().nullable(), reason: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
   business: printedBusiness,
@@ -214,12 +223,21 @@ export const mailReceipt = endpoint({
   payload: done,
 });
 
+export const reprintReceipt = endpoint({
+  method: 'POST',
+  path: '/sales/receipts/{id}/reprint',
+  who: ['admin', 'sales', 'reports'],
+  summary: 'Note on the log that a receipt is printed again. Such a paper says COPY.',
+  params: idParams,
+  payload: done,
+});
+
 export const deleteSale = endpoint({
   method: 'POST',
   path: '/sales/{id}',
   who: ['admin', 'reports'],
   summary: 'Delete one line of a sale. The goods go back to stock, and its account is reduced.',
-  codes: ['already-paid', 'day-closed', 'has-returns', 'no-shift'],
+  codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'no-shift'],
   params: idParams,
   body: z.strictObject({ sale: z.string().optional() }).nullish(),
   payload: done,
@@ -271,7 +289,7 @@ export const voidReceipt = endpoint({
   who: ['admin', 'sales', 'reports'],
   summary:
     'Take a whole receipt back, as deleting each of its lines does, under the same conditions. A seller needs an approval.',
-  codes: ['already-paid', 'day-closed', 'has-returns', 'needs-approval', 'no-shift'],
+  codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'needs-approval', 'no-shift'],
   params: idParams,
   body: z.strictObject({ reason: comment, approval: id.nullish() }),
   payload: receipt,

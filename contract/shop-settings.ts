@@ -2,14 +2,13 @@
 import * as z from 'zod';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
-import { done, email, name } from './fields.ts';
+import { done, email, name, visibleText } from './fields.ts';
 import { money, moneyAboveZero } from './money.ts';
 
 /** Several lines, such as an address or the foot of a receipt. */
 function lines(max: number) {
   const message = `must be text of at most ${max} characters`;
-  return z
-    .string(message)
+  return visibleText(message)
     .trim()
     .max(max, message)
     .refine((value) => !/[^\P{Cc}\n]|\p{Cs}/u.test(value), 'must not contain control characters');
@@ -82,6 +81,8 @@ export const tillSettings = z.strictObject({
   creditLimit: money.nullable(),
   /** No more credit for someone who is overdue by more days than this; null: no rule. */
   overdueDays: days.nullable(),
+  /** How far ahead the payment date of a credit sale may lie. */
+  maxDueDays: days,
   shifts: z.enum(shiftRules, 'must be off or seller'),
   blindCount: flag,
 });

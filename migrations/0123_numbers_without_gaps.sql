@@ -11,17 +11,21 @@ begin
   return not exists (select from idempotency_keys where key = sale_key and call = 'POST /sales' and staff_id = staff);
 end $$;
 
--- Their keys, as used_references has them. Locked in one order, so that two payments with several never wait for each other.
-create function are_references_free(methods bigint[], reference_keys text[]) returns boolean language plpgsql volatile as $$
+-- Compared as used_references compares them. Locked in one order, so that two payments with several never wait for each other.
+create function are_references_free(methods bigint[], texts text[]) returns boolean language plpgsql volatile as $$
 declare
   wanted record;
 begin
   for wanted in
-    select method_id, reference from unnest(methods, reference_keys) as used (method_id, reference)
-    where reference is not null order by 1, 2
+    select sent.method_id, sent.reference, reference_key(sent.reference) as key
+    from unnest(methods, texts) as sent (method_id, reference)
+    where sent.reference is not null order by 1, 3
   loop
-    perform pg_advisory_xact_lock(hashtextextended('reference ' || wanted.method_id || ' ' || wanted.reference, 0));
-    if exists (select from used_references where (method_id, reference) = (wanted.method_id, wanted.reference)) then
+    perform pg_advisory_xact_lock(hashtextextended('reference ' || wanted.method_id || ' ' || wanted.key, 0));
+    if exists (
+      select from used_references u
+      where u.method_id = wanted.method_id and (u.reference = wanted.reference or u.key = wanted.key)
+    ) then
       return false;
     end if;
   end loop;

@@ -113,6 +113,7 @@ async function openShop(seed: number, coin: number) {
       account: owed > 0 ? { id: payload.credit.accountId, amount: owed, payments: [], returned: 0 } : null,
       refunds: [],
       returns: 0,
+      rounded: 0,
       voided: false,
     });
     await compareReceipt(shop.receipts.at(-1)!);
@@ -264,6 +265,7 @@ async function openShop(seed: number, coin: number) {
     const body = { id: account.id, date: payment.day, ...money(payment) };
     const answer = await admin.post('/accounts/pay', body);
     if (shop.isLocked(payment.day)) return expectRefused(answer, { status: 409, code: 'day-closed' });
+    if (payment.day < receipt.day) return expectRefused(answer, { status: 400, code: 'bad-input' });
     if (amount > owed) return expectRefused(answer, { status: 409, code: 'above-balance' });
     const known = account.payments.map(({ id }) => id);
     const { id } = answer.payload.payments.find((one: { id: number }) => !known.includes(one.id));
@@ -281,8 +283,12 @@ async function openShop(seed: number, coin: number) {
     if (shop.isLocked(next.day) || shop.isLocked(payment.day)) {
       return expectRefused(answer, { status: 409, code: 'day-closed' });
     }
+    if (next.day < receipt.day) return expectRefused(answer, { status: 400, code: 'bad-input' });
     if (next.amount > shop.owed(receipt) + payment.amount) {
       return expectRefused(answer, { status: 409, code: 'above-balance' });
+    }
+    if (shop.isGivenBack(receipt, payment.amount - next.amount)) {
+      return expectRefused(answer, { status: 409, code: 'already-paid' });
     }
     expect(answer.httpStatus).toBe(200);
     Object.assign(payment, next);
@@ -295,6 +301,7 @@ async function openShop(seed: number, coin: number) {
     const payment = random.pick(receipt.account.payments);
     const answer = await admin.delete(`/accounts/${payment.id}`);
     if (shop.isLocked(payment.day)) return expectRefused(answer, { status: 409, code: 'day-closed' });
+    if (shop.isGivenBack(receipt, payment.amount)) return expectRefused(answer, { status: 409, code: 'already-paid' });
     expect(answer.httpStatus).toBe(200);
     receipt.account.payments = receipt.account.payments.filter((one) => one !== payment);
     await compareReceipt(receipt);

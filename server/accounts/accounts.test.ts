@@ -50,6 +50,25 @@ describe('paying', () => {
     });
   });
 
+  it('is not dated before the sale, by any way to pay', async () => {
+    const customerId = await addCustomer(app);
+    const sold = { customerId, amount: 50, soldOn: '2026-03-05' };
+    const id = await openAccount(app, sold);
+    const sentence = "The payment can't be before the sale";
+    const early = { httpStatus: 400, code: 'bad-input', payload: sentence };
+    expect(await admin.post('/accounts/pay', { id, date: '2026-03-04', amount: 1 })).toMatchObject(early);
+    const { payments } = await paid(id, 10, '2026-03-05');
+    const change = (date: string) => admin.put('/accounts', { id: payments[0].id, date, amount: 10 });
+    expect(await change('2026-03-04')).toMatchObject(early);
+    expect(await change('2026-03-06')).toMatchObject({ httpStatus: 200 });
+    const all = (date: string, amount = 1) => admin.post(`/customers/${customerId}/payments`, { date, amount });
+    expect(await all('2026-03-04')).toMatchObject(early);
+    // A later sale that gets a part of it counts too, and one that gets none does not.
+    await openAccount(app, { ...sold, soldOn: '2026-03-08', due: '2026-05-01' });
+    expect(await all('2026-03-07', 41)).toMatchObject(early);
+    expect(await all('2026-03-07', 40)).toMatchObject({ httpStatus: 200 });
+  });
+
   it('refuses more than the balance, by a cent, and changes nothing', async () => {
     const { id, customerId } = await debtOf(1004.8);
     const answer = await admin.post('/accounts/pay', { id, date: '2026-03-10', amount: 1004.81 });
@@ -331,7 +350,8 @@ describe('the list', () => {
 
 describe('the cash of the day', () => {
   it('counts a paid debt on the day it was paid', async () => {
-    const { id } = await debtOf(100);
+    const customerId = await addCustomer(app);
+    const id = await openAccount(app, { customerId, amount: 100, soldOn: '2025-05-01' });
     const [payment] = (await paid(id, 40, '2025-05-05')).payments;
     expect(await collected('2025-05-05')).toBe(40);
     await admin.put('/accounts', { id: payment.id, date: '2025-05-06', amount: 30 });

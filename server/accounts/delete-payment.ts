@@ -10,12 +10,14 @@ import { reverseMoney } from '../money/post-money.ts';
 import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
 import { readAccount } from './read-accounts.ts';
+import { refuseGivenBack } from './refuse-payment.ts';
 
 export async function deletePayment(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     await holdBooks(tx);
     const { account, payment } = await lockPayment(tx, id);
     await holdDays(tx, ctx, payment.date);
+    await refuseGivenBack(tx, ctx, account.receiptId, { before: payment.amount, after: 0 });
     await tx
       .updateTable('payments')
       .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })

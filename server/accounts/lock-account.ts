@@ -11,6 +11,8 @@ export interface LockedAccount {
   balance: number;
   customerId: number;
   customer: string;
+  receiptId: number;
+  soldOn: string;
 }
 
 export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
@@ -18,6 +20,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
     .selectFrom('accounts as a')
     .innerJoin('customers as c', 'c.id', 'a.customer_id')
     .select(['a.id', 'a.amount', 'a.balance', 'a.customer_id as customerId', 'c.name as customer'])
+    .select(['a.receipt_id as receiptId', 'a.sold_on as soldOn'])
     .where('a.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst();

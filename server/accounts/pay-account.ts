@@ -7,7 +7,6 @@ import { type Account, payAccount as declared } from '../../contract/accounts.ts
 import type { Input } from '../../contract/endpoint.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext } from '../base/context.ts';
-import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
@@ -17,6 +16,7 @@ import { holdMoney, postMoney } from '../money/post-money.ts';
 import { claimReference, holdReference } from '../money/references.ts';
 import { lockAccount } from './lock-account.ts';
 import { getAccountOfPayment, readAccount } from './read-accounts.ts';
+import { refuseAboveBalance, refuseBeforeSale } from './refuse-payment.ts';
 
 export function payAccount(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Account> {
   const { id, date, amount } = given;
@@ -27,6 +27,7 @@ export function payAccount(ctx: StaffContext, given: Input<typeof declared>['bod
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
     const account = await lockAccount(tx, id);
+    refuseBeforeSale(date, account.soldOn);
     if (amount > account.balance) refuseAboveBalance();
     const { methodId, reference } = await choosePayment(tx, given);
     await holdReference(tx, { methodId, reference });
@@ -62,8 +63,4 @@ export function payAccount(ctx: StaffContext, given: Input<typeof declared>['bod
     });
     return { id: payment.id, answer: paid };
   });
-}
-
-export function refuseAboveBalance(): never {
-  return refuse(409, 'Amount cannot be greater than balance', 'above-balance');
 }

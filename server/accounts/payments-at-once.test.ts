@@ -69,7 +69,7 @@ describe('many at once', () => {
     const { payments } = await accountOf(customerId);
     const answers = await Promise.all([
       ...Array.from({ length: 6 }, (_, at) =>
-        admin.post('/accounts/pay', { id, date: `2026-02-0${at + 1}`, amount: 45 }),
+        admin.post('/accounts/pay', { id, date: `2026-03-0${at + 1}`, amount: 45 }),
       ),
       ...payments.slice(0, 3).map((one: { id: number }) => admin.put('/accounts', { ...body(one), amount: 110 })),
       ...payments.slice(3).map((one: { id: number }) => admin.delete(`/accounts/${one.id}`)),

@@ -12,8 +12,8 @@ import { choosePayment, paymentFacts } from '../money/methods.ts';
 import { isPostedAlike, repostMoney } from '../money/post-money.ts';
 import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
-import { refuseAboveBalance } from './pay-account.ts';
 import { readAccount } from './read-accounts.ts';
+import { refuseAboveBalance, refuseBeforeSale, refuseGivenBack } from './refuse-payment.ts';
 
 export async function updatePayment(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Account> {
   const { id, date, amount } = given;
@@ -22,7 +22,10 @@ export async function updatePayment(ctx: StaffContext, given: Input<typeof decla
     const { account, payment } = await lockPayment(tx, id);
     requireBookDay(ctx, date, payment.date);
     await holdDays(tx, ctx, payment.date);
+    // One from before there was this rule keeps its date.
+    if (date !== payment.date) refuseBeforeSale(date, account.soldOn);
     if (amount > sumMoney([account.balance, payment.amount])) refuseAboveBalance();
+    await refuseGivenBack(tx, ctx, account.receiptId, { before: payment.amount, after: amount });
     const { methodId, reference } = await choosePayment(tx, given, payment);
     await tx
       .updateTable('payments')

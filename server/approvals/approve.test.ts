@@ -36,7 +36,7 @@ describe('an approval', () => {
   it.each([
     [{ action: 'discount', amount: 5 }, {}, 'discount up to 5.00'],
     [{ action: 'credit', customerId: 1, amount: 80 }, {}, 'credit to Nakato up to 80.00'],
-    [{ action: 'return', receiptId: 1 }, {}, 'return of receipt 1'],
+    [{ action: 'return', receiptId: 1, amount: 4 }, {}, 'return up to 4.00 of receipt 1'],
     [{ action: 'void', receiptId: 1 }, { amount: 7 }, 'void of receipt 1'],
     [{ action: 'cash-out', amount: 20 }, { customerId: 1 }, 'cash out up to 20.00'],
   ])('is given for two minutes, and logged with both people: %j', async (what, more, words) => {
@@ -58,6 +58,26 @@ describe('an approval', () => {
       subject: { kind: 'user', id: approver.id, name: 'Amina Okello' },
       description: `by Amina Okello: ${words}`,
     });
+  });
+
+  it('is given by whoever is chosen by name among those with a PIN', async () => {
+    const withoutPin = await addSignedIn(app, 'admin');
+    const colleague = await addSignedIn(app, 'sales');
+    await colleague.put('/auth/pin', { pin, password });
+    const { payload } = await seller.get('/approvers');
+    expect(payload).toContainEqual({ id: approver.id, name: 'Amina Okello' });
+    const ids = payload.map(({ id }: { id: number }) => id);
+    expect(ids).not.toContain(withoutPin.id);
+    expect(ids).not.toContain(colleague.id);
+    const asked = await seller.post('/approvals', { staffId: approver.id, pin, ...discount });
+    expect(asked).toMatchObject({ httpStatus: 200, payload: { approvedBy: 'Amina Okello' } });
+    const wrongPin = { staffId: approver.id, pin: '9174', ...discount };
+    expect(await seller.post('/approvals', wrongPin)).toEqual(wrong);
+    expect(await seller.post('/approvals', { ...wrongPin, staffId: colleague.id })).toEqual(wrong);
+    const both = await seller.post('/approvals', { ...wrongPin, email: approver.email });
+    expect(both).toMatchObject({ httpStatus: 400, code: 'bad-input' });
+    const neither = await seller.post('/approvals', { pin, ...discount });
+    expect(neither).toMatchObject({ httpStatus: 400, code: 'bad-input' });
   });
 
   it.each([
@@ -162,11 +182,24 @@ describe('a wrong PIN', () => {
     expect(answers.at(-1)?.payload).toBe('Too many wrong PINs. Please try again in 15 minutes.');
   });
 
-  it('makes a place wait that tried 100, whoever they were meant for', async () => {
+  it('for invented people makes who asks wait for these, and keeps nobody from approving', async () => {
     let tried = 0;
     const spray = () => ask(`spray${++tried}@example.com`);
     const answers = await Promise.all(Array.from({ length: 104 }, spray));
     expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(4);
+    expect(await ask(approver.email)).toMatchObject({ httpStatus: 200 });
+    const colleague = await app.as('sales');
+    const asked = await colleague.post('/approvals', { email: approver.email, pin, ...discount });
+    expect(asked).toMatchObject({ httpStatus: 200 });
+  });
+
+  it('is counted by who asks: a colleague does not wait for what someone else tried', async () => {
+    const newcomer = await addSignedIn(app, 'admin');
+    for (let made = 1; made <= 10; made++) await ask(newcomer.email);
+    expect(await ask(newcomer.email)).toMatchObject({ httpStatus: 429 });
+    const colleague = await app.as('sales');
+    const asked = await colleague.post('/approvals', { email: newcomer.email, pin, ...discount });
+    expect(asked).toEqual(wrong);
   });
 });
 
@@ -177,5 +210,9 @@ describe('setting a new PIN', () => {
     expect(await ask(newcomer.email)).toMatchObject({ httpStatus: 429 });
     await newcomer.put('/auth/pin', { pin, password });
     expect(await ask(newcomer.email)).toMatchObject({ httpStatus: 200 });
+    for (let made = 1; made <= 10; made++) await ask(newcomer.email, '9174');
+    expect(await ask(newcomer.email)).toMatchObject({ code: 'pin-off' });
+    await newcomer.put('/auth/pin', { pin: '7351', password });
+    expect(await ask(newcomer.email, '7351')).toMatchObject({ httpStatus: 200 });
   });
 });

@@ -11,14 +11,15 @@ import { violates } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { type Approver, checkPin } from './check-pin.ts';
+import { type Approver, checkPin, holdPin } from './check-pin.ts';
 
 type Asked = Omit<Input<typeof declared>['body'], 'pin'>;
 
 export async function approve(ctx: StaffContext, { pin, ...asked }: Input<typeof declared>['body']): Promise<Approval> {
-  const approver = await checkPin(ctx, asked.email, pin);
+  const approver = await checkPin(ctx, asked, pin);
   const again = (id: number) => readApproval(ctx.db, id);
   return once(ctx, { call: declared, request: asked, again }, async (tx) => {
+    await holdPin(tx, approver);
     const id = await keepApproval(tx, ctx, approver, asked);
     const answer = await readApproval(tx, id);
     const { action, amount, receiptId } = answer;
@@ -41,6 +42,7 @@ async function keepApproval(tx: Tx, ctx: StaffContext, approver: Approver, asked
         approved_by: approver.id,
         action: asked.action,
         ...columnsOf(asked),
+        ...(asked.action === 'return' && { amount: asked.amount ?? (await leftToReturn(tx, asked.receiptId!)) }),
         created_at,
         expires_at: new Date(created_at.getTime() + approvalMinutes * 60_000),
       })
@@ -62,6 +64,16 @@ function columnsOf({ action, amount, customerId, receiptId }: Asked) {
     customer_id: fields.includes('customerId') ? (customerId ?? null) : null,
     receipt_id: fields.includes('receiptId') ? (receiptId ?? null) : null,
   };
+}
+
+/** What was charged for the goods of a receipt that did not come back yet. */
+async function leftToReturn(tx: Tx, receiptId: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select coalesce(sum(l.total - coalesce(b.total, 0)), 0) as left
+    from sale_lines l
+    left join lateral (select sum(total) as total from return_lines where sale_line_id = l.id) as b on true
+    where l.receipt_id = ${receiptId} and l.deleted_at is null`.execute(tx);
+  return rows[0]!.left;
 }
 
 async function readApproval(db: Db, id: number): Promise<Approval> {

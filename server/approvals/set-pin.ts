@@ -14,7 +14,7 @@ import { provePassword } from '../second-factor/prove.ts';
 import { isObvious } from './obvious-pin.ts';
 
 export async function setPin(ctx: StaffContext, { pin, password }: Input<typeof call>['body']): Promise<string> {
-  const { id, email } = ctx.staff;
+  const { id } = ctx.staff;
   await provePassword(ctx, password, () => noteWrongPassword(ctx));
   if (isObvious(pin)) refuse(400, 'That PIN is too easy to guess. Please choose another.', 'weak-pin');
   const fresh = { hash: await hashPassword(pin), wrong_tries: 0, set_at: ctx.now() };
@@ -26,7 +26,6 @@ export async function setPin(ctx: StaffContext, { pin, password }: Input<typeof 
       .execute();
     await logActivity(tx, ctx, { action: 'till PIN set', subject: userSubject(ctx.staff), facts: {} });
   });
-  await ctx.limits.pin.forget(email);
   return 'Your till PIN is set.';
 }
 

@@ -4,6 +4,7 @@ import type { Approval } from '../../contract/approvals.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { untilWaiting } from '../../tests/support/locks.ts';
+import { password } from '../../tests/support/sign-in.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -44,7 +45,10 @@ describe('spending an approval', () => {
       { action: 'credit', customerId: 1, amount: 5 },
       { amount: 4.99, customerId: 1 },
     ],
-    [{ action: 'return', receiptId: 1 }, { receiptId: 1 }],
+    [
+      { action: 'return', receiptId: 1, amount: 6 },
+      { receiptId: 1, amount: 6 },
+    ],
     [{ action: 'void', receiptId: 1 }, { receiptId: 1 }],
     [{ action: 'cash-out', amount: 5 }, { amount: 0.01 }],
   ])('is done once, by a document it covers, and tells who approved: %j', async (what, needed) => {
@@ -78,7 +82,11 @@ describe('spending an approval', () => {
     ],
     [
       { action: 'return', receiptId: 1 },
-      { action: 'return', receiptId: 2 },
+      { action: 'return', receiptId: 2, amount: 1 },
+    ],
+    [
+      { action: 'return', receiptId: 1, amount: 6 },
+      { action: 'return', receiptId: 1, amount: 6.01 },
     ],
     [
       { action: 'return', receiptId: 1 },
@@ -109,6 +117,24 @@ describe('spending an approval', () => {
     app.clock.now = new Date(given.getTime() + 119_999);
     expect(await spend({ id, action: 'discount', amount: 5 })).toEqual({ approvedBy: 'Amina Okello' });
     app.clock.now = given;
+  });
+
+  it('is over when the PIN is changed, the role is lost or the person has left', async () => {
+    const admin = await app.as('admin');
+    const ends = [
+      (owner: Caller) => owner.put('/auth/pin', { pin: '7351', password }),
+      ({ id: staffId, email }: Caller) =>
+        admin.put('/staff', { staffId, firstName: 'Amina', lastName: 'Okello', email, roles: ['sales'] }),
+      (owner: Caller) => admin.delete(`/staff/${owner.id}`),
+    ];
+    for (const end of ends) {
+      const owner = await addApprover(app);
+      const { payload } = await seller.post('/approvals', { email: owner.email, pin, action: 'discount', amount: 5 });
+      expect(await end(owner)).toMatchObject({ httpStatus: 200 });
+      await expect(spend({ id: payload.id, action: 'discount', amount: 5 })).rejects.toMatchObject(refused);
+    }
+    const { id } = await give({ action: 'discount', amount: 5 });
+    expect(await spend({ id, action: 'discount', amount: 5 })).toEqual({ approvedBy: 'Amina Okello' });
   });
 
   it('is undone with a document that is refused', async () => {

@@ -32,10 +32,10 @@ export interface Limits {
   signInOfPerson: Limit;
   /** Wrong codes for one person at the second step, from any place: whoever gets that far knows the password. */
   secondFactor: Limit;
-  /** Wrong till PINs of one person, from wherever. */
+  /** Wrong till PINs of one person, asked by another. */
   pin: Limit;
-  /** Wrong till PINs from one place, whoever they are meant for. */
-  pinFromPlace: Limit;
+  /** Till PINs of people who are not there or can't approve, asked by one person. */
+  pinOfNobody: Limit;
   /** Mails to one address. */
   reset: Limit;
   /** Mails requested from one place. */
@@ -53,7 +53,7 @@ export function openLimits(pool: pg.Pool): Limits {
     signInOfPerson: limit(pool, 'sign-in-person', 100, hour, 'Too many failed sign-ins with this email.', choosing),
     secondFactor: limit(pool, 'second-factor', 10, quarter, 'Too many wrong codes.'),
     pin: limit(pool, 'pin', 10, quarter, 'Too many wrong PINs.'),
-    pinFromPlace: limit(pool, 'pin-place', 100, quarter, 'Too many wrong PINs.'),
+    pinOfNobody: limit(pool, 'pin-nobody', 100, quarter, 'Too many wrong PINs.'),
     reset: limit(pool, 'reset', 3, quarter, 'Too many reset emails requested.'),
     resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset emails requested.'),
     receiptMail: limit(pool, 'receipt-mail', 30, hour, 'Too many receipts mailed.'),

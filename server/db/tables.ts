@@ -475,6 +475,8 @@ export interface Tables {
   used_references: {
     method_id: number;
     reference: string;
+    /** Made by the database; null where another one from before has it. */
+    key: ColumnType<string | null, never, never>;
     document: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit'> | 'slip';
     document_id: number;
   };

@@ -345,6 +345,21 @@ describe('a statement', () => {
 });
 
 describe('sellers', () => {
+  it("mail a statement to the customer's own address alone", async () => {
+    const buyer = await customer('Okello');
+    const seller = await app.as('sales');
+    await admin.put('/settings', { till: { sellerDebts: true } });
+    const send = (to: string) => seller.post(`/customers/${buyer}/statement/mail`, { to });
+    const own = (await admin.get(`/customers/${buyer}`)).payload.email;
+    const mails = app.sentEmails.length;
+    const sentence = "Sellers mail statements to the customer's own e-mail address.";
+    expect(await send('friend@example.com')).toMatchObject({ httpStatus: 403, payload: sentence });
+    expect(app.sentEmails).toHaveLength(mails);
+    expect(await send(own.toUpperCase())).toMatchObject({ httpStatus: 200 });
+    expect(await seller.post('/customers/999999/statement/mail', { to: own })).toMatchObject({ httpStatus: 404 });
+    await admin.put('/settings', { till: { sellerDebts: false } });
+  });
+
   it('take payments and see debts with sellerDebts, and give nothing up', async () => {
     const buyer = await customer();
     const account = await owe(buyer, 30);

@@ -1,7 +1,9 @@
 /** Mails a customer's statement of a range. The address is the customer's, so on the log only admins read it. */
 import type { mailStatement as declared } from '../../contract/customer-ledger.ts';
 import type { Input } from '../../contract/endpoint.ts';
+import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { statementEmail } from '../mail/statement-email.ts';
@@ -12,6 +14,7 @@ export async function mailStatement(
   customerId: number,
   { to, ...range }: Input<typeof declared>['body'],
 ): Promise<string> {
+  if (isSeller(ctx.staff)) await requireOwnAddress(ctx, customerId, to);
   await ctx.limits.receiptMail.count(String(ctx.staff.id));
   const ledger = await getLedger(ctx, customerId, range);
   // First the log: no statement leaves without its line.
@@ -28,4 +31,12 @@ export async function mailStatement(
   return delivered
     ? `The statement is on its way to ${to}.`
     : "The statement could not be sent. It is saved in the server's outbox.";
+}
+
+/** What someone owes is between them and the shop: a seller sends it to nobody else. */
+async function requireOwnAddress({ db }: StaffContext, customerId: number, to: string): Promise<void> {
+  const customer = await db.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();
+  if (customer && customer.email.toLowerCase() !== to) {
+    refuse(403, "Sellers mail statements to the customer's own e-mail address.");
+  }
 }

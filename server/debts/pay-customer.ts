@@ -8,7 +8,7 @@
 import { payCustomer as declared, type PaymentSlip, slipNumber } from '../../contract/debts.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { spreadPayment } from '../../contract/spread-payment.ts';
-import { refuseAboveBalance } from '../accounts/pay-account.ts';
+import { refuseAboveBalance, refuseBeforeSale } from '../accounts/refuse-payment.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
@@ -34,6 +34,7 @@ export async function payCustomer(ctx: StaffContext, customerId: number, given: 
     const customer = await holdCustomer(tx, customerId);
     const { parts, rest } = spreadPayment(await lockOpenAccounts(tx, customerId), amount);
     if (rest > 0 && !given.keepRest) refuseAboveBalance();
+    for (const { account } of parts) refuseBeforeSale(date, account.soldOn);
     const how = await choosePayment(tx, given);
     await holdReference(tx, how);
     await holdMoney(tx, ctx, 'payment', [{ kind: 'debt payment', amount, ...how }]);
@@ -61,10 +62,17 @@ export async function payCustomer(ctx: StaffContext, customerId: number, given: 
   });
 }
 
-function lockOpenAccounts(tx: Tx, customerId: number): Promise<{ id: number; balance: number; date: string }[]> {
+interface OpenAccount {
+  id: number;
+  balance: number;
+  date: string;
+  soldOn: string;
+}
+
+function lockOpenAccounts(tx: Tx, customerId: number): Promise<OpenAccount[]> {
   return tx
     .selectFrom('accounts')
-    .select(['id', 'balance', 'due_on as date'])
+    .select(['id', 'balance', 'due_on as date', 'sold_on as soldOn'])
     .where('customer_id', '=', customerId)
     .where('balance', '<>', 0)
     .orderBy('id')

@@ -11,6 +11,7 @@ import { mailStatement } from './mail-statement.ts';
 import { payCustomer } from './pay-customer.ts';
 import { getPaymentSlip } from './payment-slip.ts';
 import { remind } from './remind.ts';
+import { reprintDepositSlip, reprintPaymentSlip } from './reprint-slip.ts';
 import { makeStatementLink, readStatement, revokeStatementLink } from './statement-link.ts';
 import { undoWriteOff, writeOff } from './write-off.ts';
 
@@ -18,8 +19,10 @@ export const debtCalls: Served[] = [
   serve(debts.getCustomer, (ctx, { params }) => getCustomer(ctx, params.id)),
   serve(debts.payCustomer, (ctx, { params, body }) => payCustomer(ctx, params.id, body)),
   serve(debts.getPaymentSlip, (ctx, { params }) => getPaymentSlip(ctx, params.id)),
+  serve(debts.reprintPaymentSlip, (ctx, { params }) => reprintPaymentSlip(ctx, params.id)),
   serve(debts.addDeposit, (ctx, { params, body }) => addDeposit(ctx, params.id, body)),
   serve(debts.refundDeposit, (ctx, { params, body }) => refundDeposit(ctx, params.id, body)),
+  serve(debts.reprintDepositSlip, (ctx, { params }) => reprintDepositSlip(ctx, params.id)),
   serve(debts.listAgeing, (ctx, { query }) => listAgeing(ctx, query)),
   serve(debts.listDesk, (ctx, { query }) => listDesk(ctx, query)),
   serve(debts.addPromise, (ctx, { params, body }) => addPromise(ctx, params.id, body)),

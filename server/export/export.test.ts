@@ -19,6 +19,7 @@ beforeAll(async () => {
   const customerId = await addCustomer(app, 'Zoë, "the\nfirst"');
   await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 1.5 }], customerId, paymentDate: '2026-04-01' });
   await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 2 }] });
+  await addCustomer(app, 'Kato;=1+1');
   await app.database.pool.query(`
     update staff set password_hash = '$argon2id$of a password';
     insert into till_pins (staff_id, hash, set_at) select id, '$argon2id$of a PIN', now() from staff`);
@@ -67,6 +68,8 @@ describe('the export', () => {
     const cell = (column: string) => item![head!.indexOf(column)];
     expect([cell('name'), cell('qty'), cell('unit_sell')]).toEqual(["'=cmd|x", '46.500', '2.00']);
     expect(files.get('customers.csv')).toContain('"Zoë, ""the\nfirst"""');
+    // A spreadsheet that divides by semicolons would start a cell here, whatever is quoted.
+    expect(files.get('customers.csv')).toContain("Kato;'=1+1");
     expect(files.get('items.csv')!.startsWith('\uFEFFid,name,')).toBe(true);
   });
 

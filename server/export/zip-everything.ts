@@ -69,5 +69,5 @@ function cellOf({ name, type }: Column): string {
   if (type === 'timestamp with time zone') {
     return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
   }
-  return `regexp_replace(${column}::text, '^(?=[=+@\\t\\r-])', '''') as ${column}`;
+  return `regexp_replace(${column}::text, '^(?=[=+@\\t\\r-])|([;\\t\\r\\n])(?="*[=+@-])', '\\1''', 'g') as ${column}`;
 }

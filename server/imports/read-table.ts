@@ -119,7 +119,7 @@ function readRow<Field extends string, Values extends object>(
   const values: Record<string, unknown> = {};
   const wrong: ImportRow<Field, Values>['wrong'] = [];
   for (const [field, place] of places) {
-    const cell = unguarded((cells[place] ?? '').trim());
+    const cell = unguarded((cells[place] ?? '').trim(), delimiter);
     if (cell === '') continue;
     const parsed = schemas[field].safeParse(figures.has(field) ? plainFigure(cell, delimiter) : cell);
     if (parsed.success) values[field] = parsed.data;
@@ -132,8 +132,12 @@ function readRow<Field extends string, Values extends object>(
 }
 
 /** Our own export puts an apostrophe before what a spreadsheet would run as a formula. */
-function unguarded(cell: string): string {
-  return /^'+[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+function unguarded(cell: string, delimiter: string): string {
+  const guards =
+    delimiter === ';'
+      ? /^'(?='*[=+\-@])|([;,\t\r\n])'(?=['"]*[=+\-@])/g
+      : /^'(?='*[=+\-@])|([;\t\r\n])'(?=['"]*[=+\-@])/g;
+  return cell.replace(guards, '$1');
 }
 
 /** '1,234.50' as spreadsheets show it; '12,50' only where the file itself is not divided by commas. */

@@ -183,7 +183,9 @@ describe('a document that is changed or deleted', () => {
   it('takes a payment of a debt back, and names the customer beside it', async () => {
     const customerId = await addCustomer(app, 'Amina');
     const item = await addStock(admin, { unitSell: 100 });
+    app.clock.now = new Date(`${firstDay}T09:00:00Z`);
     const { credit } = await sell(admin, [[item, 1]], { customerId, paymentDate: '2026-04-01' });
+    app.clock.now = new Date(`${today}T09:00:00Z`);
     const { payload } = await admin.post('/accounts/pay', { id: credit?.accountId, date: secondDay, amount: 40 });
     const { id } = payload.payments[0];
     await admin.put('/accounts', { id, date: thirdDay, amount: 25 });

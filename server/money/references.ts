@@ -1,6 +1,7 @@
 /**
  * A reference (of a mobile payment, a card slip, a transfer) counts once per method, over all sales, debt payments and
- * deposits that stand, without regard to case and blanks at its ends. The primary key of used_references decides.
+ * deposits that stand, without regard to case, blanks at its ends, and how its letters are written (`reference-key.ts`). The unique
+ * indexes of used_references decide.
  * Invariants: a document claims its references in its own transaction, and releases them when it is changed or deleted;
  * one with several claims them in order of method and reference, so that two at once never wait for each other.
  */
@@ -22,7 +23,7 @@ export interface GivenReference {
 }
 
 /** The reference as used_references has it; for a statement that claims by itself, as a sale does. */
-export function referenceKey(reference: string) {
+export function storedReference(reference: string) {
   return sql<string>`lower(btrim(${reference}::text))`;
 }
 
@@ -32,10 +33,14 @@ export function referenceKey(reference: string) {
  */
 export async function holdReference(tx: Tx, { methodId, reference }: GivenReference): Promise<void> {
   if (!reference) return;
-  const key = referenceKey(reference);
   const held = await sql<{ free: boolean }>`
-    select are_references_free(array[${methodId}::bigint], array[${key}]) as free`.execute(tx);
+    select are_references_free(array[${methodId}::bigint], array[${storedReference(reference)}]) as free`.execute(tx);
   if (!held.rows[0]!.free) await refuseUsedReference(tx, [{ methodId, reference }]);
+}
+
+/** Those from before there were keys may have none, and count by their text alone. */
+function isReference(reference: string) {
+  return sql<boolean>`(reference = ${storedReference(reference)} or key = reference_key(${reference}::text))`;
 }
 
 /** Refuses a reference that another document has; without one there is nothing to claim. */
@@ -47,11 +52,11 @@ export async function claimReference(tx: Tx, document: ClaimingDocument, given: 
       .insertInto('used_references')
       .values({
         method_id: methodId,
-        reference: referenceKey(reference),
+        reference: storedReference(reference),
         document: document.kind,
         document_id: document.id,
       })
-      .onConflict((conflict) => conflict.columns(['method_id', 'reference']).doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .returning('document_id')
       .executeTakeFirst();
     if (claimed || (await hasClaimed(tx, document, given))) return;
@@ -65,7 +70,7 @@ async function hasClaimed(tx: Tx, { kind, id }: ClaimingDocument, { methodId, re
     .selectFrom('used_references')
     .select('document_id')
     .where('method_id', '=', methodId)
-    .where('reference', '=', referenceKey(reference!))
+    .where(isReference(reference!))
     .where('document', '=', kind)
     .where('document_id', '=', id)
     .executeTakeFirst();
@@ -84,7 +89,7 @@ export async function refuseUsedReference(db: Db, given: GivenReference[]): Prom
       .selectFrom('used_references')
       .select(['document', 'document_id as id'])
       .where('method_id', '=', methodId)
-      .where('reference', '=', referenceKey(reference))
+      .where(isReference(reference))
       .executeTakeFirst();
     if (!user) continue;
     const where = user.document === 'slip' ? `payment ${slipNumber(user.id)}` : `${user.document} ${user.id}`;

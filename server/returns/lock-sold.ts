@@ -17,9 +17,8 @@ import { lockItems } from '../stock/lock-items.ts';
 
 export interface SoldReceipt extends Sold {
   id: number;
-  /** The lines that come back. */
   lines: (SoldLine & { stockId: number; name: string })[];
-  /** What each item of theirs costs now. */
+  /** What each item that comes back costs now. */
   unitCosts: Map<number, number>;
   taken: Receipt['taken'];
   customer: { id: number; name: string; deleted: boolean } | null;
@@ -37,16 +36,14 @@ export async function lockSold(tx: Tx, { receiptId, lines }: Asked): Promise<Sol
   if (!receipt) return refuse(404, `There is no receipt ${receiptId}`);
   const customer = receipt.customer_id === null ? null : await lockCustomer(tx, receipt.customer_id);
   const owed = await lockOwed(tx, receiptId);
-  const sold = await readLines(
-    tx,
-    receiptId,
-    lines.map(({ lineId }) => lineId),
-  );
+  const ids = lines.map(({ lineId }) => lineId);
+  const sold = await readLines(tx, receiptId, ids);
   const unitCosts = await lockItems(
     tx,
-    sold.map(({ stockId }) => stockId),
+    sold.filter(({ id }) => ids.includes(id)).map(({ stockId }) => stockId),
   );
-  return { id: receiptId, customer, owed, lines: sold, unitCosts, taken: await readTaken(tx, receiptId) };
+  const returns = await readReturns(tx, receiptId);
+  return { id: receiptId, customer, owed, lines: sold, returns, unitCosts, taken: await readTaken(tx, receiptId) };
 }
 
 /** Shared: nothing of it changes, but it is not deleted meanwhile. */
@@ -70,8 +67,12 @@ async function lockOwed(tx: Tx, receiptId: number): Promise<number> {
   return account?.owed ?? 0;
 }
 
+function readReturns(tx: Tx, receiptId: number): Promise<Sold['returns']> {
+  return tx.selectFrom('returns').select('rounding').where('receipt_id', '=', receiptId).execute();
+}
+
 async function readLines(tx: Tx, receiptId: number, ids: number[]): Promise<SoldReceipt['lines']> {
-  const wanted: RawBuilder<SoldReceipt['lines'][number] & { deleted: boolean }> = sql`
+  const lines: RawBuilder<SoldReceipt['lines'][number]> = sql`
     select l.id, l.stock_id as "stockId", l.name, l.quantity, l.total, l.tax, l.cost, l.deleted_at is not null as deleted,
       returned.sums as returned
     from sale_lines l cross join lateral (
@@ -79,14 +80,14 @@ async function readLines(tx: Tx, receiptId: number, ids: number[]): Promise<Sold
         'tax', coalesce(sum(tax), 0), 'cost', coalesce(sum(cost), 0)) as sums
       from return_lines where sale_line_id = l.id
     ) as returned
-    where l.receipt_id = ${receiptId} and l.id = any(${ids}::bigint[])`;
-  const { rows } = await wanted.execute(tx);
+    where l.receipt_id = ${receiptId}`;
+  const { rows } = await lines.execute(tx);
   for (const id of ids) {
     const line = rows.find((row) => row.id === id);
     if (!line) refuse(404, `There is no line ${id} on receipt ${receiptId}`);
     if (line.deleted) refuse(404, `'${line.name}' was deleted from receipt ${receiptId}`);
   }
-  return rows.map(({ deleted, ...line }) => line);
+  return rows;
 }
 
 /** Names every line that has less left than would come back. */

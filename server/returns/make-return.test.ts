@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/sales.ts';
+import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { newestLog } from '../../tests/support/logs.ts';
@@ -268,16 +269,71 @@ describe('the money', () => {
     const free = await sell({ lines: [[await goods(0), 1]] });
     expect(await giveBack(admin, free, [1])).toMatchObject({ total: 0, refunded: 0, refunds: [] });
     // What was paid on the debt and deleted again was not taken in.
-    const receipt = await sell({
-      lines: [[await goods(10), 2]],
-      customerId: await addCustomer(app),
-      paymentDate: later,
-    });
+    const receipt = await lend(10, 2);
     const { payments } = await pay(receipt, 20);
-    await giveBack(admin, receipt, [1]);
     await admin.delete(`/accounts/${payments[0].id}`);
-    expect(await read(receipt)).toMatchObject({ owed: 20, taken: [{ amount: 0, refunded: 10 }] });
     expect(await giveBack(admin, receipt, [1])).toMatchObject({ debt: 10, refunded: 0 });
+  });
+
+  const lend = async (unitSell: number, quantity: number) =>
+    sell({ lines: [[await goods(unitSell), quantity]], customerId: await addCustomer(app), paymentDate: later });
+
+  it('keeps the payments it came from: none is deleted or lowered below what was given back', async () => {
+    const receipt = await lend(10, 2);
+    const { payments } = await pay(receipt, 20);
+    const [{ id }] = payments;
+    await giveBack(admin, receipt, [1]);
+    const change = (amount: number) => admin.put('/accounts', { id, date: '2026-03-10', amount });
+    const kept = { httpStatus: 409, code: 'already-paid' };
+    const sentence =
+      '10.00 of what was paid on this sale has been given back, more than 9.99, which would be left of it';
+    expect(await change(9.99)).toMatchObject({ ...kept, payload: sentence });
+    expect(await admin.delete(`/accounts/${id}`)).toMatchObject(kept);
+    expect(await change(15)).toMatchObject({ httpStatus: 200 });
+    expect(await change(10)).toMatchObject({ httpStatus: 200 });
+    // What was lowered is owed again, and comes off the debt first.
+    expect(await giveBack(admin, receipt, [1])).toMatchObject({ debt: 10, refunded: 0 });
+    expect(await change(0.01)).toMatchObject(kept);
+    expect(await read(receipt)).toMatchObject({ owed: 0, taken: [{ amount: 10, refunded: 10 }] });
+  });
+
+  it('keeps the parts of a payment over several accounts, and what was given back into Deposit', async () => {
+    const receipt = await lend(10, 3);
+    const customerId = receipt.customer!.id;
+    await admin.post(`/customers/${customerId}/payments`, { date: '2026-03-10', amount: 35, keepRest: true });
+    await giveBack(admin, receipt, [3], refunds([deposit, 30]));
+    const [account] = (await admin.get(`/accounts?customerId=${customerId}`)).payload;
+    const [{ id }] = account.payments;
+    const kept = { httpStatus: 409, code: 'already-paid' };
+    expect(await admin.delete(`/accounts/${id}`)).toMatchObject(kept);
+    expect(await admin.put('/accounts', { id, date: '2026-03-10', amount: 29 })).toMatchObject(kept);
+  });
+
+  it('is checked by the audit against the payments that stand', async () => {
+    const receipt = await lend(10, 1);
+    const { payments } = await pay(receipt, 10);
+    await giveBack(admin, receipt, [1]);
+    const { pool } = app.database;
+    const set = (amount: number) =>
+      pool.query('update payments set amount = $1 where id = $2', [amount, payments[0].id]);
+    await set(0.01);
+    expect((await wrongInBooks(app)).map(({ record, detail }) => [record, detail])).toContainEqual([
+      `receipt ${receipt.id}`,
+      'gave back 10.000, took 0.01',
+    ]);
+    await set(10);
+  });
+
+  it('in cash, part by part, comes to what the parts were worth', async () => {
+    await setSettings(app, { money: { smallestCoin: 100 } });
+    const receipt = await sell({ lines: [[await goods(150), 10]] });
+    const given: number[] = [];
+    for (let part = 0; part < 8; part++) given.push((await giveBack(admin, receipt, [1])).refunded);
+    expect(given).toEqual([200, 100, 200, 100, 200, 100, 200, 100]);
+    const sentence = 'Refunds total 100.00, but 200.00 is to be given back';
+    await refused(admin, receipt, [1], refunds([cash, 100]), 400, 'refunds-differ', sentence);
+    expect((await giveBack(admin, receipt, [2])).refunded).toBe(300);
+    expect((await read(receipt)).taken).toMatchObject([{ amount: 1500, refunded: 1500 }]);
   });
 
   it('that is all cash is rounded to the smallest coin', async () => {
@@ -389,6 +445,22 @@ describe('a seller', () => {
     await setSettings(app, { till: { sellerReturns: false } });
     expect([status, (await send('before')).payload]).toEqual([true, payload]);
     expect(await send('after')).toMatchObject({ httpStatus: 409, code: 'needs-approval' });
+  });
+
+  it('needs an approval of as much as is given back', async () => {
+    await setSettings(app, { till: { sellerReturns: false } });
+    const approver = await addApprover(app);
+    const receipt = await sell({ lines: [[await goods(10), 3]] });
+    const ask = async (amount?: number) =>
+      (await till.post('/approvals', { staffId: approver.id, pin, action: 'return', receiptId: receipt.id, amount }))
+        .payload;
+    const { id: approval } = await ask(10);
+    const needed = [409, 'needs-approval', 'An admin has to approve this.'];
+    await refused(till, receipt, [2], { approval }, ...needed);
+    expect(await giveBack(till, receipt, [1], { approval })).toMatchObject({ total: 10, approvedBy: 'Amina Okello' });
+    const rest = await ask();
+    expect(rest).toMatchObject({ receiptId: receipt.id, amount: 20 });
+    expect(await giveBack(till, receipt, [2], { approval: rest.id })).toMatchObject({ total: 20 });
   });
 
   it('needs the setting or an approval for this receipt, which is spent once', async () => {

@@ -42,7 +42,7 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
     const worth = giveBack(sold, asked.lines, { decimals: moneyDecimals(), smallestCoin });
     const refunds = await chooseRefunds(tx, ctx, { asked: asked.refunds ?? null, sold, worth, isSeller: bySeller });
     const spends = isFree ? null : (approval as number);
-    const wanted = { id: spends, action: 'return', receiptId: sold.id } as const;
+    const wanted = { id: spends, action: 'return', receiptId: sold.id, amount: amountOf(worth, refunds) } as const;
     const postings = refunds.map(asPosting);
     if (spends !== null) await holdApproval(tx, ctx, wanted);
     await holdMoney(tx, ctx, 'return', postings);
@@ -59,6 +59,11 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
 
 function asPosting({ methodId, amount, reference }: Refund): Posting {
   return { kind: 'refund', methodId, amount: -amount, reference };
+}
+
+/** What an approval is for: what the goods cost, or what is given for them if rounding makes that less. */
+function amountOf({ total, debt }: GivenBack, refunds: Refund[]): number {
+  return Math.min(total, sumMoney([debt, ...refunds.map(({ amount }) => amount)]));
 }
 
 interface Made {

@@ -1,4 +1,5 @@
 /** Works out what an order is charged and how it is paid, or says why it can't be sold like this. */
+import { addDays } from '../../contract/dates.ts';
 import { roundHalfUp, toUnits } from '../../contract/decimal.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
@@ -123,6 +124,11 @@ function payOrder(ctx: StaffContext, order: Order, priced: PricedCart, tenders: 
 export function refuseBadDueDate(ctx: StaffContext, { dueOn }: Order): void {
   if (dueOn === null) refuse(400, 'Please select a payment date', 'payment-date-needed');
   if (dueOn < today(ctx)) refuse(400, 'The payment date must be today or later');
+  const { maxDueDays } = ctx.settings.till;
+  if (dueOn > addDays(today(ctx), maxDueDays)) {
+    const days = maxDueDays === 1 ? '1 day' : `${maxDueDays} days`;
+    refuse(400, `The payment date can be at most ${days} from today`);
+  }
 }
 
 /** Nothing but what a sale before this version would not have said. */

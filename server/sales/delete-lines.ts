@@ -3,7 +3,7 @@
  * (`take-back.ts`).
  * Invariants: a line is deleted once, and not on a closed day; nothing changes when more was already paid than would be
  * owed, or when goods of the receipt have come back; a seller who works in shifts has one open. Locks are taken as
- * everywhere: day, receipt, account, items by id, and only then the rest.
+ * everywhere: day, receipt, customer, account, items by id, and only then the rest.
  */
 import { sumMoney } from '../../contract/money.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
@@ -32,6 +32,7 @@ export async function deleteLines(
   await holdDays(tx, ctx, receipt.soldOn);
   await lockReceipt(tx, receipt.id);
   await refuseReturned(tx, receipt.id);
+  await holdCustomerOf(tx, receipt.id);
   const account = await lockAccount(tx, receipt.id);
   const standing = await readStanding(tx, receipt.id);
   const lines = ids ? standing.filter(({ id }) => ids.includes(id)) : standing;
@@ -67,6 +68,16 @@ async function refuseReturned(tx: Tx, receiptId: number): Promise<void> {
   if (!returned) return;
   const sentence = `Goods of receipt ${receiptId} have come back, so nothing on it can be deleted any more. Take back the rest as a return.`;
   refuse(409, sentence, 'has-returns');
+}
+
+/** Whoever gets back what they paid in advance is not deleted meanwhile. */
+async function holdCustomerOf(tx: Tx, receiptId: number): Promise<void> {
+  await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) => selectFrom('receipts').select('customer_id').where('id', '=', receiptId))
+    .forShare()
+    .execute();
 }
 
 async function lockAccount(tx: Tx, receiptId: number) {

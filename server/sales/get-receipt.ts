@@ -99,7 +99,7 @@ function readTenders(ctx: Context, receiptId: number): Promise<ReceiptRows['tend
 function readReturns(ctx: Context, receiptId: number): Promise<ReceiptRows['returns']> {
   const returns = ctx.db
     .selectFrom('returns')
-    .select(['id', 'day as date', 'total'])
+    .select(['id', 'day as date', 'total', 'rounding'])
     .where('receipt_id', '=', receiptId)
     .orderBy('id');
   return readRows(ctx, returns);

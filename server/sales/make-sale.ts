@@ -107,7 +107,7 @@ async function sellUnlessUsed(ctx: StaffContext, order: Order, charge: Charge): 
     const rows = await retryConflicts(() => sellToday(ctx, order, charge));
     if (rows[0]!.references_free !== false) return rows;
   } catch (error) {
-    if (!violates(error, 'used_references_pkey')) throw error;
+    if (!violates(error, 'used_references_pkey') && !violates(error, 'used_references_key')) throw error;
   }
   await refuseUsedReference(ctx.db, charge.tenders ?? []);
   return null;

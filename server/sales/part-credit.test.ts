@@ -52,6 +52,21 @@ describe('with a customer', () => {
     expect((await admin.get(`/accounts?customerId=${customerId}`)).payload).toEqual([]);
   });
 
+  it('the payment date is at most as far ahead as the settings say, a year by default', async () => {
+    const customerId = await addCustomer(app);
+    const lines: Cart['lines'] = [[await goods(5), 1]];
+    const until = (paymentDate: string): Cart => ({ lines, customerId, paymentDate });
+    expect((await sell(until('2027-03-11'))).credit?.dueDate).toBe('2027-03-11');
+    const sentence = 'The payment date can be at most 366 days from today';
+    await refused(until('2027-03-12'), 400, 'bad-input', sentence);
+    const part: Cart = { ...until('2027-03-12'), tenders: [{ methodId: cash, amount: 1 }] };
+    await refused(part, 400, 'bad-input', sentence);
+    await admin.put('/settings', { till: { maxDueDays: 30 } });
+    await refused(until('2026-04-10'), 400, 'bad-input', 'The payment date can be at most 30 days from today');
+    await sell(until('2026-04-09'));
+    await admin.put('/settings', { till: { maxDueDays: 366 } });
+  });
+
   it('the tenders are at most what is due, and what is owed needs a payment date', async () => {
     const customerId = await addCustomer(app);
     const lines: Cart['lines'] = [[await goods(5), 1]];

@@ -9,6 +9,7 @@ import { listSales } from './list-sales.ts';
 import { listSalesByDate } from './list-sales-by-date.ts';
 import { mailReceipt } from './mail-receipt.ts';
 import { makeSale } from './make-sale.ts';
+import { reprintReceipt } from './reprint-receipt.ts';
 import { stockHistoryCall } from './serve-stock-history.ts';
 import { voidReceipt } from './void-receipt.ts';
 
@@ -18,6 +19,7 @@ export const saleCalls: Served[] = [
   serve(contract.listReceipts, (ctx, { query }) => listReceipts(ctx, query)),
   serve(contract.getReceipt, (ctx, { params }) => getReceipt(ctx, params.id)),
   serve(contract.mailReceipt, (ctx, { params, body }) => mailReceipt(ctx, params.id, body.to)),
+  serve(contract.reprintReceipt, (ctx, { params }) => reprintReceipt(ctx, params.id)),
   serve(contract.voidReceipt, (ctx, { params, body }) => voidReceipt(ctx, params.id, body)),
   serve(contract.listSales, (ctx, { query }) => listSales(ctx, query, contract.salesPageSize)),
   serve(contract.searchSales, (ctx, { query }) => listSales(ctx, query, maxRows)),

@@ -14,8 +14,8 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
 import { wordsOf } from '../logs/words.ts';
-import { cash } from '../money/methods.ts';
-import { referenceKey } from '../money/references.ts';
+import { cash, deposit } from '../money/methods.ts';
+import { storedReference } from '../money/references.ts';
 
 export interface Charged {
   receiptId: number;
@@ -48,6 +48,7 @@ export async function takeBack(
   }
   for (const tender of tenders) {
     const taken = Math.min(left, tender.amount);
+    if (taken > 0 && tender.method_id === deposit) await refuseDeletedCustomer(tx, receiptId);
     await lowerTender(tx, ctx, { ...tender, shiftId }, sumMoney([tender.amount, -taken]));
     left = sumMoney([left, -taken]);
   }
@@ -101,7 +102,7 @@ async function lowerTender(
   await tx
     .deleteFrom('used_references')
     .where('method_id', '=', method_id)
-    .where('reference', '=', referenceKey(reference))
+    .where('reference', '=', storedReference(reference))
     .execute();
 }
 
@@ -125,6 +126,20 @@ async function lowerAccount(tx: Tx, id: number, by: number): Promise<void> {
     .set({ amount: sql`amount - ${by}::numeric` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Nobody is owed a deposit who is not there to ask for it. */
+async function refuseDeletedCustomer(tx: Tx, receiptId: number): Promise<void> {
+  const deleted = await tx
+    .selectFrom('receipts as r')
+    .innerJoin('customers as c', 'c.id', 'r.customer_id')
+    .select('c.name')
+    .where('r.id', '=', receiptId)
+    .where('c.deleted_at', 'is not', null)
+    .executeTakeFirst();
+  if (!deleted) return;
+  const sentence = `${deleted.name} has been deleted, so what was paid in advance can't be given back. Take back the goods as a return.`;
+  refuse(409, sentence, 'method-not-found');
 }
 
 function refusePaid(ctx: StaffContext, paid: number): never {

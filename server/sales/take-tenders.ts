@@ -2,6 +2,7 @@
 import { sumMoney } from '../../contract/money.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Words } from '../logs/words.ts';
+import { referenceKeyOf } from '../money/reference-key.ts';
 import type { OrderTender, Tender } from './order.ts';
 import type { OfferedMethod } from './read-offer.ts';
 
@@ -29,7 +30,7 @@ function refuseSameReference(tenders: Tender[]): void {
   const seen = new Set<string>();
   for (const { methodId, reference } of tenders) {
     if (reference === null) continue;
-    const key = `${methodId} ${reference.toLowerCase()}`;
+    const key = `${methodId} ${referenceKeyOf(reference)}`;
     if (seen.has(key)) refuse(409, `Reference ${reference} is there twice`, 'reference-used');
     seen.add(key);
   }

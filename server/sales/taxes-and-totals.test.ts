@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { admin, app, card, cash, goods, later, openTill, refused, sell, till } from '../../tests/support/open-till.ts';
+import { giveBack } from '../../tests/support/returning.ts';
 import { addMethod, addTax, type Cart, setSettings, trySelling } from '../../tests/support/till.ts';
 
 openTill();
@@ -133,12 +134,14 @@ describe('cash rounding', () => {
     await refused(split(0.05), 400, 'tenders-differ', 'Payments total 1.05, but the sale is 1.03');
   });
 
-  it('leaves nothing to pay where the total is less than half a coin', async () => {
+  it('takes at least one coin where anything is charged, and gives it back with the goods', async () => {
     const lines: Cart['lines'] = [[await goods(0.02), 1]];
-    for (const cart of [{ lines }, { lines, tenders: [] }]) {
-      const receipt = await sell(cart);
-      expect([receipt.total, receipt.rounding, receipt.tenders]).toEqual([0.02, -0.02, []]);
-    }
+    const receipt = await sell({ lines });
+    expect(receipt).toMatchObject({ total: 0.02, rounding: 0.03, tenders: [{ amount: 0.05 }] });
+    expect(await sell({ lines, tenders: [{ methodId: cash, amount: 0.05 }] })).toMatchObject({ rounding: 0.03 });
+    await refused({ lines, tenders: [] }, 400, 'tenders-differ', 'Payments total 0.00, but the sale is 0.05');
+    expect(await giveBack(admin, receipt, [1])).toMatchObject({ total: 0.02, refunded: 0.05 });
+    expect((await sell({ lines: [[await goods(0), 1]] })).tenders).toEqual([]);
   });
 
   it('with a customer is for what is wholly paid in cash; a part in cash leaves the exact rest', async () => {

@@ -231,6 +231,34 @@ describe('a reference', () => {
     expect((await sell(paying(item, 'REF-7', card))).tenders[0]?.reference).toBe('REF-7');
   });
 
+  it.each([
+    ['full width', 'ＲＥＦ－８'],
+    ['Cyrillic', 'RЕF-8'],
+    ['Greek', 'rΕf-8'],
+    ['another dash', 'REF–8'],
+    ['a variation selector', 'RE\uFE0FF-8'],
+  ])('is the same in %s', async (_, reference) => {
+    const item = await goods(2);
+    await trySelling(till, paying(item, 'Ref-8'));
+    const { httpStatus, code } = await trySelling(till, paying(item, reference));
+    expect([httpStatus, code]).toEqual([409, 'reference-used']);
+    const customerId = await addCustomer(app);
+    const body = { date: '2026-03-10', amount: 1, methodId: mobile, reference };
+    const deposited = await admin.post(`/customers/${customerId}/deposits`, body);
+    expect(deposited).toMatchObject({ httpStatus: 409, code: 'reference-used' });
+    const twice = [reference, 'ref-8'].map((one) => ({ methodId: mobile, amount: 1, reference: one }));
+    const cart = { lines: [[await goods(2), 1]] as Cart['lines'], tenders: twice };
+    await refused(cart, 409, 'reference-used', 'Reference ref-8 is there twice');
+  });
+
+  it('has no characters that nobody sees', async () => {
+    const item = await goods(2);
+    for (const reference of ['Ref\u200b-9', '\ufeffRef-9', 'Ref-9\u202e']) {
+      const { httpStatus, payload } = await trySelling(till, paying(item, reference));
+      expect([httpStatus, payload]).toEqual([400, 'tenders.0.reference must not contain invisible characters.']);
+    }
+  });
+
   it('is not there twice in one sale', async () => {
     const item = await goods(4);
     const twice = ['a1', 'A1'].map((reference) => ({ methodId: mobile, amount: 2, reference }));

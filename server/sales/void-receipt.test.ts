@@ -60,6 +60,28 @@ describe('voiding a receipt', () => {
     expect(listed).toMatchObject({ id: receipt.id, goods: 'Pens and 1 more', total: 0, voided: true });
   });
 
+  it('is refused where a deleted customer would be owed what they paid in advance', async () => {
+    const customerId = await addCustomer(app, 'Gone');
+    await admin.post(`/customers/${customerId}/deposits`, { date: '2026-03-10', amount: 10 });
+    const item = await addStock(admin, { unitSell: 5 });
+    const tenders = [
+      { methodId: 2, amount: 10 },
+      { methodId: 1, amount: 5 },
+    ];
+    const lines: [{ id: number }, number][] = [
+      [item, 1],
+      [await addStock(admin, { unitSell: 10 }), 1],
+    ];
+    const { payload: receipt } = await trySelling(till, { lines, tenders, customerId });
+    expect(await admin.delete(`/customers/${customerId}`)).toMatchObject({ httpStatus: 200 });
+    const refused = { httpStatus: 409, code: 'method-not-found' };
+    expect(await voiding(receipt)).toMatchObject(refused);
+    expect(await admin.post(`/sales/${receipt.lines[1].id}`)).toMatchObject(refused);
+    // Cash alone goes back with this line.
+    expect(await admin.post(`/sales/${receipt.lines[0].id}`)).toMatchObject({ httpStatus: 200 });
+    expect((await admin.get(`/sales/receipts/${receipt.id}`)).payload).toMatchObject({ total: 10, voided: null });
+  });
+
   it('is done once', async () => {
     const receipt = await sell(till, [[await addStock(admin), 1]]);
     const answers = await Promise.all([voiding(receipt), voiding(receipt), voiding(receipt)]);

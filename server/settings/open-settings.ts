@@ -86,6 +86,7 @@ const defaults: {
     sellerDiscount: 0,
     sellerReturns: false,
     sellerDebts: false,
+    maxDueDays: 366,
     sellerCustomers: false,
     creditLimit: null,
     overdueDays: null,

@@ -232,7 +232,7 @@ describe('restocking', () => {
     ]);
     expect(await newestLog(app)).toMatchObject({
       action: 'stock restocked',
-      description: "'Rulers' by 5: quantity 1.5 → 6.5, unit cost 2.00 → 2.50, unit sell 3.50 → 4.00",
+      description: "'Rulers' by 5, dated Mar 9, 2026: quantity 1.5 → 6.5, unit cost 2.00 → 2.50, unit sell 3.50 → 4.00",
     });
   });
 

@@ -27,7 +27,7 @@ export function restock(ctx: StaffContext, delivery: Delivery): Promise<StockIte
     await logActivity(tx, ctx, {
       action: 'stock restocked',
       subject: { kind: 'stock', id, name: before.name },
-      facts: { quantity: qty, before: figuresOf(before), after: figuresOf(after) },
+      facts: { quantity: qty, date, before: figuresOf(before), after: figuresOf(after) },
     });
     return { id: movement, answer: after };
   });

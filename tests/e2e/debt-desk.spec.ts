@@ -204,9 +204,9 @@ async function choose(page: Page, customer: string): Promise<void> {
   await page.getByRole('option', { name: customer }).click();
 }
 
-async function approve(page: Page, { email }: Person, pin: string): Promise<void> {
+async function approve(page: Page, { user }: Person, pin: string): Promise<void> {
   const approval = page.getByRole('dialog', { name: 'Approval' });
-  await approval.getByLabel('Email of an admin').fill(email);
+  await approval.getByLabel('Who approves').selectOption(String(user.id));
   await approval.getByLabel('PIN').fill(pin);
   await page.keyboard.press('Enter');
 }

@@ -75,7 +75,7 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await page.keyboard.press('Enter');
   const approval = dialog(page, 'Approval');
   await expect(approval).toContainText('An admin has to approve this.');
-  await approval.getByLabel('Email of an admin').fill(shop.admin.email);
+  await approval.getByLabel('Who approves').selectOption(String(shop.admin.user.id));
   await approval.getByLabel('PIN').fill(pin);
   await page.keyboard.press('Enter');
   await expect(moving).toBeHidden();

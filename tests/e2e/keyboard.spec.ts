@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { addCustomer } from '../../contract/customers.ts';
 import { expect, test } from './fixtures.ts';
 import { startServer } from './server.ts';
-import { addItem, unique } from './trading.ts';
+import { addItem, dueLater, unique } from './trading.ts';
 
 /** Presses Tab until the focus is there; every stop on the way must be seen to have it. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -110,7 +110,8 @@ test('a sale on credit, its receipt and the payment of the debt, without a mouse
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Payment date'));
-  await page.keyboard.type('12312199');
+  const [year, month, day] = dueLater.split('-');
+  await page.keyboard.type(`${month}${day}${year}`);
   await tabTo(page, page.getByRole('button', { name: `Plus ${item.name}` }));
   await page.keyboard.press('Space');
   await expect(page.getByRole('status', { name: 'Total' })).toHaveText('80.00');

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { listLogs } from '../../contract/logs.ts';
 import { addPaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
 import { makeSale } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
@@ -73,6 +74,7 @@ test('a receipt shows and prints all there is to it, and can be mailed', async (
   for (const button of ['Print 80 mm', 'Print A4']) {
     const paper = await printedBy(page, button);
     expect(plain(await sumsOn(paper))).toEqual([...sums, ...payments]);
+    await expect(paper.getByText('COPY')).toBeVisible();
     for (const text of ['12 Market Road', 'Kisumu', 'Tax number: P05', 'Come again!', 'Discount -5.00']) {
       await expect(paper.getByText(text)).toBeVisible();
     }
@@ -105,5 +107,67 @@ test('a receipt shows and prints all there is to it, and can be mailed', async (
   await open('/sales', own.admin);
   const again = await openReceipt(page, bare.name);
   await expect(again.getByRole('button', { name: 'Print A4' })).toBeFocused();
-  expect(plain(await sumsOn(again))).toEqual(['Total 6.00']);
+  expect(plain(await sumsOn(again))).toEqual(['Total 6.00', 'Cash 6.00']);
+});
+
+test('the first print after a sale is no copy, every other one is and stands on the log', async ({
+  page,
+  own,
+  open,
+}) => {
+  const item = await addItem(own, { unitSell: 4, qty: 9 });
+  await catchPrinting(page.context());
+  await open('/sales', await own.hire('sales'));
+  await page.getByRole('combobox', { name: 'Search Stock' }).fill(item.name);
+  await expect(page.getByRole('option', { name: item.name })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  const receipt = await openReceipt(page, item.name);
+  const name = (await receipt.getByRole('heading').innerText()).trim();
+  const first = await printedBy(page, 'Print 80 mm');
+  await expect(first.getByRole('heading', { name })).toBeVisible();
+  await expect(first.getByText('COPY')).toHaveCount(0);
+  await first.close();
+  const second = await printedBy(page, 'Print 80 mm');
+  await expect(second.getByText('COPY')).toBeVisible();
+  await second.close();
+  const entries = await own.call(listLogs, { query: { search: 'printed again' } });
+  expect(entries.map(({ action, description }) => [action, description])).toEqual([
+    ['receipt reprinted', `${name}, printed again as a copy`],
+  ]);
+});
+
+test('on a narrow roll each item takes two lines, however long its name and amounts are', async ({
+  page,
+  own,
+  open,
+}) => {
+  const name = 'Portland cement 50 kg';
+  const item = await addItem(own, { name, unitSell: 12_345_678.25, qty: 900 });
+  await sell(own, item, 123.5);
+  await catchPrinting(page.context());
+  await open('/sales', own.admin);
+  await openReceipt(page, name);
+  const paper = await printedBy(page, 'Print 80 mm');
+  await paper.emulateMedia({ media: 'print' });
+  const lineHeight = 9 * (96 / 72) * 1.3;
+  const measured = async (millimetres: number) => {
+    await paper.setViewportSize({ width: Math.round((millimetres * 96) / 25.4), height: 900 });
+    const cells = await paper.locator('tbody tr').first().locator('td').all();
+    const boxes = await Promise.all(cells.map(async (cell) => (await cell.boundingBox())!));
+    const isWide = await paper.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    return { boxes, isWide };
+  };
+  for (const millimetres of [58, 48]) {
+    const { boxes, isWide } = await measured(millimetres);
+    const [product, ...figures] = boxes as [(typeof boxes)[number], ...typeof boxes];
+    expect([millimetres, isWide]).toEqual([millimetres, false]);
+    // Half a line is for its padding.
+    expect(product.height).toBeLessThan(lineHeight * 1.5);
+    for (const { y } of figures) expect(y).toBeGreaterThanOrEqual(product.y + product.height - 1);
+  }
+  // On the usual roll it stays a table.
+  const { boxes } = await measured(80);
+  expect(new Set(boxes.map(({ y }) => Math.round(y))).size).toBe(1);
 });

@@ -12,6 +12,7 @@ import { addStaff } from '../../contract/staff.ts';
 import { addStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { payloads } from './payloads.ts';
+import { dueLater } from './trading.ts';
 
 // A worker of its own, and so a shop of its own: sixty strange names are no company for other tests.
 test.use({ headless: true });
@@ -29,7 +30,7 @@ async function plant(shop: Shop, text: string, index: number) {
   const person = { name: text, email, phone: text, location: text, profile };
   const customer = await shop.call(addCustomer, { body: person });
   const sales = [{ stockId: item.id, quantity: 1 }];
-  const credit = { customerId: customer.id, paymentDate: '2150-01-31' };
+  const credit = { customerId: customer.id, paymentDate: dueLater };
   const receipt = await shop.call(makeSale, { body: { sales, ...credit } });
   const account = receipt.credit?.accountId ?? 0;
   if (index % 2) await shop.call(payAccount, { body: { id: account, date: '2026-03-01', amount: 1 } });

@@ -1,9 +1,14 @@
 /** Goods, sales and debts for browser tests, made through the calls: each test names its own and looks only at those. */
 import { addCategory } from '../../contract/categories.ts';
 import { addCustomer } from '../../contract/customers.ts';
+import { addDays, dayIn, formatDay } from '../../contract/dates.ts';
 import { makeSale, type Receipt } from '../../contract/sales.ts';
 import { addStock, type StockItem } from '../../contract/stock.ts';
 import type { Shop } from './fixtures.ts';
+
+/** A payment date that a shop accepts, and how its screens show it. */
+export const dueLater = addDays(dayIn('UTC', new Date()), 300);
+export const dueLaterShown = formatDay(dueLater, 'en');
 
 let made = 0;
 
@@ -30,6 +35,6 @@ export async function sell(shop: Shop, item: StockItem, quantity = 1): Promise<R
 export async function sellOnCredit(shop: Shop, item: StockItem, quantity: number, name: string): Promise<Receipt> {
   const person = { name, email: 'debtor@example.com', phone: '0700', location: 'Market' };
   const { id: customerId } = await shop.call(addCustomer, { body: person });
-  const body = { sales: [{ stockId: item.id, quantity }], customerId, paymentDate: '2150-01-31' };
+  const body = { sales: [{ stockId: item.id, quantity }], customerId, paymentDate: dueLater };
   return shop.call(makeSale, { body });
 }

@@ -22,7 +22,7 @@ interface Debt {
 
 /** Opens an account as a credit sale would, and returns its id. */
 export async function openAccount(app: TestApp, { customerId, amount, due, soldOn }: Debt): Promise<number> {
-  const sold_on = soldOn ?? '2026-03-10';
+  const sold_on = soldOn ?? '2026-03-01';
   const sold = { customer_id: customerId, sold_on, created_at: app.clock.now };
   const { id: receipt_id } = await app.database.db
     .insertInto('receipts')

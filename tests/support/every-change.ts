@@ -116,6 +116,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/held-carts/${left.id}`));
   const cash = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
   await done(owner.post(`/sales/receipts/${cash.id}/mail`, { to: customer.email }));
+  await done(owner.post(`/sales/receipts/${cash.id}/reprint`));
   await done(owner.post(`/sales/${cash.lines[0].id}`));
   const credit = { sales: [{ stockId: item.id, quantity: 2 }], customerId: buyer, paymentDate: '2026-04-01' };
   await done(owner.post('/sales', credit));
@@ -126,7 +127,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post('/accounts/pay', { id: account.id, date, amount: account.balance }));
   const brought = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
   const back = [{ lineId: brought.lines[0].id, quantity: 1, toStock: true }];
-  await done(owner.post('/returns', { receiptId: brought.id, lines: back, reason: 'Too short' }));
+  const returned = await done(owner.post('/returns', { receiptId: brought.id, lines: back, reason: 'Too short' }));
+  await done(owner.post(`/returns/${returned.id}/reprint`));
   const mistaken = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
   await done(owner.post(`/sales/receipts/${mistaken.id}/void`, { reason: 'Wrong item' }));
   const again = await done(owner.post('/sales', credit));
@@ -137,8 +139,12 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/customers/${buyer}/statement-link`));
   await done(owner.post(`/accounts/${again.credit.accountId}/write-off`, { reason: 'Gone' }));
   await done(owner.delete(`/accounts/${again.credit.accountId}/write-off`));
-  await done(owner.post(`/customers/${buyer}/payments`, { date, amount: again.total + 2, keepRest: true }));
-  await done(owner.post(`/customers/${buyer}/deposits`, { date, amount: 1 }));
+  const paid = await done(
+    owner.post(`/customers/${buyer}/payments`, { date, amount: again.total + 2, keepRest: true }),
+  );
+  await done(owner.post(`/customers/payments/${paid.id}/reprint`));
+  const kept = await done(owner.post(`/customers/${buyer}/deposits`, { date, amount: 1 }));
+  await done(owner.post(`/customers/deposits/${kept.id}/reprint`));
   await done(owner.post(`/customers/${buyer}/deposits/refund`, { amount: 3, methodId: 1 }));
   await done(owner.delete(`/stock/${item.id}`));
   const empty = await done(owner.post('/categories', { type: 'Empty' }));

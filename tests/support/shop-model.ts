@@ -42,6 +42,8 @@ export interface Receipt {
   account: { id: number; amount: number; payments: Payment[]; returned: number } | null;
   refunds: Money[];
   returns: number;
+  /** What its returns were rounded by, in all. */
+  rounded: number;
   voided: boolean;
 }
 export interface Returned {
@@ -105,8 +107,14 @@ export class Shop {
     this.coin = coin;
   }
 
+  /** Nobody pays nothing. */
   inCash(amount: number): number {
-    return half(amount, this.coin) * this.coin;
+    return amount > 0 ? Math.max(this.coin, half(amount, this.coin) * this.coin) : 0;
+  }
+
+  /** Whether what was given back of a receipt would be more than what was paid on it, less this. */
+  isGivenBack({ tenders, account, refunds }: Receipt, less: number): boolean {
+    return less > 0 && amounts([...tenders, ...account!.payments]) - less < amounts(refunds);
   }
 
   isLocked(day: string): boolean {
@@ -143,7 +151,11 @@ export class Shop {
     const rest = total - debt;
     const took = [...receipt.tenders, ...(receipt.account?.payments ?? [])];
     const available = Math.max(0, amounts(took) - amounts(receipt.refunds));
-    const due = { inCash: Math.min(this.inCash(rest), available), otherwise: Math.min(rest, available) };
+    // Rounded is what was given back in all.
+    const exact = Math.max(0, rest - receipt.rounded);
+    const isAll = receipt.lines.every((line) => line.deleted || (given.get(line) ?? line.back).qty === line.qty);
+    const inCash = isAll ? this.inCash(exact) : half(exact, this.coin) * this.coin;
+    const due = { inCash: Math.min(inCash, available), otherwise: Math.min(rest, available) };
     let missing = due.otherwise;
     const refunds: Money[] = [];
     for (const { method, amount } of this.left(receipt)) {
@@ -152,8 +164,8 @@ export class Shop {
       missing -= part;
     }
     const isCash = refunds.every(({ method }) => method === cash);
-    const inCash = due.inCash > 0 ? [{ method: cash, amount: due.inCash }] : [];
-    return { lines, total, debt, rest, due, refunds: isCash ? inCash : refunds };
+    const allCash = due.inCash > 0 ? [{ method: cash, amount: due.inCash }] : [];
+    return { lines, total, debt, rest, due, refunds: isCash ? allCash : refunds };
   }
 
   /** Whether a seller may give back like this. */
@@ -178,6 +190,7 @@ export class Shop {
     if (receipt.account) receipt.account.returned += debt;
     receipt.refunds.push(...refunds);
     receipt.returns++;
+    receipt.rounded += amounts(refunds) - rest;
     const tax = sum(lines.map((line) => line.tax));
     const made = { day: this.today, total, tax, debt, rounding: amounts(refunds) - rest, refunds, lines };
     this.returned.push(made);

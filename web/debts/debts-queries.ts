@@ -15,6 +15,7 @@ import { call, callWithMeta } from '../http/call.ts';
 import { queryClient } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import { noteMade } from '../ui/paper/first-print.ts';
 
 export function customerPage(id: number) {
   return queryOptions({
@@ -46,7 +47,10 @@ function refreshed(changing: Endpoint) {
 export function usePayCustomer(id: number) {
   return useMutation({
     mutationFn: (body: Sending<typeof payCustomer>['body']) => call(payCustomer, { params: { id }, body }),
-    onSuccess: (slip) => queryClient.setQueryData(paymentSlip(slip.id).queryKey, slip),
+    onSuccess: (slip) => {
+      noteMade(`payment ${slip.id}`);
+      queryClient.setQueryData(paymentSlip(slip.id).queryKey, slip);
+    },
     ...refreshed(payCustomer),
   });
 }
@@ -54,6 +58,7 @@ export function usePayCustomer(id: number) {
 export function useAddDeposit(id: number) {
   return useMutation({
     mutationFn: (body: Sending<typeof addDeposit>['body']) => call(addDeposit, { params: { id }, body }),
+    onSuccess: (made) => noteMade(`deposit ${made.id}`),
     ...refreshed(addDeposit),
   });
 }
@@ -61,6 +66,7 @@ export function useAddDeposit(id: number) {
 export function useRefundDeposit(id: number) {
   return useMutation({
     mutationFn: (body: Sending<typeof refundDeposit>['body']) => call(refundDeposit, { params: { id }, body }),
+    onSuccess: (made) => noteMade(`deposit ${made.id}`),
     ...refreshed(refundDeposit),
   });
 }

@@ -1,7 +1,8 @@
 /** A slip of a payment or a deposit, on screen and for print. */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { DepositSlip } from '../../contract/debts.ts';
+import { type DepositSlip, reprintDepositSlip, reprintPaymentSlip } from '../../contract/debts.ts';
+import { call } from '../http/call.ts';
 import classes from '../receipts/receipt-view.module.css';
 import { BusinessHeading } from '../receipts/receipt-view.tsx';
 import { useBusiness } from '../session/business.ts';
@@ -21,7 +22,17 @@ export function PaymentSlipModal({ slipId, onClose }: { slipId: number; onClose(
   const format = useFormat();
   const query = useQuery(paymentSlip(slipId));
   const slip = query.data && paymentSlipText(query.data, format);
-  return <SlipModal title="Payment" slip={slip} isError={query.isError} onRetry={query.refetch} onClose={onClose} />;
+  return (
+    <SlipModal
+      title="Payment"
+      slip={slip}
+      name={`payment ${slipId}`}
+      noteCopy={() => call(reprintPaymentSlip, { params: { id: slipId } })}
+      isError={query.isError}
+      onRetry={query.refetch}
+      onClose={onClose}
+    />
+  );
 }
 
 export function DepositSlipModal({ made, onClose }: { made: DepositSlip; onClose(): void }) {
@@ -30,7 +41,15 @@ export function DepositSlipModal({ made, onClose }: { made: DepositSlip; onClose
   const { business, logo } = settings.data ?? {};
   const slip = business && depositSlipText(made, { ...business, logo: logo ?? null }, format);
   return (
-    <SlipModal title="Deposit" slip={slip} isError={settings.isError} onRetry={settings.refetch} onClose={onClose} />
+    <SlipModal
+      title="Deposit"
+      slip={slip}
+      name={`deposit ${made.id}`}
+      noteCopy={() => call(reprintDepositSlip, { params: { id: made.id } })}
+      isError={settings.isError}
+      onRetry={settings.refetch}
+      onClose={onClose}
+    />
   );
 }
 
@@ -38,12 +57,15 @@ interface SlipModalProps {
   /** Until it is loaded. */
   title: string;
   slip: Slip | undefined;
+  /** For its first print. */
+  name: string;
+  noteCopy(): Promise<unknown>;
   isError: boolean;
   onRetry(): unknown;
   onClose(): void;
 }
 
-function SlipModal({ title, slip, isError, onRetry, onClose }: SlipModalProps) {
+function SlipModal({ title, slip, name, noteCopy, isError, onRetry, onClose }: SlipModalProps) {
   const business = useBusiness();
   return (
     <FormModal
@@ -51,7 +73,7 @@ function SlipModal({ title, slip, isError, onRetry, onClose }: SlipModalProps) {
       size="34rem"
       opened
       onClose={onClose}
-      actions={<PrintButtons report={slip && (() => slipReport(slip, business))} />}
+      actions={<PrintButtons report={slip && (() => slipReport(slip, business))} name={name} noteCopy={noteCopy} />}
     >
       {isError && <RetryLine onRetry={onRetry} />}
       {slip ? <SlipView slip={slip} /> : !isError && <Skeleton height={120} />}

@@ -63,9 +63,11 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
             columns={columns}
             load={() => loadStatement(customer.id, range, format)}
           />
-          <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setOver('mail')}>
-            Mail
-          </Button>
+          {(isAdmin || isEmail(customer.email)) && (
+            <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setOver('mail')}>
+              Mail
+            </Button>
+          )}
           {isAdmin && (
             <Button variant="default" leftSection={<IconLink size={16} aria-hidden />} onClick={() => setOver('link')}>
               Link
@@ -89,6 +91,7 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
           <MailModal
             title="Mail statement"
             address={isEmail(customer.email) ? customer.email : ''}
+            isFixed={!isAdmin}
             send={(to) => call(mailStatement, { params: { id: customer.id }, body: { to, ...range } })}
             onClose={() => setOver(null)}
           />

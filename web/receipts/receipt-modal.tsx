@@ -11,7 +11,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { getReceipt, mailReceipt, type Receipt } from '../../contract/sales.ts';
+import { getReceipt, mailReceipt, type Receipt, reprintReceipt } from '../../contract/sales.ts';
 import { call, failedWith } from '../http/call.ts';
 import { useBusiness } from '../session/business.ts';
 import { useFormat } from '../session/format.ts';
@@ -68,7 +68,11 @@ export function ReceiptModal({ receiptId, onClose }: ReceiptModalProps) {
               Mail receipt
             </Button>
           )}
-          <PrintButtons report={receipt && (() => receiptReport(receipt, business, format))} />
+          <PrintButtons
+            report={receipt && (() => receiptReport(receipt, business, format))}
+            name={`receipt ${receiptId}`}
+            noteCopy={() => call(reprintReceipt, { params: { id: receiptId } })}
+          />
         </>
       }
     >

@@ -8,6 +8,7 @@ const [cash, mobile, card] = [1, 5, 6] as const;
 const given = giveBack(
   {
     lines: [{ id: 1, quantity: 1, total: 16.52, tax: 0, returned: { quantity: 0, total: 0, tax: 0 } }],
+    returns: [],
     owed: 0,
     taken: [
       { methodId: cash, amount: 6.02, refunded: 0 },

@@ -27,7 +27,9 @@ import { type Coming, leftOf, nothing, ReturnLines } from './return-lines.tsx';
 import classes from './returns.module.css';
 import { useMakeReturn } from './returns-queries.ts';
 
-const usualReasons = ['Faulty', 'Wrong item', 'Changed their mind', 'Past its date'];
+/** Goods that come back for one of these can't be sold again. */
+const spoilt = ['Faulty', 'Past its date'];
+const usualReasons = [spoilt[0]!, 'Wrong item', 'Changed their mind', spoilt[1]!];
 
 interface ReturnDialogProps {
   receipt: Receipt;
@@ -46,18 +48,19 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
   const [references, setReferences] = useState<Record<number, string>>({});
   const fields = useFields({ reason: '' });
   const makeReturn = useMakeReturn();
-  const approval = useApproval({ action: 'return', receiptId: receipt.id });
+  const toShelf = !spoilt.includes(fields.values.reason);
 
   const parts = lines.flatMap((line) => {
     const { typed, toStock } = coming[line.id] ?? nothing;
-    const quantity = readQuantity(typed) ?? 0;
-    return quantity > 0 ? [{ lineId: line.id, quantity: Math.min(quantity, leftOf(line)), toStock }] : [];
+    const quantity = Math.min(readQuantity(typed) ?? 0, leftOf(line));
+    return quantity > 0 ? [{ lineId: line.id, quantity, toStock: toStock ?? toShelf }] : [];
   });
   const isTooMany = lines.some((line) => (readQuantity(coming[line.id]?.typed ?? '') ?? 0) > leftOf(line));
   const sold = { ...receipt, owed: sumMoney([receipt.owed, receipt.writtenOff]) };
   const rules = { decimals: moneyDecimals(), smallestCoin: settings.data?.money.smallestCoin };
   const given = giveBack(sold, parts, rules);
   const refunding = refundBy(chosen, given);
+  const approval = useApproval({ action: 'return', receiptId: receipt.id, amount: given.total });
 
   function change(lineId: number, changes: Partial<Coming>) {
     setComing((before) => ({ ...before, [lineId]: { ...nothing, ...before[lineId], ...changes } }));
@@ -99,7 +102,7 @@ export function ReturnDialog({ receipt, onClose, onReturned }: ReturnDialogProps
           </Button>
         )}
       </div>
-      <ReturnLines lines={lines} coming={coming} onChange={change} />
+      <ReturnLines lines={lines} coming={coming} toStock={toShelf} onChange={change} />
       <ReasonField fields={fields} usual={usualReasons} />
       {refunding.due > 0 && (
         <RefundFields

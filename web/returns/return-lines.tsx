@@ -12,10 +12,11 @@ type ReceiptLine = Receipt['lines'][number];
 /** What is typed for a line; nothing comes back where it is empty. */
 export interface Coming {
   typed: string;
-  toStock: boolean;
+  /** Null until someone says: then the reason decides. */
+  toStock: boolean | null;
 }
 
-export const nothing: Coming = { typed: '', toStock: true };
+export const nothing: Coming = { typed: '', toStock: null };
 
 export function leftOf({ quantity, returned }: ReceiptLine): number {
   return sumQuantities([quantity, -returned.quantity]);
@@ -24,10 +25,12 @@ export function leftOf({ quantity, returned }: ReceiptLine): number {
 interface ReturnLinesProps {
   lines: readonly ReceiptLine[];
   coming: Readonly<Record<number, Coming>>;
+  /** Whether goods go back to the shelf where nothing is said of theirs. */
+  toStock: boolean;
   onChange(lineId: number, changes: Partial<Coming>): void;
 }
 
-export function ReturnLines({ lines, coming, onChange }: ReturnLinesProps) {
+export function ReturnLines({ lines, coming, toStock, onChange }: ReturnLinesProps) {
   return (
     <ul className={classes.lines} aria-label="Goods">
       {lines.map((line, at) => (
@@ -35,6 +38,7 @@ export function ReturnLines({ lines, coming, onChange }: ReturnLinesProps) {
           key={line.id}
           line={line}
           coming={coming[line.id] ?? nothing}
+          toStock={coming[line.id]?.toStock ?? toStock}
           first={at === 0}
           onChange={(changes) => onChange(line.id, changes)}
         />
@@ -46,11 +50,12 @@ export function ReturnLines({ lines, coming, onChange }: ReturnLinesProps) {
 interface LineProps {
   line: ReceiptLine;
   coming: Coming;
+  toStock: boolean;
   first: boolean;
   onChange(changes: Partial<Coming>): void;
 }
 
-function Line({ line, coming, first, onChange }: LineProps) {
+function Line({ line, coming, toStock, first, onChange }: LineProps) {
   const format = useFormat();
   const { name, quantity, total, returned } = line;
   const left = leftOf(line);
@@ -117,9 +122,9 @@ function Line({ line, coming, first, onChange }: LineProps) {
         <div className={classes.shelf}>
           <TickField
             label="Back to the shelf"
-            description={coming.toStock ? undefined : 'It will be counted as lost.'}
-            checked={coming.toStock}
-            onChange={(toStock) => onChange({ toStock })}
+            description={toStock ? undefined : 'It will be counted as lost.'}
+            checked={toStock}
+            onChange={(ticked) => onChange({ toStock: ticked })}
           />
         </div>
       )}

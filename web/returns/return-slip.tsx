@@ -1,7 +1,8 @@
 /** The slip of one return, on screen and for print: after it was made, from its receipt and from the list of returns. */
 import '../ui/styles.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { GoodsReturn } from '../../contract/returns.ts';
+import { type GoodsReturn, reprintReturn } from '../../contract/returns.ts';
+import { call } from '../http/call.ts';
 import classes from '../receipts/receipt-view.module.css';
 import { BusinessHeading } from '../receipts/receipt-view.tsx';
 import { useBusiness } from '../session/business.ts';
@@ -32,7 +33,13 @@ export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
       size="34rem"
       opened
       onClose={onClose}
-      actions={<PrintButtons report={slip && (() => returnReport(slip, business, format))} />}
+      actions={
+        <PrintButtons
+          report={slip && (() => returnReport(slip, business, format))}
+          name={`return ${returnId}`}
+          noteCopy={() => call(reprintReturn, { params: { id: returnId } })}
+        />
+      }
     >
       {isError && <RetryLine onRetry={refetch} />}
       {slip ? <SlipView slip={slip} /> : !isError && <Skeleton height={120} />}

@@ -9,6 +9,7 @@ import { type PagedList, pagedList } from '../http/paged-list.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
+import { noteMade } from '../ui/paper/first-print.ts';
 import type { WithMissing } from './missing-numbers.tsx';
 
 interface ReceiptFilter extends DayRange {
@@ -71,6 +72,7 @@ export function returnSlip(id: number) {
 export function useMakeReturn() {
   return useMutation({
     mutationFn: (body: Sending<typeof makeReturn>['body']) => call(makeReturn, { body }),
+    onSuccess: ({ id }) => noteMade(`return ${id}`),
     // After a refusal too: another till may have taken back what was to come back here.
     onSettled: () => void refreshAfter(makeReturn),
   });

@@ -1,16 +1,18 @@
-/** An admin approves one thing at this till, with their e-mail and PIN. Whoever is signed in stays signed in. */
+/** An admin, chosen by name, approves one thing at this till with their PIN. Whoever is signed in stays signed in. */
 import '../ui/styles.ts';
-import { Text, TextInput } from '@mantine/core';
-import type { approve } from '../../contract/approvals.ts';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ApproverChoice, approve } from '../../contract/approvals.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
-import { useApprove } from './sales-queries.ts';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { approvers, useApprove } from './sales-queries.ts';
 
 /** What has to be approved. */
-export type Asking = Omit<Sending<typeof approve>['body'], 'email' | 'pin'>;
+export type Asking = Omit<Sending<typeof approve>['body'], 'email' | 'staffId' | 'pin'>;
 
 interface ApprovalModalProps {
   /** Why it is needed. */
@@ -26,16 +28,17 @@ const storageName = 'approver';
 export function ApprovalModal({ message, asking, onClose, onApproved }: ApprovalModalProps) {
   const approve = useApprove();
   const user = useUser();
-  // Admins are bound by credit limits too, and approve their own sale.
-  const usual = user.roles.includes('admin') ? user.email : '';
-  const fields = useFields({ email: localStorage.getItem(storageName) ?? usual, pin: '' });
-  const { email } = fields.values;
+  const { data: people, isError, refetch } = useQuery(approvers);
+  // Who approved last here. Admins are bound by credit limits too, and approve their own sale.
+  const usual = localStorage.getItem(storageName) ?? (user.roles.includes('admin') ? String(user.id) : '');
+  const fields = useFields({ staffId: usual, pin: '' });
+  const staffId = whoIsThere(people, fields.values.staffId);
 
   async function submit() {
-    if (!fields.filled('email', 'pin')) throw new FormError("Please enter an admin's e-mail and PIN");
+    if (staffId === '' || !fields.filled('pin')) throw new FormError('Please choose an admin and enter their PIN');
     try {
-      const { id } = await approve.mutateAsync({ ...fields.values, ...asking });
-      localStorage.setItem(storageName, email.trim());
+      const { id } = await approve.mutateAsync({ staffId, pin: fields.values.pin, ...asking });
+      localStorage.setItem(storageName, staffId);
       onApproved(id);
     } catch (error) {
       fields.set({ pin: '' });
@@ -47,12 +50,21 @@ export function ApprovalModal({ message, asking, onClose, onApproved }: Approval
   return (
     <FormModal title="Approval" size="24rem" opened onClose={onClose} submitLabel="Approve" onSubmit={submit}>
       <Text size="sm">{message}</Text>
-      <TextInput
-        label="Email of an admin"
-        type="email"
-        autoComplete="off"
-        data-autofocus={email === '' || undefined}
-        {...fields.bind('email')}
+      {isError && <RetryLine onRetry={refetch} />}
+      {people?.length === 0 && (
+        <Text size="sm" fw={600}>
+          No admin has a till PIN yet. They set one in the menu under their name.
+        </Text>
+      )}
+      <NativeSelect
+        label="Who approves"
+        data={[
+          { value: '', label: 'Please choose', disabled: true },
+          ...(people ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        data-autofocus={usual === '' || undefined}
+        {...fields.bind('staffId')}
+        value={staffId}
       />
       <TextInput
         label="PIN"
@@ -60,9 +72,16 @@ export function ApprovalModal({ message, asking, onClose, onApproved }: Approval
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
-        data-autofocus={email !== '' || undefined}
+        data-autofocus={usual !== '' || undefined}
         {...fields.bind('pin')}
       />
     </FormModal>
   );
+}
+
+/** Where there is only one there is nothing to choose; somebody who can't approve any more is chosen no longer. */
+function whoIsThere(people: ApproverChoice[] = [], chosen: string): string {
+  const [only, ...others] = people;
+  if (people.some(({ id }) => String(id) === chosen)) return chosen;
+  return only && others.length === 0 ? String(only.id) : '';
 }

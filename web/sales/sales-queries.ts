@@ -1,7 +1,7 @@
 /** The till's calls. Query keys begin with the list's name, so that changes at other tills reload them. */
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { approve } from '../../contract/approvals.ts';
+import { approve, listApprovers } from '../../contract/approvals.ts';
 import { getCredit, listCustomers } from '../../contract/customers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { listSalesByDate, makeSale } from '../../contract/sales.ts';
@@ -103,6 +103,13 @@ export function useMakeSale() {
     onSuccess: () => void refreshAfter(makeSale),
   });
 }
+
+/** Who can approve: someone may have set their PIN just now, so it is asked each time. */
+export const approvers = queryOptions({
+  queryKey: ['approvers'],
+  queryFn: ({ signal }) => call(listApprovers, { signal }),
+  staleTime: 0,
+});
 
 export function useApprove() {
   return useMutation({ mutationFn: (body: Sending<typeof approve>['body']) => call(approve, { body }) });

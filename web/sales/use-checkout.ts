@@ -14,6 +14,7 @@ import { newKey } from '../http/new-key.ts';
 import { refresh } from '../http/refresh.ts';
 import type { RefusalText } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import { noteMade } from '../ui/paper/first-print.ts';
 import type { Asking } from './approval-modal.tsx';
 import type { TillCart } from './cart.ts';
 import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
@@ -82,6 +83,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
       if (request.signal.aborted) return;
       approvals.current = {};
       emptyCart();
+      noteMade(`receipt ${receipt.id}`);
       notify.success('Sale made successfully');
       onSold(receipt);
     } catch (error) {

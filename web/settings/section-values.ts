@@ -23,21 +23,23 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-export function tillValues({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillSettings) {
+export function tillValues({ sellerDiscount, creditLimit, overdueDays, maxDueDays, ...rest }: TillSettings) {
   return {
     ...rest,
     sellerDiscount: String(sellerDiscount),
     creditLimit: creditLimit === null ? '' : String(creditLimit),
     overdueDays: overdueDays === null ? '' : String(overdueDays),
+    maxDueDays: String(maxDueDays),
   };
 }
 
-export function tillToSend({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillValues) {
+export function tillToSend({ sellerDiscount, creditLimit, overdueDays, maxDueDays, ...rest }: TillValues) {
   return {
     ...rest,
     sellerDiscount: figureOrZero(sellerDiscount),
     creditLimit: textOrNull(creditLimit),
     overdueDays: textOrNull(overdueDays),
+    maxDueDays: figureOrZero(maxDueDays),
   };
 }
 

@@ -67,6 +67,13 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
           {...fields.bind('overdueDays')}
         />
       </FieldPair>
+      <NumberField
+        label="Days until a payment is due, at most"
+        description="How far ahead the payment date of a sale on credit may be."
+        step="1"
+        inputMode="numeric"
+        {...fields.bind('maxDueDays')}
+      />
     </SettingsSection>
   );
 }

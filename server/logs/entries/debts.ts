@@ -42,6 +42,10 @@ export const debtEntries = {
     `${subject.name} paid ${money(facts.amount)} in advance (${day(facts.date)})${howPaid(facts)}, has ${money(facts.deposit)}`,
   'deposit refunded': ({ money, day }: Words, { subject, facts }: EntryData<Deposit>) =>
     `${subject.name} got back ${money(facts.amount)} (${day(facts.date)})${howPaid(facts)}, has ${money(facts.deposit)} in advance`,
+  'payment slip reprinted': ({ money }: Words, { subject, facts }: EntryData<{ slip: string; amount: number }>) =>
+    `${facts.slip} of ${subject.name} over ${money(facts.amount)}, printed again as a copy`,
+  'deposit slip reprinted': ({ money, day }: Words, { subject, facts }: EntryData<{ date: string; amount: number }>) =>
+    `Deposit of ${subject.name} over ${money(facts.amount)} (${day(facts.date)}), printed again as a copy`,
   'debt written off': ({ money }: Words, { subject, facts }: EntryData<WrittenOff>) =>
     `${subject.name}, account ${facts.account}: ${money(facts.amount)} (${facts.reason})`,
   'write-off undone': ({ money }: Words, { subject, facts }: EntryData<WrittenOff>) =>

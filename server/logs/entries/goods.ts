@@ -30,10 +30,12 @@ export const goodsEntries = {
     `'${before.name}': ${describeChanges(itemInWords(words, before), itemInWords(words, after))}`,
   'stock restocked': (
     words: Words,
-    { subject, facts }: EntryData<{ quantity: number; before: Figures; after: Figures }>,
+    { subject, facts }: EntryData<{ quantity: number; date?: string; before: Figures; after: Figures }>,
   ) => {
     const changes = describeChanges(figuresInWords(words, facts.before), figuresInWords(words, facts.after));
-    return `'${subject.name}' by ${words.quantity(facts.quantity)}: ${changes}`;
+    // Entries from before this was noted have no date.
+    const dated = facts.date ? `, dated ${words.day(facts.date)}` : '';
+    return `'${subject.name}' by ${words.quantity(facts.quantity)}${dated}: ${changes}`;
   },
   'stock deleted': ({ quantity }: Words, { subject, facts }: EntryData<{ quantity: number }>) =>
     `'${subject.name}', with ${quantity(facts.quantity)} left`,

@@ -1,4 +1,4 @@
-/** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed. */
+/** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed and printed again. */
 import type { ApprovalAction } from '../../../contract/approvals.ts';
 import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
@@ -44,6 +44,10 @@ export const tillEntries = {
 
   'receipt mailed': (_: Words, { subject, contact }: EntryData<NoFacts, { email: string }>) =>
     `Receipt ${subject.id}${contact ? ` to ${contact.email}` : ''}`,
+
+  'receipt reprinted': (_: Words, { subject }: EntryData<NoFacts>) => `Receipt ${subject.id}, printed again as a copy`,
+  'return slip reprinted': (_: Words, { subject, facts }: EntryData<{ receipt: number }>) =>
+    `Return ${subject.name} of receipt ${facts.receipt}, printed again as a copy`,
 
   'cart held': describeCart,
   'held cart taken up': describeCart,

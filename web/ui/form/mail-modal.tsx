@@ -9,12 +9,14 @@ interface MailModalProps {
   title: string;
   /** To begin with. */
   address?: string;
+  /** It goes nowhere else. */
+  isFixed?: boolean;
   /** Answers what the server says. */
   send(to: string): Promise<string>;
   onClose(): void;
 }
 
-export function MailModal({ title, address = '', send, onClose }: MailModalProps) {
+export function MailModal({ title, address = '', isFixed, send, onClose }: MailModalProps) {
   const fields = useFields({ to: address });
   const [answer, setAnswer] = useState<string | null>(null);
 
@@ -36,7 +38,14 @@ export function MailModal({ title, address = '', send, onClose }: MailModalProps
       {...(answer === null && { onSubmit: submit, submitLabel: 'Send' })}
     >
       {answer === null ? (
-        <TextInput label="Email" type="email" autoComplete="off" data-autofocus {...fields.bind('to')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="off"
+          readOnly={isFixed}
+          data-autofocus
+          {...fields.bind('to')}
+        />
       ) : (
         // It may also say that the mail could not be sent, so it is not shown as a success.
         <p role="status">{answer}</p>

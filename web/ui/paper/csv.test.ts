@@ -23,6 +23,9 @@ test.each([
   ["'=1+1", "''=1+1"],
   ['\tx', "'\tx"],
   ['\rx', '"\'\rx"'],
+  ['Pens;=1+1', '"Pens;\'=1+1"'],
+  ['Pens;"=1+1"', '"Pens;\'""=1+1"""'],
+  ['Pens\n@SUM(A1)', '"Pens\n\'@SUM(A1)"'],
 ])('escapes text that a spreadsheet would run as a formula: %j', (name, cell) => {
   expect(toCsv(columns, [{ name, amount: null }], 'en')).toBe(`Name,Amount\r\n${cell},\r\n`);
 });
@@ -33,6 +36,12 @@ test('leaves negative numbers as they are', () => {
 
 test('quotes commas, quotes and line breaks', () => {
   expect(toCsv(columns, [{ name: 'a "b", c\nd', amount: 1 }], 'en')).toContain('"a ""b"", c\nd",1');
+});
+
+test('guards commas in a file that is divided by semicolons, and leaves them in others', () => {
+  const rows = [{ name: 'Pens,=1+1', amount: 1 }];
+  expect(toCsv(columns, rows, 'de')).toContain(`"Pens,'=1+1";1`);
+  expect(toCsv(columns, rows, 'en')).toContain('"Pens,=1+1",1');
 });
 
 test('uses decimal commas and semicolons between cells where the locale does', () => {

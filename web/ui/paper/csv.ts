@@ -1,5 +1,6 @@
 /**
- * CSV export that is safe to open in a spreadsheet: text that would start a formula gets an apostrophe in front.
+ * CSV export that is safe to open in a spreadsheet: text that would start a formula gets an apostrophe in front, also behind a
+ * mark at which a spreadsheet set up for another separator starts another cell, whatever is quoted.
  * Numbers have no grouping, so that they can be summed, and the decimal mark of the locale; if that is a comma, cells
  * are separated by semicolons. Days are YYYY-MM-DD, which no spreadsheet misreads.
  */
@@ -21,11 +22,14 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Ro
   return `${lines.join('\r\n')}\r\n`;
 }
 
+const guarded = /^(?='*[=+\-@\t\r])|([;\t\r\n])(?=['"]*[=+\-@])/g;
+const guardedWithCommas = /^(?='*[=+\-@\t\r])|([;,\t\r\n])(?=['"]*[=+\-@])/g;
+
 function cell(value: CellValue, comma: boolean): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number') return comma ? String(value).replace('.', ',') : String(value);
   // One that begins with an apostrophe of its own gets another one, so that Import takes off the right one.
-  const safe = /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = value.replace(comma ? guardedWithCommas : guarded, "$1'");
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

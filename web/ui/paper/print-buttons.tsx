@@ -1,8 +1,12 @@
-/** Prints a receipt or slip, on A4 or on the roll. The size printed last at this till is the one that Enter prints. */
+/**
+ * Prints a receipt or slip, on A4 or on the roll. The size printed last at this till is the one that Enter prints. What is printed
+ * again says COPY, once the server has noted it.
+ */
 import '../styles.ts';
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { readPaper, storePaper } from '../../session/till-settings.ts';
+import { takeFirstPrint } from './first-print.ts';
 import { printReport, type Report } from './print-window.ts';
 
 const papers = [
@@ -10,8 +14,23 @@ const papers = [
   { paper: '80mm', label: 'Print 80 mm' },
 ] as const;
 
-/** `report` is undefined while it is loading. The buttons are not disabled then: a disabled one can't have the focus. */
-export function PrintButtons<Row>({ report }: { report: (() => Report<Row>) | undefined }) {
+interface PrintButtonsProps<Row> {
+  /** Undefined while it is loading. The buttons are not disabled then: a disabled one can't have the focus. */
+  report: (() => Report<Row>) | undefined;
+  /** As it was noted when it was made (`first-print.ts`). */
+  name: string;
+  noteCopy(): Promise<unknown>;
+}
+
+export function PrintButtons<Row>({ report, name, noteCopy }: PrintButtonsProps<Row>) {
+  function print(made: Report<Row>) {
+    if (takeFirstPrint(name)) return printReport(made);
+    printReport(async () => {
+      await noteCopy();
+      return { ...made, isCopy: true };
+    });
+  }
+
   return papers.map(({ paper, label }) => (
     <Button
       key={paper}
@@ -22,7 +41,7 @@ export function PrintButtons<Row>({ report }: { report: (() => Report<Row>) | un
       onClick={() => {
         if (!report) return;
         storePaper(paper);
-        printReport({ ...report(), paper });
+        print({ ...report(), paper });
       }}
     >
       {label}

@@ -16,6 +16,7 @@ tfoot td, tfoot .right { white-space: pre; }
 tbody td, .heading, .note { white-space: pre-line; } tbody .right, tbody .tight { white-space: nowrap; }
 img { display: block; object-fit: contain; }
 svg { display: block; } .code { text-align: center; letter-spacing: 0.08em; }
+.copy { margin: 2mm 0 1mm; font-size: 15pt; font-weight: 700; letter-spacing: 0.3em; }
 tbody .strong { font-weight: 700; } tfoot .sum { font-weight: 400; } tfoot .sum td:first-child { white-space: normal; }
 `;
 

@@ -28,6 +28,8 @@ export interface Report<Row> {
   /** Below the name of the business: address, phone. Each may have several lines. */
   heading?: readonly string[];
   title: string;
+  /** It was printed before, and says so. */
+  isCopy?: boolean;
   /** The current filter as text. */
   filter?: string;
   /** Lines above the table: receipt number, customer, day. */
@@ -102,6 +104,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     logo,
     heading = [],
     title,
+    isCopy,
     filter,
     facts = [],
     chart,
@@ -159,6 +162,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   }
   head.append(node('p', 'business', business.businessName));
   for (const lines of heading) head.append(node('p', 'heading', lines));
+  if (isCopy) head.append(node('p', 'copy', 'COPY'));
   head.append(node('h1', '', title));
   if (filter) head.append(node('p', 'filter', filter));
   for (const fact of facts) head.append(node('p', 'fact', node('span', '', fact.label), node('span', '', fact.value)));

@@ -1,0 +1,17 @@
+/**
+ * What two references are compared by, as `reference_key` of the database has it: without regard to case, width and characters
+ * that nobody sees, and with letters of other alphabets read as the Latin ones they look like. The database decides; this is for
+ * what is compared before it is asked.
+ */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+const lookAlikes = [...'авекмнорстухіјѕһԛԝүαβεζηικμνορτυχıɑɡ‐‑‒–—―−'];
+const latin = [...'abekmhopctyxijshqwyabezhikmnoptyxiag-------'];
+const readAs = new Map(lookAlikes.map((letter, at) => [letter, latin[at]!]));
+
+export function referenceKeyOf(reference: string): string {
+  const plain = reference.replace(invisible, '').toLowerCase().normalize('NFKC').toLowerCase();
+  return [...plain]
+    .map((letter) => readAs.get(letter) ?? letter)
+    .join('')
+    .trim();
+}

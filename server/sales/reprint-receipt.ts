@@ -1,0 +1,18 @@
+/** Notes that a receipt is printed again: with a second paper, goods could be returned that somebody else bought. */
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+
+export async function reprintReceipt(ctx: StaffContext, id: number): Promise<string> {
+  return inTransaction(ctx, async (tx) => {
+    const receipt = await tx.selectFrom('receipts').select('id').where('id', '=', id).executeTakeFirst();
+    if (!receipt) refuse(404, `There is no receipt ${id}`);
+    await logActivity(tx, ctx, {
+      action: 'receipt reprinted',
+      subject: { kind: 'receipt', id, name: String(id) },
+      facts: {},
+    });
+    return `The copy of receipt ${id} is noted.`;
+  });
+}

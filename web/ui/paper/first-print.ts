@@ -1,0 +1,16 @@
+/**
+ * Which receipts and slips were made on this page and not printed yet: only the first print after that is no copy. Not kept when
+ * the page is loaded again, since nobody knows by then what lies on the counter.
+ *
+ *   noteMade(`receipt ${id}`);
+ *   takeFirstPrint(`receipt ${id}`)   // true, once
+ */
+const unprinted = new Set<string>();
+
+export function noteMade(paper: string): void {
+  unprinted.add(paper);
+}
+
+export function takeFirstPrint(paper: string): boolean {
+  return unprinted.delete(paper);
+}
