@@ -82,6 +82,8 @@ export const tillSettings = z.strictObject({
   creditLimit: money.nullable(),
   /** No more credit for someone who is overdue by more days than this; null: no rule. */
   overdueDays: days.nullable(),
+  /** In how many days a sale on credit is to be paid, unless the till says otherwise; null: it is asked each time. */
+  dueDays: days.nullable(),
   shifts: z.enum(shiftRules, 'must be off or seller'),
   blindCount: flag,
 });

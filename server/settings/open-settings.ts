@@ -89,6 +89,7 @@ const defaults: {
     sellerCustomers: false,
     creditLimit: null,
     overdueDays: null,
+    dueDays: null,
     shifts: 'off',
     blindCount: false,
   },

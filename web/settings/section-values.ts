@@ -23,21 +23,23 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-export function tillValues({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillSettings) {
+export function tillValues({ sellerDiscount, creditLimit, overdueDays, dueDays, ...rest }: TillSettings) {
   return {
     ...rest,
     sellerDiscount: String(sellerDiscount),
     creditLimit: creditLimit === null ? '' : String(creditLimit),
     overdueDays: overdueDays === null ? '' : String(overdueDays),
+    dueDays: dueDays === null ? '' : String(dueDays),
   };
 }
 
-export function tillToSend({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillValues) {
+export function tillToSend({ sellerDiscount, creditLimit, overdueDays, dueDays, ...rest }: TillValues) {
   return {
     ...rest,
     sellerDiscount: figureOrZero(sellerDiscount),
     creditLimit: textOrNull(creditLimit),
     overdueDays: textOrNull(overdueDays),
+    dueDays: textOrNull(dueDays),
   };
 }
 
