@@ -83,6 +83,8 @@ export const tillSettings = z.strictObject({
   overdueDays: days.nullable(),
   /** How far ahead the payment date of a credit sale may lie. */
   maxDueDays: days,
+  /** In how many days a sale on credit is to be paid, unless the till says otherwise; null: it is asked each time. */
+  dueDays: days.nullable(),
   shifts: z.enum(shiftRules, 'must be off or seller'),
   blindCount: flag,
 });

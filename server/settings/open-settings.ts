@@ -90,6 +90,7 @@ const defaults: {
     sellerCustomers: false,
     creditLimit: null,
     overdueDays: null,
+    dueDays: null,
     shifts: 'off',
     blindCount: false,
   },

@@ -12,10 +12,10 @@ import classes from './dialogs.module.css';
 
 const noMoneyIn = { amount: '', date: '', ...paidInCash };
 
-export function useMoneyIn() {
+export function useMoneyIn(amount = '') {
   const format = useFormat();
   const isAdmin = useUser().roles.includes('admin');
-  const fields = useFields({ ...noMoneyIn, date: format.today() });
+  const fields = useFields({ ...noMoneyIn, amount, date: format.today() });
   const isReferenceNeeded = useNeededReference(fields.values).length > 0;
 
   /** What to send, or null after saying beside each field what is wrong with it. */
@@ -46,7 +46,13 @@ export function MoneyInFields({ fields, quickAmount }: MoneyInFieldsProps) {
     <>
       <FieldPair>
         <div className={classes.amount}>
-          <MoneyField label="Amount" aria-required data-autofocus {...fields.bind('amount')} />
+          <MoneyField
+            label="Amount"
+            aria-required
+            data-autofocus
+            onFocus={(event) => event.currentTarget.select()}
+            {...fields.bind('amount')}
+          />
           {quickAmount}
         </div>
         {isAdmin && <BookDateField label="Date" aria-required {...fields.bind('date')} />}

@@ -24,23 +24,25 @@ import { PaymentSlipModal } from './slip-modal.tsx';
 
 interface TakePaymentModalProps {
   customer: { id: number; name: string };
+  /** The amount to begin with, if any. */
+  suggested?: number;
   onClose(): void;
 }
 
-export function TakePaymentModal({ customer, onClose }: TakePaymentModalProps) {
+export function TakePaymentModal({ customer, suggested, onClose }: TakePaymentModalProps) {
   const [slipId, setSlipId] = useState<number | null>(null);
   if (slipId !== null) return <PaymentSlipModal slipId={slipId} onClose={onClose} />;
-  return <PaymentDialog customer={customer} onClose={onClose} onPaid={setSlipId} />;
+  return <PaymentDialog customer={customer} suggested={suggested} onClose={onClose} onPaid={setSlipId} />;
 }
 
 interface PaymentDialogProps extends TakePaymentModalProps {
   onPaid(slipId: number): void;
 }
 
-function PaymentDialog({ customer, onClose, onPaid }: PaymentDialogProps) {
+function PaymentDialog({ customer, suggested = 0, onClose, onPaid }: PaymentDialogProps) {
   const format = useFormat();
   const { data: page, isError, refetch } = useQuery(customerPage(customer.id));
-  const { fields, toSend } = useMoneyIn();
+  const { fields, toSend } = useMoneyIn(suggested > 0 ? format.moneyInField(suggested) : '');
   const [keepRest, setKeepRest] = useState(false);
   const payCustomer = usePayCustomer(customer.id);
   const spread = spreadPayment(page?.openAccounts ?? [], readAmount(fields.values.amount) ?? 0);

@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconBasket } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { Refusal } from '../ui/form/refusal.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
@@ -11,6 +11,8 @@ import { type LineKey, lineKey, type TillCart } from './cart.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
+import { KeyLabel } from './key-label.tsx';
+import { MakeSaleButton } from './make-sale-button.tsx';
 import { SaleTerms } from './sale-terms.tsx';
 import { Unanswered } from './unanswered.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -22,6 +24,10 @@ interface CartPanelProps {
   /** On this line, or on the cart. */
   onDiscount(on: LineKey | 'cart'): void;
   onPay(): void;
+  customerRef: RefObject<HTMLInputElement | null>;
+  onCustomerEntered(): void;
+  onEnterWaits(waits: boolean): void;
+  onTakePayment: (() => void) | null;
   onTodaysSales(): void;
   onReturns(): void;
   onExpenses(): void;
@@ -41,7 +47,11 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
         terms={terms}
         total={priced.total}
         frozen={frozen}
-        dateMissing={checkout.refusal?.dateMissing ?? false}
+        wrong={checkout.refusal?.field ?? null}
+        customerRef={on.customerRef}
+        onEntered={on.onCustomerEntered}
+        onEnterWaits={on.onEnterWaits}
+        onTakePayment={on.onTakePayment}
       />
       <div className={classes.panelButtons}>
         <Button variant="default" onClick={on.onTodaysSales}>
@@ -75,9 +85,13 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
           </>
         )}
       </div>
-      {checkout.refusal && <Refusal title={checkout.refusal.title} message={checkout.refusal.message} />}
       {checkout.unanswered && <Unanswered checkout={checkout} />}
       <footer className={classes.footer}>
+        {checkout.refusal && (
+          <div className={classes.refusal}>
+            <Refusal title={checkout.refusal.title} message={checkout.refusal.message} />
+          </div>
+        )}
         <CartTotals priced={priced} frozen={frozen} onDiscount={() => on.onDiscount('cart')} />
         <div className={classes.buttons}>
           <Button
@@ -90,17 +104,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
           >
             Pay…
           </Button>
-          <Button
-            size="lg"
-            className={classes.makeSale}
-            loading={checkout.sending}
-            disabled={checkout.unanswered}
-            aria-keyshortcuts="F9 Control+Enter"
-            rightSection={<KeyLabel>F9</KeyLabel>}
-            onClick={checkout.makeSale}
-          >
-            Make Sale
-          </Button>
+          <MakeSaleButton total={priced.total} checkout={checkout} />
         </div>
       </footer>
       {heldCarts}
@@ -111,13 +115,5 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
         {drawer}
       </div>
     </section>
-  );
-}
-
-function KeyLabel({ children }: { children: string }) {
-  return (
-    <kbd aria-hidden className={classes.key}>
-      {children}
-    </kbd>
   );
 }

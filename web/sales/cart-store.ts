@@ -15,6 +15,8 @@ import { type CartLine, linesOf } from './cart.ts';
 export interface Terms {
   customer: { id: number; name: string } | null;
   paymentDate: string;
+  /** What stands in the customer field without anyone being chosen. Until it is chosen or cleared, nothing is sold. */
+  typed: string;
 }
 
 export interface SentOrder {
@@ -30,7 +32,7 @@ export interface Cart {
   sent: SentOrder | null;
 }
 
-const noTerms: Terms = { customer: null, paymentDate: '' };
+const noTerms: Terms = { customer: null, paymentDate: '', typed: '' };
 
 /** Read again when the till opens (another person may have signed in) and whenever another tab changes it. */
 const cart = createStore(read(), () => {
@@ -70,7 +72,7 @@ export function changeCart(changes: Partial<Cart>): void {
   const next = { ...cart.get(), ...changes };
   const { lines, terms, discount, sent } = next;
   save('cart', lines, lines.length === 0);
-  save('cartTerms', terms, terms.customer === null && terms.paymentDate === '');
+  save('cartTerms', terms, terms.customer === null && terms.paymentDate === '' && terms.typed === '');
   save('cartDiscount', discount, discount === null);
   save('cartSent', sent, sent === null);
   cart.set(next);
@@ -80,13 +82,17 @@ export function changeLines(change: (lines: CartLine[]) => CartLine[]): void {
   changeCart({ lines: change(cart.get().lines) });
 }
 
+export function changeTerms(changes: Partial<Terms>): void {
+  changeCart({ terms: { ...cart.get().terms, ...changes } });
+}
+
 export function emptyCart(): void {
   changeCart({ lines: [], terms: noTerms, discount: null, sent: null });
 }
 
 /** A cart that was held becomes the cart of this till. */
 export function takeUp(held: HeldCart, today: string): void {
-  const terms = { customer: held.customer, paymentDate: held.paymentDate ?? '' };
+  const terms = { ...noTerms, customer: held.customer, paymentDate: held.paymentDate ?? '' };
   changeCart({ lines: linesOf(held, today), terms, discount: held.discount, sent: null });
 }
 

@@ -15,6 +15,7 @@ import {
   setDiscount,
   setQuantity,
   type Today,
+  takeBack,
 } from './cart.ts';
 
 function item(id: number, unitSell = 2): StockItem {
@@ -150,6 +151,13 @@ describe('a held cart with several lines of one item', () => {
     const { lines: priced } = price(lines, { items: [{ ...item(7), qty: 7 }], answeredForAll: true });
     expect(priced.map(({ left }) => left)).toEqual([7, 7]);
   });
+});
+
+test('Undo takes back what was added, and the line with the last of it', () => {
+  const lines = addItem(addItem([], item(7), '2026-01-01', 3), item(8), '2026-01-01', 0.5);
+  expect(takeBack(lines, 7, 1)).toMatchObject([{ quantity: 2 }, { quantity: 0.5 }]);
+  expect(takeBack(lines, 8, 0.5)).toMatchObject([{ stockId: 7, quantity: 3 }]);
+  expect(takeBack(lines, 9, 1)).toEqual(lines);
 });
 
 describe('what is typed into search', () => {

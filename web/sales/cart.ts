@@ -34,6 +34,15 @@ export function addItem(lines: CartLine[], item: StockItem, date: string, quanti
   return [...lines, { ...item, stockId: item.id, quantity, date }];
 }
 
+/** Takes back what was added: the line is gone if nothing is left of it. */
+export function takeBack(lines: CartLine[], stockId: number, quantity: number): CartLine[] {
+  const first = lineOfItem(lines, stockId);
+  if (!first) return lines;
+  return withLine(lines, lineKey(first), (line) =>
+    line.quantity <= quantity ? null : { ...line, quantity: sumQuantities([line.quantity, -quantity]) },
+  );
+}
+
 /** Of several, the first. */
 export function lineOfItem(lines: CartLine[], stockId: number): CartLine | undefined {
   return lines.find((line) => line.stockId === stockId);
@@ -140,7 +149,7 @@ export function priceTill(cart: { lines: CartLine[]; discount: Discount | null }
 }
 
 /** What all lines of an item come to. */
-function wantedOf(lines: CartLine[], stockId: number): number {
+export function wantedOf(lines: CartLine[], stockId: number): number {
   return sumQuantities(lines.filter((line) => line.stockId === stockId).map(({ quantity }) => quantity));
 }
 

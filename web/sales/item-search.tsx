@@ -1,18 +1,18 @@
 /**
  * The till's search field and the stock below it, all usable by keyboard: type and Enter, arrows and Enter, a scanner's
  * code and Enter, '3x pens' for three of them, '3x' alone for three of the line added last. Enter clears the field, so
- * that the next scan never appends to it.
+ * that the next scan never appends to it. A tap does not: other rows would come under the finger, and the next tap would add
+ * one of those.
  */
-import { TextInput } from '@mantine/core';
+import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StockItem } from '../../contract/stock.ts';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { parseSearch } from './cart.ts';
-import { isDoubleTap, type Tap } from './double-tap.ts';
 import classes from './sales.module.css';
 import { itemsFound, itemWithBarcode, useTillStock } from './sales-queries.ts';
 import { optionId, StockList } from './stock-list.tsx';
@@ -29,15 +29,18 @@ interface ItemSearchProps {
   onReceipt(receiptId: number): void;
   /** A quantity was entered without an item. */
   onQuantity(quantity: number): void;
+  /** Nothing has this name or barcode. Throws the message if nothing else can be done about it. */
+  onNotFound(text: string, quantity: number, message: string): void;
+  /** Between the field and the list. */
+  above: ReactNode;
 }
 
 const typingPause = 150;
 
-export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQuantity }: ItemSearchProps) {
+export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQuantity, ...more }: ItemSearchProps) {
   const client = useQueryClient();
   const listId = useId();
   const [text, setText] = useState('');
-  const lastTap = useRef<Tap | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
 
   const { quantity, search } = parseSearch(text);
@@ -55,13 +58,11 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each sale
   useEffect(() => type(''), [lastSale]);
 
-  /** On touch screens a double tap counts once. */
-  function tap(item: StockItem, event: MouseEvent) {
-    const now = { itemId: item.id, at: event.timeStamp, x: event.clientX, y: event.clientY };
-    const isTouch = (event.nativeEvent as PointerEvent).pointerType === 'touch';
-    if (isTouch && isDoubleTap(lastTap.current, now)) return;
-    lastTap.current = now;
-    add(item);
+  /** Every tap counts. The search stays, selected, so that the next typing or scan replaces it. */
+  function tap(item: StockItem) {
+    onAdd(item, quantity ?? 1);
+    flushSync(() => setText(search));
+    if (document.activeElement === inputRef.current) inputRef.current?.select();
   }
 
   function add(item: StockItem) {
@@ -76,7 +77,9 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
       client.fetchQuery(itemsFound(search)),
     ]);
     if (scanned) return scanned;
-    if (rows.length === 0) throw new Error(`No item in stock has the name or barcode “${search}”.`);
+    if (rows.length === 0) {
+      more.onNotFound(search, quantity ?? 1, `No item in stock has the name or barcode “${search}”.`);
+    }
     if (rows.length > 1) showSearchAgain();
     return rows.length === 1 ? rows[0] : undefined;
   }
@@ -134,14 +137,23 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
         placeholder="Search Stock: name or barcode, 3x for three"
         className={classes.search}
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={<kbd className={classes.key}>/</kbd>}
+        rightSection={
+          text === '' ? (
+            <kbd className={classes.key}>/</kbd>
+          ) : (
+            <CloseButton
+              className={classes.clearSearch}
+              aria-label="Clear the search"
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => type('')}
+            />
+          )
+        }
         value={text}
-        onChange={(event) => {
-          lastTap.current = null;
-          type(event.currentTarget.value);
-        }}
+        onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      {more.above}
       <StockList id={listId} stock={stock} active={active} search={debounced} onAdd={tap} />
     </>
   );

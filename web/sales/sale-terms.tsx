@@ -1,21 +1,24 @@
 /**
  * For a sale on credit: the customer and the payment date. Left empty, it is a cash sale. Whoever may add customers can do
- * so here.
+ * so here, and whoever may take payments of debts.
  */
 import '../ui/styles.ts';
-import { ActionIcon, Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
-import { DateField } from '../ui/form/date-field.tsx';
-import { changeCart, type Terms } from './cart-store.ts';
+import { useIsTouch } from '../ui/use-is-touch.ts';
+import { changeTerms, type Terms } from './cart-store.ts';
 import { CreditWarning } from './credit-warning.tsx';
 import { CustomerCredit } from './customer-credit.tsx';
+import { type ChosenCustomer, CustomerSelect } from './customer-select.tsx';
+import { usualDueDate } from './due-date.ts';
+import { DueDateChips, DueDateField } from './due-date-field.tsx';
+import { KeyLabel } from './key-label.tsx';
 import classes from './sales.module.css';
-import { useCustomerChoices } from './sales-queries.ts';
+import type { TermsField } from './use-checkout.ts';
 
 const NewCustomerModal = lazy(() =>
   import('./new-customer-modal.tsx').then((module) => ({ default: module.NewCustomerModal })),
@@ -26,63 +29,63 @@ interface SaleTermsProps {
   /** What the cart comes to: without a payment, all of it is owed. */
   total: number;
   frozen: boolean;
-  dateMissing: boolean;
+  /** What the last refusal was about. */
+  wrong: TermsField | null;
+  customerRef: RefObject<HTMLInputElement | null>;
+  /** A customer was entered by keyboard, and nothing is left to say about them. */
+  onEntered(): void;
+  /** Enter was pressed before it is known whether there is such a customer. */
+  onEnterWaits(waits: boolean): void;
+  /** Null for those who may not. */
+  onTakePayment: (() => void) | null;
 }
 
-export function SaleTerms({ terms, total, frozen, dateMissing }: SaleTermsProps) {
+export function SaleTerms(props: SaleTermsProps) {
+  const { terms, total, frozen, wrong, customerRef, onEntered, onEnterWaits, onTakePayment } = props;
   const format = useFormat();
+  const isTouch = useIsTouch();
+  const { data: settings } = useShopSettings();
   const date = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const { customer, paymentDate } = terms;
-  /** What was typed without choosing anyone when the field was left: most likely the name of someone new. */
-  const [left, setLeft] = useState('');
+  const chips = useRef<HTMLFieldSetElement>(null);
+  const { customer, paymentDate, typed } = terms;
   const [adding, setAdding] = useState(false);
   const mayAdd = useMayAddCustomers();
-  const wanted = typed === customer?.name ? '' : typed;
-  const [search] = useDebouncedValue(wanted, 150);
-  const choices = useCustomerChoices(search);
-  const options = choices.data ?? [];
-  const known = customer && !options.some((one) => one.id === customer.id) ? [customer, ...options] : options;
-  // Until the search result arrives, only matching names are listed, so that a fast typist can't pick the wrong one.
-  const answered = search === wanted && !choices.isPlaceholderData;
-  const matches = (name: string) => name.toLowerCase().includes(wanted.trim().toLowerCase());
-  const listed = answered ? known : known.filter((one) => matches(one.name));
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each refusal
   useEffect(() => {
-    if (dateMissing) date.current?.focus();
-  }, [dateMissing]);
+    if (wrong === 'date') date.current?.focus();
+    if (wrong === 'customer') customerRef.current?.focus();
+  }, [wrong]);
 
-  const emptyMessage = choices.isError ? 'Could not load' : answered ? 'No customer found' : 'Searching…';
-
-  function setCustomer(chosen: Terms['customer']) {
-    changeCart({ terms: { ...terms, customer: chosen && { id: chosen.id, name: chosen.name } } });
+  function setCustomer(chosen: ChosenCustomer | null) {
+    changeTerms({
+      typed: '',
+      customer: chosen && { id: chosen.id, name: chosen.name },
+      ...(chosen && paymentDate === '' && { paymentDate: usualDueDate(format.today(), settings?.till.dueDays) }),
+    });
   }
 
-  function choose(value: string | null) {
-    const chosen = listed.find((one) => String(one.id) === value);
-    setCustomer(chosen ?? null);
+  /** The next key chooses the date, unless there is one. */
+  function goOn() {
+    const isDated = paymentDate !== '' || settings?.till.dueDays != null;
+    if (isDated) onEntered();
+    else if (!isTouch) requestAnimationFrame(() => chips.current?.querySelectorAll('button')[1]?.focus());
   }
 
   return (
     <div className={classes.terms}>
       <div className={classes.chooser}>
-        <Select
-          label="Customer"
+        <CustomerSelect
+          ref={customerRef}
           placeholder="Cash sale"
-          searchable
-          clearable
-          clearSectionMode="clear"
+          shortcut="F3"
           disabled={frozen}
-          comboboxProps={{ keepMounted: false }}
-          data={listed.map((one) => ({ value: String(one.id), label: one.name }))}
-          filter={({ options }) => options}
-          nothingFoundMessage={emptyMessage}
-          clearButtonProps={{ 'aria-label': 'No customer', 'aria-hidden': false, tabIndex: 0 }}
-          value={customer ? String(customer.id) : null}
-          searchValue={typed}
-          onSearchChange={setTyped}
-          onBlur={() => setLeft(wanted.trim())}
-          onChange={choose}
+          customer={customer}
+          onChange={setCustomer}
+          onEntered={goOn}
+          typed={typed}
+          onType={(text) => changeTerms({ typed: text })}
+          onEnterWaits={onEnterWaits}
         />
         {mayAdd && (
           <ActionIcon
@@ -97,28 +100,43 @@ export function SaleTerms({ terms, total, frozen, dateMissing }: SaleTermsProps)
           </ActionIcon>
         )}
       </div>
-      <DateField
+      <DueDateField
         ref={date}
-        label="Payment date"
-        min={format.today()}
-        disabled={frozen}
-        error={dateMissing}
         value={paymentDate}
-        onChange={(paymentDate) => changeCart({ terms: { ...terms, paymentDate } })}
+        onChange={(day) => changeTerms({ paymentDate: day })}
+        error={wrong === 'date'}
+        disabled={frozen}
       />
-      {customer && <CustomerCredit customerId={customer.id} />}
-      {customer && <CreditWarning customerId={customer.id} debt={total} />}
-      <Suspense>
-        {adding && (
-          <NewCustomerModal
-            name={left}
-            onClose={() => setAdding(false)}
-            onAdded={(added) => {
-              setCustomer(added);
-              setTyped(added.name);
+      {customer && (
+        <>
+          <DueDateChips
+            ref={chips}
+            value={paymentDate}
+            onChange={(day) => {
+              changeTerms({ paymentDate: day });
+              onEntered();
             }}
+            disabled={frozen}
           />
-        )}
+          <div className={classes.customer}>
+            <CustomerCredit customerId={customer.id} />
+            {onTakePayment && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-keyshortcuts="F6"
+                rightSection={<KeyLabel>F6</KeyLabel>}
+                onClick={onTakePayment}
+              >
+                Take payment
+              </Button>
+            )}
+          </div>
+          <CreditWarning customerId={customer.id} debt={total} />
+        </>
+      )}
+      <Suspense>
+        {adding && <NewCustomerModal name={typed.trim()} onClose={() => setAdding(false)} onAdded={setCustomer} />}
       </Suspense>
     </div>
   );

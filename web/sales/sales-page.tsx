@@ -18,20 +18,24 @@ import { HeldCartButtons } from '../held-carts/held-cart-buttons.tsx';
 import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
 import { useShopSettings } from '../settings/settings-queries.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
-import { addItem, type LineKey, lineKey, lineOfItem, setQuantity } from './cart.ts';
+import { AddedLast } from './added-last.tsx';
+import { addItem, type LineKey, lineKey, lineOfItem, setQuantity, takeBack } from './cart.ts';
 import { CartPanel } from './cart-panel.tsx';
 import { CartSheet } from './cart-sheet.tsx';
-import { changeLines, takeUp, useCart } from './cart-store.ts';
+import { changeLines, changeTerms, takeUp, useCart } from './cart-store.ts';
 import { DiscountModal } from './discount-modal.tsx';
 import { ItemSearch } from './item-search.tsx';
 import { LastSale } from './last-sale.tsx';
+import type { UnknownItem } from './new-item-modal.tsx';
 import classes from './sales.module.css';
 import { itemWithBarcode } from './sales-queries.ts';
 import { TillHelp } from './till-help.tsx';
 import { TodaysSales } from './todays-sales.tsx';
+import { isCode, UnknownItemLine } from './unknown-item-line.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { type ItemLookup, useLookups } from './use-lookups.ts';
 import { useScanner } from './use-scanner.ts';
@@ -53,9 +57,29 @@ const TillDrawer = lazy(() => import('../drawer/till-drawer.tsx').then((module) 
 const loadPaymentPanel = () => import('./pay/payment-panel.tsx');
 const PaymentPanel = lazy(() => loadPaymentPanel().then((module) => ({ default: module.PaymentPanel })));
 
+const TillPayment = lazy(() => import('./till-payment.tsx').then((module) => ({ default: module.TillPayment })));
+
+const NewItemModal = lazy(() => import('./new-item-modal.tsx').then((module) => ({ default: module.NewItemModal })));
+
 const ApprovalModal = lazy(() => import('./approval-modal.tsx').then((module) => ({ default: module.ApprovalModal })));
 
-type Panel = 'hold' | 'held' | 'today' | 'expenses' | 'sheet' | 'help' | 'cash' | 'close shift';
+type Panel =
+  | 'hold'
+  | 'held'
+  | 'today'
+  | 'expenses'
+  | 'sheet'
+  | 'help'
+  | 'cash'
+  | 'close shift'
+  | 'take payment'
+  | 'new item';
+
+/** What a tap, a scan or Enter put into the cart. */
+interface Added {
+  item: StockItem;
+  quantity: number;
+}
 
 export function SalesPage() {
   const format = useFormat();
@@ -63,11 +87,18 @@ export function SalesPage() {
   const navigate = useNavigate();
   const cart = useCart();
   const search = useRef<HTMLInputElement>(null);
+  const customerField = useRef<HTMLInputElement>(null);
+  const { roles } = useUser();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isTouch = useIsTouch();
   const [panel, setPanel] = useState<Panel | null>(null);
-  /** The item that was added last. */
-  const [latest, setLatest] = useState<number | null>(null);
+  /** What was added to this cart, for Undo; the last one is shown. */
+  const [added, setAdded] = useState<Added[]>([]);
+  const latest = added.at(-1)?.item.id ?? null;
+  /** What was scanned or typed last, if no item is known by it. */
+  const [unknown, setUnknown] = useState<UnknownItem | null>(null);
+  /** A customer was entered who is still being looked for. */
+  const [isChoosing, setIsChoosing] = useState(false);
   const [lastSale, setLastSale] = useState<Receipt | null>(null);
   const [receiptId, setReceiptId] = useState<number | null>(null);
   const [discounting, setDiscounting] = useState<LineKey | 'cart' | null>(null);
@@ -84,6 +115,7 @@ export function SalesPage() {
   const checkout = useCheckout(priced, (receipt) => {
     setLastSale(receipt);
     setPanel(null);
+    setUnknown(null);
     setPaying((before) => (before === null ? null : false));
     backToSearch();
   });
@@ -107,6 +139,7 @@ export function SalesPage() {
   useEffect(() => {
     // In time for F8: what is typed right after it must not end up in the search field.
     if (hasLines) loadPaymentPanel().catch(() => {});
+    else setAdded([]);
   }, [hasLines]);
 
   function inShift(sell: () => void) {
@@ -129,7 +162,22 @@ export function SalesPage() {
     onMakeSale: () => inShift(settings.data?.till.askPayment === false ? checkout.makeSale : pay),
     onPay: () => inShift(pay),
     knowsWhetherToAsk: settings.isSuccess || settings.isError,
+    isChoosing,
   });
+
+  const mayTakePayments = roles.includes('admin') || settings.data?.till.sellerDebts === true;
+  const mayAddStock = roles.includes('admin') || roles.includes('stock');
+
+  function takePayment() {
+    if (mayTakePayments) unlessUnanswered(() => inShift(() => setPanel('take payment')));
+  }
+
+  function endPayment() {
+    setPanel(isPhone && hasLines ? 'sheet' : null);
+    // Without a cart they came to pay, and the next sale is someone else's.
+    if (!hasLines) changeTerms({ customer: null, paymentDate: '' });
+    backToSearch();
+  }
 
   useTillKeys({
     enabled:
@@ -137,6 +185,8 @@ export function SalesPage() {
       (panel === null || panel === 'sheet') &&
       ![paying, discounting !== null, unapproved, drawer].some(Boolean),
     onSearch: () => search.current?.focus(),
+    onCustomer: () => customerField.current?.focus(),
+    onTakePayment: takePayment,
     onDiscount: () => unlessUnanswered(() => hasLines && setDiscounting('cart')),
     onHold: () => unlessUnanswered(() => setPanel(hasLines ? 'hold' : 'held')),
     onPay: lookups.pay,
@@ -153,7 +203,7 @@ export function SalesPage() {
         setReceiptId(scannedReceipt);
         return;
       }
-      lookups.addWhenFound(findScanned(code), quantity);
+      lookups.addWhenFound(findScanned(code, quantity), quantity);
       // Closes any list that a field has opened.
       if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
       backToSearch();
@@ -161,12 +211,19 @@ export function SalesPage() {
     onCovered: () => notify.error('Nothing was added. Please close the open window, then scan again.'),
   });
 
-  async function findScanned(code: string): ItemLookup {
+  async function findScanned(code: string, quantity: number): ItemLookup {
     const item = await client.fetchQuery(itemWithBarcode(code)).catch((error: Error) => {
       throw new Error(`Barcode ${code} was not added. ${error.message}`);
     });
-    if (!item) throw new Error(`No item in stock has barcode ${code}. Nothing was added.`);
-    return item;
+    if (!item) notFound(code, quantity, `No item in stock has barcode ${code}. Nothing was added.`);
+    return item ?? undefined;
+  }
+
+  /** Whoever may add stock is offered to; the others are told. */
+  function notFound(text: string, quantity: number, message: string) {
+    if (!mayAddStock) throw new Error(message);
+    const known = isCode(text) ? { name: '', barcode: text } : { name: text, barcode: '' };
+    setUnknown({ ...known, quantity, message });
   }
 
   /** Nothing may be added while it is not known whether the cart was sold. */
@@ -178,7 +235,19 @@ export function SalesPage() {
   function add(item: StockItem, quantity: number) {
     unlessUnanswered(() => {
       changeLines((lines) => addItem(lines, item, format.today(), quantity));
-      setLatest(item.id);
+      setAdded((before) => [...before, { item, quantity }]);
+    });
+    // Found late, while the cashier has gone on to the customer: that field keeps what is typed.
+    if (!(document.activeElement instanceof HTMLInputElement)) backToSearch();
+  }
+
+  /** Takes back what was added last, then what was added before it. */
+  function undo() {
+    const last = added.at(-1);
+    if (!last) return;
+    unlessUnanswered(() => {
+      changeLines((lines) => takeBack(lines, last.item.id, last.quantity));
+      setAdded(added.slice(0, -1));
     });
     backToSearch();
   }
@@ -196,6 +265,10 @@ export function SalesPage() {
       checkout={{ ...checkout, makeSale: lookups.makeSale }}
       onDiscount={setDiscounting}
       onPay={lookups.pay}
+      customerRef={customerField}
+      onCustomerEntered={backToSearch}
+      onEnterWaits={setIsChoosing}
+      onTakePayment={mayTakePayments ? takePayment : null}
       onTodaysSales={() => setPanel('today')}
       onReturns={openReturns}
       onExpenses={() => setPanel('expenses')}
@@ -223,6 +296,7 @@ export function SalesPage() {
       <section className={classes.shelf} aria-label="Stock">
         <div className={classes.heading}>
           <Title order={1}>Sales</Title>
+          {latestLine && added.length > 0 && <AddedLast {...added.at(-1)!} onUndo={undo} />}
           {!isPhone && (
             <ActionIcon
               variant="subtle"
@@ -243,6 +317,12 @@ export function SalesPage() {
           onFind={lookups.addWhenFound}
           onReceipt={setReceiptId}
           onQuantity={setLatestQuantity}
+          onNotFound={notFound}
+          above={
+            unknown && (
+              <UnknownItemLine unknown={unknown} onAdd={() => setPanel('new item')} onClose={() => setUnknown(null)} />
+            )
+          }
         />
       </section>
       {isPhone ? (
@@ -293,6 +373,21 @@ export function SalesPage() {
               // Also after closing it: whoever goes home is not asked for the next one.
               if (drawer !== 'cash') setAsksForShift(false);
               backToSearch();
+            }}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {panel === 'take payment' && <TillPayment customer={cart.terms.customer} onClose={endPayment} />}
+      </Suspense>
+      <Suspense>
+        {panel === 'new item' && unknown && (
+          <NewItemModal
+            unknown={unknown}
+            onClose={() => setPanel(null)}
+            onAdded={(item) => {
+              setUnknown(null);
+              add(item, unknown.quantity);
             }}
           />
         )}

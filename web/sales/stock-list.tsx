@@ -5,13 +5,15 @@
 import '../ui/styles.ts';
 import { Badge, Loader, Text } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { StockItem } from '../../contract/stock.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { useFormat } from '../session/format.ts';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { wantedOf } from './cart.ts';
+import { useCart } from './cart-store.ts';
 import type { useTillStock } from './sales-queries.ts';
 import classes from './stock-list.module.css';
 
@@ -21,13 +23,14 @@ interface StockListProps {
   /** The option that Enter would add; -1 for none. */
   active: number;
   search: string;
-  onAdd(item: StockItem, event: MouseEvent): void;
+  onAdd(item: StockItem): void;
 }
 
 const rowHeight = 56;
 
 export function StockList({ id, stock, active, search, onAdd }: StockListProps) {
   const { rows = [], hasMore, error } = stock;
+  const { lines } = useCart();
   const loading = stock.isPlaceholderData || stock.loadingNext || (stock.isPending && stock.isFetching);
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -65,6 +68,7 @@ export function StockList({ id, stock, active, search, onAdd }: StockListProps) 
                     key={item.id}
                     id={optionId(id, index)}
                     item={item}
+                    inCart={wantedOf(lines, item.id)}
                     active={index === active}
                     position={index + 1}
                     of={hasMore ? -1 : rows.length}
@@ -113,14 +117,16 @@ export function optionId(listId: string, index: number): string {
 interface StockOptionProps {
   id: string;
   item: StockItem;
+  /** How many of it are in the cart. */
+  inCart: number;
   active: boolean;
   position: number;
   of: number;
   top: number;
-  onAdd(item: StockItem, event: MouseEvent): void;
+  onAdd(item: StockItem): void;
 }
 
-function StockOption({ id, item, active, position, of, top, onAdd }: StockOptionProps) {
+function StockOption({ id, item, inCart, active, position, of, top, onAdd }: StockOptionProps) {
   const format = useFormat();
   const out = item.qty <= 0;
   const low = !out && item.qty <= item.warningAt;
@@ -137,11 +143,18 @@ function StockOption({ id, item, active, position, of, top, onAdd }: StockOption
       data-out={out || undefined}
       style={{ transform: `translateY(${top}px)` }}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => onAdd(item, event)}
+      onClick={() => onAdd(item)}
     >
       <span className={classes.product}>
         <span className={classes.name}>{item.name}</span>
-        <span className={classes.category}>{item.category.type}</span>
+        <span className={classes.below}>
+          {inCart > 0 && (
+            <Badge size="sm" variant="filled" tt="none" className={classes.inCart}>
+              {format.quantity(inCart)} in cart
+            </Badge>
+          )}
+          <span className={classes.category}>{item.category.type}</span>
+        </span>
       </span>
       <span className={classes.price}>{format.money(item.unitSell)}</span>
       <span className={classes.stock}>

@@ -32,6 +32,9 @@ interface Unapproved {
   message: string;
 }
 
+/** The field that a refusal is about. */
+export type TermsField = 'customer' | 'date';
+
 /** One sale may need both. */
 type Approvals = Partial<Record<'discount' | 'credit', number>>;
 
@@ -40,7 +43,7 @@ export interface Checkout {
   /** Sent, and there is no answer, or not yet after a long wait. */
   unanswered: boolean;
   /** Why it was refused, until the cart changes. */
-  refusal: (RefusalText & { dateMissing: boolean }) | null;
+  refusal: (RefusalText & { field: TermsField | null }) | null;
   unapproved: Unapproved | null;
   /** Whether the cart can be paid now; if not, says why. An order without an answer is sent again. */
   isPayable(): boolean;
@@ -64,9 +67,9 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
   /** Good for two minutes and one sale: an order refused for another reason does not use them up. */
   const approvals = useRef<Approvals>({});
 
-  function refuse(reason: RefusalText, dateMissing = false) {
+  function refuse(reason: RefusalText, field: TermsField | null = null) {
     const { lines, terms, discount } = cart;
-    setRefused({ ...reason, dateMissing, lines, terms, discount });
+    setRefused({ ...reason, field, lines, terms, discount });
   }
 
   /** Aborts an earlier try: the same key makes sure that it is not sold twice. */
@@ -89,7 +92,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     } catch (error) {
       if (request.signal.aborted || !isRefused(error)) return;
       changeCart({ sent: null });
-      refuse({ title: 'Error', message: error.message }, error.code === 'payment-date-needed');
+      refuse({ title: 'Error', message: error.message }, error.code === 'payment-date-needed' ? 'date' : null);
       if (error.code === 'total-changed') void refresh(['stock', 'tax-rates', 'settings']);
       if (error.code === 'deposit-short') void refresh(['customers']);
       if (error.code === 'no-shift') void refresh(['current-shift']);
@@ -109,6 +112,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     if (pending.current) return false;
     if (cart.sent) void send(cart.sent);
     else if (cart.lines.length === 0) refuse({ message: 'Please add items to the cart' });
+    else if (cart.terms.typed !== '') refuse({ message: nobodyChosen(cart.terms.typed) }, 'customer');
     else return true;
     return false;
   }
@@ -128,7 +132,7 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     isPayable,
     makeSale() {
       if (!isPayable()) return;
-      if (priced.total > 0 && isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' }, true);
+      if (priced.total > 0 && isDateMissing(cart.terms)) refuse({ message: 'Please select a payment date' }, 'date');
       else sendCart();
     },
     pay(tenders) {
@@ -149,6 +153,11 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
       emptyCart();
     },
   };
+}
+
+/** A name that was typed and not chosen must not become a cash sale. */
+function nobodyChosen(typed: string): string {
+  return `No customer called “${typed.trim()}” is chosen. Choose one from the list, or clear the field for a cash sale.`;
 }
 
 export function isDateMissing({ customer, paymentDate }: Terms): boolean {

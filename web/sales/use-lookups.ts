@@ -2,6 +2,7 @@
  * Items that were scanned or typed but that the server still has to find. What must stay true:
  * - none is lost, and each is added once, in the order of asking;
  * - Make Sale and Pay wait for them, and do not go ahead if one was not found: the cashier has to look first;
+ * - they also wait for a customer who was entered and is still being looked for;
  * - Make Sale also waits until it is known whether the shop asks how a sale is paid.
  */
 import { useEffect, useRef, useState } from 'react';
@@ -13,6 +14,8 @@ interface Lookups {
   onMakeSale(): void;
   onPay(): void;
   knowsWhetherToAsk: boolean;
+  /** A customer's name was entered, and the list of customers is still searching. */
+  isChoosing: boolean;
 }
 
 type Wish = 'onMakeSale' | 'onPay';
@@ -30,16 +33,17 @@ export function useLookups(lookups: Lookups) {
   const [wish, setWish] = useState<Wish | null>(null);
 
   function hasToWait(next: Wish): boolean {
-    return pending.current > 0 || (next === 'onMakeSale' && !latest.current.knowsWhetherToAsk);
+    const { isChoosing, knowsWhetherToAsk } = latest.current;
+    return pending.current > 0 || isChoosing || (next === 'onMakeSale' && !knowsWhetherToAsk);
   }
 
   // After a render, so that the sale has the items that were found last.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each look-up, and when it is known whether to ask
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each look-up, and when the rest is known
   useEffect(() => {
     if (!wish || hasToWait(wish)) return;
     setWish(null);
     latest.current[wish]();
-  }, [wish, finished, lookups.knowsWhetherToAsk]);
+  }, [wish, finished, lookups.knowsWhetherToAsk, lookups.isChoosing]);
 
   function whenReady(next: Wish) {
     if (hasToWait(next)) setWish(next);

@@ -1,6 +1,7 @@
 /**
- * The till's shortcuts: '/' goes to search (except while typing), F2 opens Returns, F4 gives a discount, F7 holds the cart, F8 asks how it
- * is paid, F9 or Ctrl+Enter makes the sale, '?' shows help.
+ * The till's shortcuts: '/' goes to search (except while typing), F2 opens Returns, F3 goes to the customer, F4 gives a
+ * discount, F6 takes a payment of a debt, F7 holds the cart, F8 asks how it is paid, F9 or Ctrl+Enter makes the sale, '?'
+ * shows help.
  */
 import { useEffect, useRef } from 'react';
 
@@ -9,7 +10,9 @@ interface TillKeys {
   enabled: boolean;
   onSearch(): void;
   onReturns(): void;
+  onCustomer(): void;
   onDiscount(): void;
+  onTakePayment(): void;
   onHold(): void;
   onPay(): void;
   onMakeSale(): void;
@@ -22,16 +25,18 @@ export function useTillKeys(keys: TillKeys): void {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const { enabled, onSearch, onReturns, onDiscount, onHold, onPay, onMakeSale, onHelp } = latest.current;
-      if (!enabled || event.repeat) return;
-      if (event.key === 'F9' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) onMakeSale();
-      else if (event.key === 'F2') onReturns();
-      else if (event.key === 'F4') onDiscount();
-      else if (event.key === 'F7') onHold();
-      else if (event.key === 'F8') onPay();
+      const on = latest.current;
+      if (!on.enabled || event.repeat) return;
+      if (event.key === 'F9' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) on.onMakeSale();
+      else if (event.key === 'F2') on.onReturns();
+      else if (event.key === 'F3') on.onCustomer();
+      else if (event.key === 'F4') on.onDiscount();
+      else if (event.key === 'F6') on.onTakePayment();
+      else if (event.key === 'F7') on.onHold();
+      else if (event.key === 'F8') on.onPay();
       // By character, not by key code: on many keyboards it takes Shift.
-      else if (event.key === '/' && !isField(event.target)) onSearch();
-      else if (event.key === '?' && (!isField(event.target) || isEmptySearch(event.target))) onHelp();
+      else if (event.key === '/' && !isField(event.target)) on.onSearch();
+      else if (event.key === '?' && (!isField(event.target) || isEmptySearch(event.target))) on.onHelp();
       else return;
       event.preventDefault();
     };

@@ -1,8 +1,9 @@
 /** How amounts are written, and which notes and coins there are. */
-import { Select, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
+import { SearchSelect } from '../ui/form/search-select.tsx';
 import type { MoneyValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -13,11 +14,9 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
   return (
     <SettingsSection title="Money" section={section}>
       <FieldPair>
-        <Select
+        <SearchSelect
           label="Currency"
-          searchable
-          nothingFoundMessage="No currency found"
-          limit={50}
+          noun="currency"
           data={currencies}
           {...fixed('currency')}
           {...fields.bind('currency')}

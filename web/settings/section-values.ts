@@ -23,23 +23,25 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-export function tillValues({ sellerDiscount, creditLimit, overdueDays, maxDueDays, ...rest }: TillSettings) {
+export function tillValues({ sellerDiscount, creditLimit, overdueDays, maxDueDays, dueDays, ...rest }: TillSettings) {
   return {
     ...rest,
     sellerDiscount: String(sellerDiscount),
     creditLimit: creditLimit === null ? '' : String(creditLimit),
     overdueDays: overdueDays === null ? '' : String(overdueDays),
     maxDueDays: String(maxDueDays),
+    dueDays: dueDays === null ? '' : String(dueDays),
   };
 }
 
-export function tillToSend({ sellerDiscount, creditLimit, overdueDays, maxDueDays, ...rest }: TillValues) {
+export function tillToSend({ sellerDiscount, creditLimit, overdueDays, maxDueDays, dueDays, ...rest }: TillValues) {
   return {
     ...rest,
     sellerDiscount: figureOrZero(sellerDiscount),
     creditLimit: textOrNull(creditLimit),
     overdueDays: textOrNull(overdueDays),
     maxDueDays: figureOrZero(maxDueDays),
+    dueDays: textOrNull(dueDays),
   };
 }
 

@@ -50,6 +50,13 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="The debt desk is in the menu under their name. They date payments today."
         {...tick('sellerDebts')}
       />
+      <NumberField
+        label="Days to pay"
+        description="A sale on credit is due this many days later; the till can change it. Leave empty to choose a date each time."
+        step="1"
+        inputMode="numeric"
+        {...fields.bind('dueDays')}
+      />
       <Text size="sm" c="dimmed">
         Credit sales beyond these limits need an admin's approval.
       </Text>

@@ -1,10 +1,11 @@
 /** The fields for adding and editing an item. */
-import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
+import { SearchSelect } from '../ui/form/search-select.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
 import { useCategories } from './category-queries.ts';
 
@@ -32,11 +33,10 @@ export function StockFields({ fields, dateBefore }: { fields: Fields<StockValues
       <TextInput label="Product Name" data-autofocus autoComplete="off" aria-required {...fields.bind('name')} />
       <FieldPair>
         <BookDateField label="Date" before={dateBefore} aria-required {...fields.bind('date')} />
-        <Select
+        <SearchSelect
           label="Category"
+          noun="category"
           placeholder={categories.length > 0 ? 'Choose a category' : 'Add a Stock Category first'}
-          searchable
-          nothingFoundMessage="No category found"
           data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
           aria-required
           {...fields.bind('categoryId')}

@@ -1,21 +1,26 @@
-/** The inside of the payment panel. Enter completes the sale. */
+/**
+ * The inside of the payment panel. Enter completes the sale. Nothing in it moves while someone types: whatever may appear
+ * has its room from the start, or is below everything that can be pressed.
+ */
 import '../../ui/styles.ts';
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sumMoney } from '../../../contract/money.ts';
+import { moneyDecimals } from '../../../contract/money-decimals.ts';
 import type { PaymentMethod } from '../../../contract/payment-methods.ts';
 import { usePaymentMethods } from '../../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../../session/format.ts';
 import { useShopSettings } from '../../settings/settings-queries.ts';
-import { DateField } from '../../ui/form/date-field.tsx';
 import { PadKeys } from '../../ui/form/pad-keys.tsx';
+import { withoutLeadingZeros } from '../../ui/form/pad-text.ts';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import { RetryLine } from '../../ui/table/retry-line.tsx';
 import { useIsTouch } from '../../ui/use-is-touch.ts';
 import { lineKey, type TillCart } from '../cart.ts';
-import { changeCart, useCart } from '../cart-store.ts';
+import { changeTerms, useCart } from '../cart-store.ts';
 import { CreditWarning } from '../credit-warning.tsx';
+import { DueDateChips, DueDateField } from '../due-date-field.tsx';
 import { useCredit } from '../sales-queries.ts';
 import { Unanswered } from '../unanswered.tsx';
 import { type Checkout, isDateMissing } from '../use-checkout.ts';
@@ -40,6 +45,7 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
   const settings = useShopSettings();
   const credit = useCredit(terms.customer?.id);
   const date = useRef<HTMLInputElement>(null);
+  const messages = useRef<HTMLDivElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [active, setActive] = useState<number | null>(null);
   /** The next key of the pad replaces what is there. */
@@ -48,6 +54,12 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
   // At once: the panel itself takes the focus a little later, and the first digits would be lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens
   useEffect(() => document.getElementById(amountId(lines[0]!))?.focus(), []);
+
+  // Its room stays when a message goes: what is above would move if the panel was scrolled to its end.
+  useLayoutEffect(() => {
+    const room = messages.current;
+    if (room) room.style.minHeight = `${room.offsetHeight}px`;
+  });
 
   const inAdvance = credit.data?.deposit ?? 0;
   const offered = offeredMethods(methods.data, inAdvance);
@@ -79,7 +91,7 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
 
   function pressPad(next: (text: string) => string) {
     if (!padLine) return;
-    const text = next(fresh ? '' : (padLine.typed ?? '')).replace(/^\./, '0.');
+    const text = withoutLeadingZeros(next(fresh ? '' : (padLine.typed ?? '')));
     setFresh(false);
     if (isPartOfAmount(text)) change(padLine.id, { typed: text });
   }
@@ -124,9 +136,10 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
         <div className={classes.due}>
           <span>To pay</span>
           <output aria-label="To pay">{format.money(payment.due)}</output>
-          {payment.rounding !== 0 && (
+          {(settings.data?.money.smallestCoin ?? 0) !== 0 && (
             <span className={classes.hint}>
-              {format.money(priced.total)}, rounded by {format.money(payment.rounding)} in cash
+              {payment.rounding !== 0 &&
+                `${format.money(priced.total)}, rounded by ${format.money(payment.rounding)} in cash`}
             </span>
           )}
         </div>
@@ -178,8 +191,8 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
         ))}
       </ul>
 
-      {cashLine && cashDue > 0 && (
-        <fieldset className={classes.choices} aria-label="Quick amounts">
+      {cashLine && (
+        <fieldset className={classes.quick} aria-label="Quick amounts" data-none={cashDue <= 0 || undefined}>
           <Button variant="default" disabled={frozen} onClick={() => change(cashLine.id, { typed: null })}>
             Exact
           </Button>
@@ -199,27 +212,35 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
       {isTouch && (
         <fieldset className={classes.pad} aria-label="Number pad">
           <PadKeys
+            withPoint={moneyDecimals() > 0}
             onKey={(key) => pressPad((text) => text + key)}
             onBackspace={() => pressPad((text) => text.slice(0, -1))}
           />
         </fieldset>
       )}
 
-      {payment.owed > 0 && (
-        <DateField
-          ref={date}
-          label="Payment date"
-          min={format.today()}
-          disabled={frozen}
-          error={problem !== null && isDateMissing(terms)}
-          value={terms.paymentDate}
-          onChange={(paymentDate) => changeCart({ terms: { ...terms, paymentDate } })}
-        />
+      {terms.customer && (
+        <div className={classes.later} data-none={payment.owed <= 0 || undefined}>
+          <DueDateField
+            ref={date}
+            disabled={frozen}
+            error={problem !== null && isDateMissing(terms)}
+            value={terms.paymentDate}
+            onChange={(paymentDate) => changeTerms({ paymentDate })}
+          />
+          <DueDateChips
+            disabled={frozen}
+            value={terms.paymentDate}
+            onChange={(paymentDate) => changeTerms({ paymentDate })}
+          />
+        </div>
       )}
-      {terms.customer && <CreditWarning customerId={terms.customer.id} debt={payment.owed} />}
-      {refusal && <Refusal {...refusal} />}
-      <PriceChanges priced={priced} />
-      {checkout.unanswered && <Unanswered checkout={checkout} />}
+      <div ref={messages} className={classes.messages}>
+        {terms.customer && <CreditWarning customerId={terms.customer.id} debt={payment.owed} />}
+        {refusal && <Refusal {...refusal} />}
+        <PriceChanges priced={priced} />
+        {checkout.unanswered && <Unanswered checkout={checkout} />}
+      </div>
 
       <Button
         type="submit"
@@ -253,10 +274,10 @@ function Outcome({ remains, change, owed, customer }: OutcomeProps) {
     <div className={classes.outcome} data-kind={label}>
       <span>{label}</span>
       <output aria-label={label}>{format.money(amount)}</output>
-      {owed > 0 && <span className={classes.hint}>{customer} pays the rest later.</span>}
-      {owed === 0 && remains > 0 && customer === null && (
-        <span className={classes.hint}>To leave it on credit, choose the customer first.</span>
-      )}
+      <span className={classes.hint}>
+        {owed > 0 && `${customer} pays the rest later.`}
+        {owed === 0 && remains > 0 && customer === null && 'To leave it on credit, choose the customer first.'}
+      </span>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { useBusiness } from '../../session/business.ts';
 import { useTopLayer } from '../overlay/top-layer.ts';
 import classes from './number-pad.module.css';
 import { PadKeys } from './pad-keys.tsx';
+import { withoutLeadingZeros } from './pad-text.ts';
 
 interface NumberPadProps {
   /** What the quantity is for. */
@@ -51,7 +52,7 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
 
   function type(next: string) {
     setUntouched(false);
-    const whole = next.startsWith('.') ? `0${next}` : next;
+    const whole = withoutLeadingZeros(next);
     if (isPartOfQuantity(whole)) setText(whole);
   }
 
@@ -78,7 +79,9 @@ function Keys({ value, onClose, onDone }: Omit<NumberPadProps, 'title' | 'opened
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => type(event.currentTarget.value.replace(',', '.'))}
       />
-      <PadKeys onKey={press} onBackspace={() => type(text.slice(0, -1))} />
+      <div className={classes.keys}>
+        <PadKeys withPoint onKey={press} onBackspace={() => type(text.slice(0, -1))} />
+      </div>
       <Button variant="subtle" onClick={() => type('')}>
         Clear
       </Button>

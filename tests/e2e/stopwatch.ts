@@ -1,0 +1,50 @@
+/**
+ * Does a job as a person would and counts what it takes: keys and taps. A scan counts as one, whatever the code, as does a
+ * click. The specs compare the sum with the most that a job may take, so that no change makes it longer.
+ */
+import type { Locator, Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { scan } from './scanning.ts';
+
+export class Stopwatch {
+  keys = 0;
+  taps = 0;
+  scans = 0;
+
+  constructor(private readonly page: Page) {}
+
+  /** All of it together. */
+  get actions(): number {
+    return this.keys + this.taps + this.scans;
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) {
+      this.keys += 1;
+      await this.page.keyboard.press(key);
+    }
+  }
+
+  /** Each letter is a key. */
+  async type(text: string): Promise<void> {
+    this.keys += [...text].length;
+    await this.page.keyboard.type(text);
+  }
+
+  async scan(...codes: string[]): Promise<void> {
+    this.scans += codes.length;
+    await scan(this.page, ...codes);
+  }
+
+  async tap(target: Locator): Promise<void> {
+    this.taps += 1;
+    await target.click();
+  }
+
+  /** For the table of the release notes: it stands in the report of the run. */
+  note(job: string): void {
+    const { keys, taps, scans, actions } = this;
+    const description = `${job}: ${scans} scans, ${keys} keys, ${taps} taps = ${actions}`;
+    test.info().annotations.push({ type: 'stopwatch', description });
+  }
+}

@@ -1,0 +1,34 @@
+/** What was added last, and Undo, always in the same place: a finger that hit twice takes one back. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
+import classes from './sales.module.css';
+
+interface AddedLastProps {
+  item: StockItem;
+  quantity: number;
+  onUndo(): void;
+}
+
+export function AddedLast({ item, quantity, onUndo }: AddedLastProps) {
+  const format = useFormat();
+  const what = `${format.quantity(quantity)} × ${item.name}`;
+  return (
+    <div className={classes.added}>
+      <span className={classes.addedName}>{what}</span>
+      <Button
+        variant="default"
+        size="compact-md"
+        className={classes.undo}
+        aria-label={`Undo: ${what}`}
+        leftSection={<IconArrowBackUp size={16} aria-hidden />}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onUndo}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** The key that does the same as the button it stands on. */
+import classes from './cart.module.css';
+
+export function KeyLabel({ children }: { children: string }) {
+  return (
+    <kbd aria-hidden className={classes.key}>
+      {children}
+    </kbd>
+  );
+}

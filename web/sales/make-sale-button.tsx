@@ -1,0 +1,39 @@
+/** Sells the cart. Where that leaves a debt, the button says whose and how much, so that nobody sells on credit unawares. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { useFormat } from '../session/format.ts';
+import { useShopSettings } from '../settings/settings-queries.ts';
+import classes from './cart.module.css';
+import { useCart } from './cart-store.ts';
+import { KeyLabel } from './key-label.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+export function MakeSaleButton({ total, checkout }: { total: number; checkout: Checkout }) {
+  const format = useFormat();
+  const { terms } = useCart();
+  const { data: settings } = useShopSettings();
+  // If the shop asks how each sale is paid, that decides what will be owed.
+  const debtor = total > 0 && terms.typed === '' && !settings?.till.askPayment ? terms.customer : null;
+  return (
+    <Button
+      size="lg"
+      className={classes.makeSale}
+      data-credit={debtor !== null || undefined}
+      loading={checkout.sending}
+      disabled={checkout.unanswered}
+      aria-label={debtor ? `Make Sale: Sell on credit to ${debtor.name} · ${format.money(total)}` : undefined}
+      aria-keyshortcuts="F9 Control+Enter"
+      rightSection={<KeyLabel>F9</KeyLabel>}
+      onClick={checkout.makeSale}
+    >
+      {debtor ? (
+        <span className={classes.onCredit}>
+          <span>Sell on credit to {debtor.name}</span>
+          <span> · {format.money(total)}</span>
+        </span>
+      ) : (
+        'Make Sale'
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,28 @@
+/** Offers to add an item that the shop does not know yet, to those who may. */
+import '../ui/styles.ts';
+import { Button, CloseButton } from '@mantine/core';
+import type { UnknownItem } from './new-item-modal.tsx';
+import classes from './sales.module.css';
+
+interface UnknownItemLineProps {
+  unknown: UnknownItem;
+  onAdd(): void;
+  onClose(): void;
+}
+
+export function UnknownItemLine({ unknown, onAdd, onClose }: UnknownItemLineProps) {
+  return (
+    <div className={classes.unknown} role="alert">
+      <span>{unknown.message}</span>
+      <Button size="compact-md" onClick={onAdd}>
+        Add this item
+      </Button>
+      <CloseButton aria-label="Not now" onClick={onClose} />
+    </div>
+  );
+}
+
+/** A barcode has a digit, no spaces and at least 4 characters; everything else is a name. */
+export function isCode(text: string): boolean {
+  return /^\S{4,}$/.test(text) && /\d/.test(text);
+}

@@ -1,0 +1,183 @@
+/**
+ * A select that can be typed into. What must stay true:
+ * - Enter takes the highlighted option: while typing, that is the first match, or the one with exactly this name. If the
+ *   list is still being asked for, it is taken as soon as it is there;
+ * - what was typed without choosing anything is never dropped: it stays in the field, which says so, and the form around
+ *   it does not submit (use-form-submit.ts looks for `data-unmatched`).
+ */
+import '../styles.ts';
+import { CloseButton, Combobox, InputBase, type TextInputProps, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { exactFirst, isSame, matching, type Option, unmatchedText } from './search-options.ts';
+
+interface Typing {
+  /** What was typed without choosing anything; null: nothing. */
+  typed: string | null;
+  onType(text: string | null): void;
+  /** The options are not the answer to it yet. */
+  waiting: boolean;
+  /** Enter was pressed before the answer. */
+  onEnterWaits?(waits: boolean): void;
+}
+
+interface SearchSelectProps extends Omit<TextInputProps, 'value' | 'onChange' | 'data'> {
+  /** One of them, as the messages call it: 'customer'. */
+  noun: string;
+  data: readonly Option[];
+  value: string | null;
+  /** What the chosen one is called, if `data` may lack it. */
+  chosenLabel?: string;
+  /** Null if it was cleared. */
+  onChange(value: string | null): void;
+  /** Chosen with Enter, not with a pointer. */
+  onEntered?(value: string): void;
+  /** The name of the button that clears it; without one it can't be cleared. */
+  clearLabel?: string;
+  /** Why there are no options, if not because nothing was found. */
+  emptyMessage?: string;
+  /** If the server searches: then `data` is what it found. Otherwise `data` is all there is. */
+  typing?: Typing;
+  ref?: Ref<HTMLInputElement>;
+}
+
+export function SearchSelect(props: SearchSelectProps) {
+  const { noun, data, value, chosenLabel, onChange, onEntered, clearLabel, emptyMessage, typing, error, ...rest } =
+    props;
+  const [own, setOwn] = useState<string | null>(null);
+  const { typed, onType, waiting, onEnterWaits } = typing ?? { typed: own, onType: setOwn, waiting: false };
+  const [focused, setFocused] = useState(false);
+  /** What to take as soon as the options are known: the first one after Enter, an exact one when the field was left. */
+  const [wish, setWish] = useState<'first' | 'exact' | null>(null);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+
+  const shown = chosenLabel ?? data.find((option) => option.value === value)?.label ?? '';
+  const search = typed?.trim() ?? '';
+  const found = typing || search === '' ? data : matching(data, search);
+  const options = search === '' ? found : exactFirst(found, search);
+  const unmatched = search === '' ? null : whyUnmatched();
+  const problem = !waiting && (!focused || options.length === 0) ? unmatched : null;
+
+  function whyUnmatched(): string {
+    if (options.length === 0 && emptyMessage) return emptyMessage;
+    return unmatchedText(noun, search, waiting || options.length > 0);
+  }
+
+  function choose(option: Option) {
+    setWish(null);
+    onType(null);
+    onChange(option.value);
+    combobox.closeDropdown();
+  }
+
+  function clear() {
+    setWish(null);
+    onType(null);
+    onChange(null);
+  }
+
+  function type(text: string) {
+    setWish(null);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+    if (text === '' && clearLabel) clear();
+    else onType(text === shown ? null : text);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the options for what was typed are known
+  useEffect(() => {
+    if (wish === null || waiting) return;
+    const exact = options.find(({ label }) => isSame(label, search));
+    const taken = wish === 'first' ? options[0] : exact;
+    setWish(null);
+    if (!taken || search === '') return;
+    choose(taken);
+    if (wish === 'first') onEntered?.(taken.value);
+  }, [wish, waiting]);
+
+  useEffect(() => onEnterWaits?.(wish === 'first' && waiting), [wish, waiting, onEnterWaits]);
+
+  const firstMatch = search !== '' && !waiting && combobox.dropdownOpened ? options[0]?.value : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another option is the first
+  useEffect(() => {
+    if (firstMatch === undefined) return;
+    // A frame later: the list may only just have been opened.
+    const frame = requestAnimationFrame(() => combobox.selectFirstOption());
+    return () => cancelAnimationFrame(frame);
+  }, [firstMatch]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && typed !== null) {
+      setWish(null);
+      onType(null);
+    }
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+    const highlighted = combobox.dropdownOpened ? options[combobox.getSelectedOptionIndex()] : undefined;
+    const taken = highlighted ?? options.find(({ label }) => isSame(label, search));
+    // Otherwise Enter is for the form.
+    if (!taken && search === '') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!taken) return setWish('first');
+    choose(taken);
+    onEntered?.(taken.value);
+  }
+
+  function leave() {
+    setFocused(false);
+    combobox.closeDropdown();
+    if (search === '') onType(null);
+    else setWish((before) => before ?? 'exact');
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      keepMounted={false}
+      onOptionSubmit={(chose) => choose(options.find((one) => one.value === chose)!)}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          autoComplete="off"
+          rightSectionPointerEvents={clearLabel && value !== null ? 'all' : 'none'}
+          rightSection={
+            clearLabel && value !== null && !rest.disabled ? (
+              <CloseButton
+                size="sm"
+                aria-label={clearLabel}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={clear}
+              />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          {...rest}
+          data-unmatched={unmatched ?? undefined}
+          error={problem ?? error}
+          value={typed ?? shown}
+          onChange={(event) => type(event.currentTarget.value)}
+          onKeyDownCapture={onKeyDown}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => {
+            setFocused(true);
+            event.currentTarget.select();
+            combobox.openDropdown();
+          }}
+          onBlur={leave}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={rest.disabled}>
+        <Combobox.Options mah={220} style={{ overflowY: 'auto' }} aria-label={String(rest.label)}>
+          {options.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+              {option.label}
+            </Combobox.Option>
+          ))}
+          {options.length === 0 && (
+            <Combobox.Empty>{emptyMessage ?? (waiting ? 'Searching…' : `No ${noun} found`)}</Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
