@@ -82,6 +82,8 @@ export const tillSettings = z.strictObject({
   creditLimit: money.nullable(),
   /** No more credit for someone who is overdue by more days than this; null: no rule. */
   overdueDays: days.nullable(),
+  /** What someone with the role stock may write off alone, at cost, in a day. */
+  stockLossLimit: money,
   shifts: z.enum(shiftRules, 'must be off or seller'),
   blindCount: flag,
 });

@@ -89,6 +89,7 @@ const defaults: {
     sellerCustomers: false,
     creditLimit: null,
     overdueDays: null,
+    stockLossLimit: 0,
     shifts: 'off',
     blindCount: false,
   },

@@ -37,6 +37,7 @@ describe('a shop that set nothing up', () => {
         sellerDiscount: 0,
         sellerReturns: false,
         sellerDebts: false,
+        stockLossLimit: 0,
         sellerCustomers: false,
         creditLimit: null,
         overdueDays: null,

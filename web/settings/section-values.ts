@@ -23,18 +23,20 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-export function tillValues({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillSettings) {
+export function tillValues({ sellerDiscount, creditLimit, overdueDays, stockLossLimit, ...rest }: TillSettings) {
   return {
     ...rest,
+    stockLossLimit: String(stockLossLimit),
     sellerDiscount: String(sellerDiscount),
     creditLimit: creditLimit === null ? '' : String(creditLimit),
     overdueDays: overdueDays === null ? '' : String(overdueDays),
   };
 }
 
-export function tillToSend({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillValues) {
+export function tillToSend({ sellerDiscount, creditLimit, overdueDays, stockLossLimit, ...rest }: TillValues) {
   return {
     ...rest,
+    stockLossLimit: figureOrZero(stockLossLimit),
     sellerDiscount: figureOrZero(sellerDiscount),
     creditLimit: textOrNull(creditLimit),
     overdueDays: textOrNull(overdueDays),

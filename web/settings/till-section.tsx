@@ -46,6 +46,11 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="The debt desk is in the menu under their name. They date payments today."
         {...tick('sellerDebts')}
       />
+      <MoneyField
+        label="What stock keepers write off alone"
+        description="At cost, for each person and day. Above it, an admin has to approve."
+        {...fields.bind('stockLossLimit')}
+      />
       <Text size="sm" c="dimmed">
         Sales on credit beyond these two need the approval of an admin.
       </Text>
