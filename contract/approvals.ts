@@ -8,7 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { done, email, id } from './fields.ts';
 import { money } from './money.ts';
 
-export const approvalActions = ['discount', 'credit', 'return', 'void', 'cash-out'] as const;
+export const approvalActions = ['discount', 'credit', 'return', 'void', 'cash-out', 'stock-loss'] as const;
 export type ApprovalAction = (typeof approvalActions)[number];
 export const approvalMinutes = 2;
 
@@ -22,6 +22,7 @@ export const approvalFields = {
   return: ['receiptId', 'amount'],
   void: ['receiptId'],
   'cash-out': ['amount'],
+  'stock-loss': ['amount'],
 } as const satisfies Record<ApprovalAction, readonly ('amount' | 'customerId' | 'receiptId')[]>;
 
 const pin = z.string('must be 4 to 8 digits').regex(/^\d{4,8}$/, 'must be 4 to 8 digits');

@@ -11,6 +11,8 @@ export const booksCheck = z.object({
   /** How many records of each kind were checked. */
   covered: z.record(z.string(), z.number()),
   findings: z.array(z.object({ check: z.string(), record: z.string(), detail: z.string() })),
+  /** What is not wrong, but deserves a look: goods of deleted items. */
+  notices: z.array(z.object({ record: z.string(), detail: z.string() })),
 });
 export type BooksCheck = z.output<typeof booksCheck>;
 

@@ -43,6 +43,7 @@ import { exportAll } from './export.ts';
 import { listFigureRows } from './figure-rows.ts';
 import { getFirstSteps } from './first-steps.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
+import { getImport } from './imports.ts';
 import { getJournal } from './journal.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
@@ -83,6 +84,7 @@ import {
   restock,
   searchStock,
   updateStock,
+  writeOffStock,
 } from './stock.ts';
 import { getStockImport, importStock } from './stock-import.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
@@ -138,10 +140,12 @@ export const calls: Record<string, Endpoint> = {
   addStock,
   updateStock,
   restock,
+  writeOffStock,
   deleteStock,
   listMovements,
   importStock,
   getStockImport,
+  getImport,
   getFirstSteps,
   makeSale,
   deleteSale,

@@ -79,6 +79,7 @@ export const resultFigures = [
   /** What a method took for the sales of these days, less what it gave back and spent. */
   'takenForSales',
   'stockLosses',
+  'gifts',
   'stockAdjustments',
   'stockRevaluation',
   'cashRounding',

@@ -119,8 +119,8 @@ export const getBreakdown = endpoint({
 
 /**
  * netSales = gross + addedTax − discounts − returns − tax; grossProfit = netSales − costOfGoods
- * netProfit = grossProfit − expenses − stockLosses + stockAdjustments + stockRevaluation − badDebts + countDifferences +
- * cashRounding. The last two of stock and the last two of cash are gains where they are positive.
+ * netProfit = grossProfit − expenses − stockLosses − gifts + stockAdjustments + stockRevaluation − badDebts +
+ * countDifferences + cashRounding. The last two of stock and the last two of cash are gains where they are positive.
  */
 export const profitAndLoss = z.object({
   ...range,
@@ -135,8 +135,10 @@ export const profitAndLoss = z.object({
   expenses: z.number(),
   /** Every type, also those with nothing. */
   expensesByType: z.array(z.object({ type: expenseType, amount: z.number() })),
-  /** Goods that came back and were not put back, at cost. */
+  /** Goods that came back and were not put back, and what was written off less what was found, at cost. */
   stockLosses: z.number(),
+  /** Goods given away, at cost. What the owner took for own use is no loss of the shop's. */
+  gifts: z.number(),
   /** Quantities that were corrected, at cost. */
   stockAdjustments: z.number(),
   /** What other unit costs made of the stock, and the cents that rounding leaves. */
@@ -156,7 +158,7 @@ export const getProfitAndLoss = endpoint({
   path: '/reports/profit-and-loss',
   who: ['admin', 'reports'],
   summary:
-    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Expenses, stock losses and bad debts are positive where they cost; adjustments, revaluation, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
+    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Expenses, stock losses, gifts and bad debts are positive where they cost; adjustments, revaluation, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
   query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons, 'must be previous or year')) }),
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
 });

@@ -85,6 +85,8 @@ export const tillSettings = z.strictObject({
   maxDueDays: days,
   /** In how many days a sale on credit is to be paid, unless the till says otherwise; null: it is asked each time. */
   dueDays: days.nullable(),
+  /** What someone with the role stock may write off alone, at cost, in a day. */
+  stockLossLimit: money,
   shifts: z.enum(shiftRules, 'must be off or seller'),
   blindCount: flag,
 });

@@ -3,7 +3,22 @@ import * as z from 'zod';
 import { category } from './categories.ts';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { after, done, flag, id, idList, idParams, limit, name, optionalText, page, searchText } from './fields.ts';
+import {
+  after,
+  done,
+  flag,
+  id,
+  idList,
+  idParams,
+  limit,
+  name,
+  optionalComment,
+  optionalId,
+  optionalText,
+  page,
+  searchText,
+  unlessEmpty,
+} from './fields.ts';
 import { money } from './money.ts';
 import { quantity, stockLevel } from './quantity.ts';
 
@@ -40,13 +55,34 @@ const details = {
   taxRateId: z.preprocess((value) => (value === '' ? null : value), id.nullish()),
 };
 
+/** What lists of stock can be put in order by; the totals are of what is there. */
+export const stockOrders = [
+  'date',
+  'name',
+  'unitCost',
+  'unitSell',
+  'qty',
+  'totalCost',
+  'totalSale',
+  'totalProfit',
+  'category',
+] as const;
+export type StockOrder = (typeof stockOrders)[number];
+
+const arranged = {
+  sort: unlessEmpty(z.enum(stockOrders, `must be one of ${stockOrders.join(', ')}`)),
+  /** Of `sort`; without one, the newest come first. */
+  order: unlessEmpty(z.enum(['asc', 'desc'], 'must be asc or desc')),
+  categoryId: optionalId,
+};
+
 export const listStock = endpoint({
   method: 'GET',
   path: '/stock',
   who: ['admin', 'sales', 'stock', 'reports'],
   summary:
-    "One page of 20 items, newest first. compact=true leaves out the sale ids. after=… continues after the item with this id, the previous page's last.",
-  query: z.object({ page, limit, after, compact: flag }),
+    "One page of 20 items, newest first. compact=true leaves out the sale ids. sort=… puts them in another order, ascending unless order=desc; categoryId=… returns only items of this category, and counts those. after=… continues after the item with this id, the previous page's last.",
+  query: z.object({ page, limit, after, compact: flag, ...arranged }),
   payload: z.array(stockItem),
   meta: z.object({ count: z.number(), hasMore: z.boolean() }),
 });
@@ -57,8 +93,8 @@ export const searchStock = endpoint({
   lane: 'till',
   who: ['admin', 'sales', 'stock'],
   summary:
-    'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). after=… continues after the item with this id.',
-  query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit, after }),
+    'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). sort, order and categoryId as in GET /stock. after=… continues after the item with this id.',
+  query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit, after, ...arranged }),
   payload: z.array(stockItem),
   meta: z.object({ hasMore: z.boolean() }),
 });
@@ -130,9 +166,33 @@ export const deleteStock = endpoint({
   method: 'DELETE',
   path: '/stock/{id}',
   who: ['admin', 'stock'],
-  summary: 'Archive an item. It disappears from lists and the till, but keeps its name in the history.',
+  summary:
+    'Archive an item of which nothing is left. It disappears from lists and the till, but keeps its name in the history.',
+  codes: ['still-in-stock'],
   params: idParams,
   payload: done,
+});
+
+/** Why goods left without being sold; `found` is the one that adds. */
+export const writeOffReasons = ['damaged', 'expired', 'stolen', 'own-use', 'gift', 'lost', 'found'] as const;
+export type WriteOffReason = (typeof writeOffReasons)[number];
+
+export const writeOffStock = endpoint({
+  method: 'POST',
+  path: '/stock/{id}/write-off',
+  who: ['admin', 'sales', 'stock'],
+  summary:
+    "Take goods off that were not sold, or add what was found, today, also of a deleted item that is still in stock. Those with the role stock do it alone up to till.stockLossLimit, at cost, in a day; above that, and for sellers, an approval 'stock-loss' is needed.",
+  keyed: true,
+  codes: ['day-closed', 'needs-approval', 'not-enough-stock'],
+  params: idParams,
+  body: z.strictObject({
+    quantity,
+    reason: z.enum(writeOffReasons, `must be one of ${writeOffReasons.join(', ')}`),
+    note: optionalComment,
+    approval: id.nullish(),
+  }),
+  payload: stockItem,
 });
 
 export const movementKinds = [
@@ -144,6 +204,7 @@ export const movementKinds = [
   'revaluation',
   'return',
   'loss',
+  'written off',
 ] as const;
 
 export const movement = z.object({
@@ -156,6 +217,8 @@ export const movement = z.object({
   date: z.string(),
   staff: z.string(),
   reference: z.string(),
+  /** Of what was written off. */
+  reason: z.enum(writeOffReasons).nullable(),
 });
 export type Movement = z.output<typeof movement>;
 

@@ -86,7 +86,7 @@ describe('an approval', () => {
     [{ action: 'return', amount: 3 }, 'receiptId is needed to approve a return.'],
     [{ action: 'void' }, 'receiptId is needed to approve a void.'],
     [{ action: 'cash-out', amount: null }, 'amount is needed to approve a cash-out.'],
-    [{ action: 'gift' }, 'action must be one of discount, credit, return, void, cash-out.'],
+    [{ action: 'gift' }, 'action must be one of discount, credit, return, void, cash-out, stock-loss.'],
   ])('says what it is for: %j', async (what, sentence) => {
     const answer = await ask(approver.email, pin, what);
     expect(answer).toMatchObject({ httpStatus: 400, code: 'bad-input', payload: sentence });

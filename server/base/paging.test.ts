@@ -1,7 +1,7 @@
 /** Lists that go on after the last row of the page before, whatever happened to the list meanwhile. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/stock.ts';
-import { addStock } from '../../tests/support/builders.ts';
+import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { sell } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -74,7 +74,7 @@ describe('after=', () => {
     const [, last, ...rest] = whole;
     await addStock(admin, { name: 'Newest pen', qty: 1, date: '2026-01-06' });
     expect(await idsOf(`/stock?after=${last}`)).toEqual(rest);
-    expect((await admin.delete(`/stock/${last}`)).status).toBe(true);
+    expect((await deleteStock(admin, last!)).status).toBe(true);
     expect(await idsOf(`/stock?after=${last}`)).toEqual(rest);
   });
 

@@ -240,6 +240,17 @@ describe('auditing the books', () => {
     ['movement 6', 'update shifts set staff_id = 2', 'update shifts set staff_id = 1'],
     ['stock 1', 'update stock set unit_cost = 9', 'update stock set unit_cost = 1'],
     [
+      'movement 2',
+      "insert into stock_write_offs (movement_id, stock_id, day, at, staff_id, reason, quantity, value) values (2, 1, '2026-01-02', now(), 1, 'lost', -3, -3)",
+      'delete from stock_write_offs',
+    ],
+    [
+      'movement 3',
+      `insert into stock_movements (id, stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
+        overriding system value select 3, stock_id, 'written off', -1, 6, unit_cost, date, at, staff_id from stock_movements where id = 2`,
+      'delete from stock_movements where id = 3',
+    ],
+    [
       'key k1 of POST /sales',
       'update idempotency_keys set document_id = 9',
       'update idempotency_keys set document_id = 1',

@@ -22,7 +22,11 @@ export interface Audit {
   /** How many receipts, lines, movements, accounts and payments were checked. */
   covered: Record<string, number>;
   findings: Finding[];
+  /** What is not wrong, but deserves a look. */
+  notices: Notice[];
 }
+
+export type Notice = Omit<Finding, 'check'>;
 
 const findingsPerCheck = 20;
 const counted = [
@@ -43,7 +47,7 @@ const counted = [
 export async function auditBooks(where: pg.ClientConfig, keptSeal?: string): Promise<Audit> {
   const at = new Date();
   const recompute = recomputing();
-  const { seals, covered } = await withClient(where, async (client) => {
+  const { seals, covered, notices } = await withClient(where, async (client) => {
     await begin(client);
     const { rows } = await client.query('select pg_export_snapshot() as snapshot');
     const second = withClient(where, async (client) => {
@@ -53,15 +57,25 @@ export async function auditBooks(where: pg.ClientConfig, keptSeal?: string): Pro
       return seals;
     });
     const first = countRows(client).then(async (covered) => {
+      const { rows: notices } = await client.query<Notice>(`${deletedWithStock} limit ${findingsPerCheck}`);
       await recompute.with(client);
-      return covered;
+      return { covered, notices };
     });
-    const [seals, covered] = await Promise.all([second, first]);
-    return { seals, covered };
+    const [seals, counted] = await Promise.all([second, first]);
+    return { seals, ...counted };
   });
   const findings = [...recompute.findings(), ...seals];
-  return { agree: findings.length === 0, at, milliseconds: Date.now() - at.getTime(), covered, findings };
+  return { agree: findings.length === 0, at, milliseconds: Date.now() - at.getTime(), covered, findings, notices };
 }
+
+/**
+ * Goods that nobody sees any more: deleted before that was refused, or brought back since. They can still be written off, under
+ * Stock value.
+ */
+const deletedWithStock = `
+  select 'stock ' || id as record, '''' || name || ''' was deleted, but ' || trim_scale(qty) || ' are still in stock, worth '
+    || round(qty * unit_cost, money_decimals()) || ' at cost' as detail
+  from stock where deleted_at is not null and qty > 0 order by id`;
 
 /** The end of the connection is the end of the transaction. */
 async function begin(client: pg.ClientBase, snapshot?: string): Promise<void> {

@@ -21,8 +21,8 @@ export async function checkBooks(ctx: Pick<Context, 'db' | 'pool' | 'now'>, fres
 export async function findLastCheck(db: Db): Promise<BooksCheck | null> {
   const last = await db.selectFrom('books_checks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!last) return null;
-  const { at, agree, milliseconds, covered, findings } = last;
-  return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings };
+  const { at, agree, milliseconds, covered, findings, notices } = last;
+  return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings, notices };
 }
 
 /** Null when another server is at it and `wait` is not set. On connections of its own: the pool's are short of patience. */
@@ -42,15 +42,18 @@ async function checkNow(
   });
 }
 
-async function keepCheck(db: Db, { agree, at, milliseconds, covered, findings }: Audit): Promise<BooksCheck> {
+async function keepCheck(db: Db, { agree, at, milliseconds, covered, findings, notices }: Audit): Promise<BooksCheck> {
   const { id } = await db
     .insertInto('books_checks')
-    .values({ at, agree, milliseconds, covered: JSON.stringify(covered), findings: JSON.stringify(findings) })
+    .values({
+      ...{ at, agree, milliseconds, covered: JSON.stringify(covered) },
+      ...{ findings: JSON.stringify(findings), notices: JSON.stringify(notices) },
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
     .deleteFrom('books_checks')
     .where('id', '<=', id - keptChecks)
     .execute();
-  return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings };
+  return { agree, checkedAt: at.toISOString(), milliseconds, covered, findings, notices };
 }

@@ -114,6 +114,17 @@ export const checks: Check[] = [
         or m.first <> b.stock_id or m.last <> b.stock_id`,
   },
   {
+    name: 'what was written off left stock once, at the cost it had',
+    sql: `
+      select 'movement ' || coalesce(m.id, w.movement_id) as record, 'moved ' || coalesce(m.quantity, 0) || ' on '
+        || coalesce(m.date::text, 'no day') || ', written off ' || coalesce(w.quantity, 0) || ' for ' || coalesce(w.value, 0)
+        || ' on ' || coalesce(w.day::text, 'no day') as detail
+      from (select * from stock_movements where kind = 'written off') m
+      full join stock_write_offs w on w.movement_id = m.id
+      where m.id is null or w.id is null or (m.stock_id, m.quantity, m.date, m.staff_id) <> (w.stock_id, w.quantity, w.day, w.staff_id)
+        or w.value <> round(m.quantity * m.unit_cost, money_decimals())`,
+  },
+  {
     name: 'a return is the sum of its lines, of its receipt and day, and gave back what was not owed',
     sql: `
       select 'return ' || coalesce(r.id, m.document_id) as record, 'total ' || coalesce(r.total, 0) || ', lines come to '
@@ -584,6 +595,7 @@ export const checks: Check[] = [
         when 'POST /shifts/{id}/close' then exists (select from shifts where id = k.document_id and closed_at is not null)
         when 'POST /stock' then exists (select from stock where id = k.document_id)
         when 'PUT /stock/restock' then exists (select from stock_movements where id = k.document_id)
+        when 'POST /stock/{id}/write-off' then exists (select from stock_write_offs where id = k.document_id)
         when 'POST /stock/import' then exists (select from import_reports where id = k.document_id)
         when 'POST /categories' then exists (select from categories where id = k.document_id)
         when 'POST /customers' then exists (select from customers where id = k.document_id)

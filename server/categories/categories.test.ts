@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCategory, addStock } from '../../tests/support/builders.ts';
+import { addCategory, addStock, deleteStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -77,10 +77,10 @@ describe('categories', () => {
       httpStatus: 409,
       payload: "'Tools' is used by 3 items.",
     });
-    await clerk.delete(`/stock/${items[0]?.id}`);
-    await clerk.delete(`/stock/${items[1]?.id}`);
+    await deleteStock(clerk, items[0]!.id);
+    await deleteStock(clerk, items[1]!.id);
     expect(await clerk.post(`/categories/${id}`)).toMatchObject({ payload: "'Tools' is used by 1 item." });
-    await clerk.delete(`/stock/${items[2]?.id}`);
+    await deleteStock(clerk, items[2]!.id);
     expect(await clerk.post(`/categories/${id}`)).toMatchObject({ httpStatus: 200 });
   });
 

@@ -34,6 +34,34 @@ it('says what would happen, and changes nothing, before it is taken in', async (
   expect(await newestLog(app)).toMatchObject({ description: '1 new, 0 changed, 0 unchanged, 1 left out' });
 });
 
+it('logs each customer whom it changed, with contact details for admins alone, and only they open its report', async () => {
+  await send('Name,Phone,Credit limit\nZainab,0733 1,100\nYusuf,0733 2,5');
+  await send('Name,Phone,Credit limit,Location\nZainab,0733 1,90000,Gulu\nYusuf,0733 2,5,');
+  const [summary, zainab, before] = (await admin.get('/logs?limit=3')).payload;
+  const { id } = summary.subject;
+  expect([summary, zainab, before]).toMatchObject([
+    {
+      code: 'customers-imported',
+      description: '0 new, 1 changed, 1 unchanged, 0 left out',
+      subject: { kind: 'import' },
+    },
+    {
+      code: 'customer-updated',
+      description: `Zainab: location (none) → Gulu, creditLimit 100 → 90000, by import ${id}`,
+      subject: { kind: 'customer', name: 'Zainab' },
+    },
+    { code: 'customers-imported' },
+  ]);
+  const clerk = await app.as('stock');
+  const [, seen] = (await clerk.get('/logs?limit=2')).payload;
+  expect(seen.description).not.toContain('Gulu');
+  expect(seen.description).toContain('creditLimit 100 → 90000');
+  expect(await clerk.get(`/imports/${id}`)).toMatchObject({ httpStatus: 404 });
+  const { payload } = await admin.get(`/imports/${id}`);
+  expect(payload).toMatchObject({ kind: 'customers', report: { counts: { changed: 1, same: 1 } } });
+  for (const one of await all()) if (one.name !== 'Amina') await admin.delete(`/customers/${one.id}`);
+});
+
 it('changes who is there, by name in any case, and by phone where several have it', async () => {
   const changed = await send('Name,Phone,Location\namina,0700 1,Jinja');
   expect(changed.payload.lines).toMatchObject([{ status: 'changed', changes: 'location (none) → Jinja' }]);

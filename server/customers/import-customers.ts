@@ -13,7 +13,9 @@ import { lowerCase } from '../db/lower-case.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
 import { readTable } from '../imports/read-table.ts';
 import { once } from '../keys/once.ts';
-import { logActivity } from '../logs/log-activity.ts';
+import { guardedChanges } from '../logs/changes.ts';
+import type { Entry } from '../logs/entries.ts';
+import { logActivities, logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
 import {
   type CustomerState,
@@ -27,6 +29,7 @@ import {
 type Order = Input<typeof declared>['body'];
 
 const rowsAtOnce = 1000;
+const entriesAtOnce = 200;
 const mostNames = 100;
 
 export async function importCustomers(ctx: StaffContext, order: Order): Promise<CustomerImportReport> {
@@ -44,8 +47,11 @@ export async function importCustomers(ctx: StaffContext, order: Order): Promise<
     }
     await write(tx, ctx, planned);
     const report = reportOf(planned, table, true);
-    await logActivity(tx, ctx, { action: 'customers imported', subject: null, facts: report.counts });
-    return { id: await keepReport(tx, ctx, { ...report, newCategories: [] }), answer: report };
+    const id = await keepReport(tx, ctx, 'customers', { ...report, newCategories: [] });
+    await logChanged(tx, ctx, planned, id);
+    const subject = { kind: 'import', id, name: `Import ${id}` } as const;
+    await logActivity(tx, ctx, { action: 'customers imported', subject, facts: report.counts });
+    return { id, answer: report };
   });
 }
 
@@ -85,6 +91,23 @@ async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Pro
       from rows from (${columnsOf(some)}, unnest(${some.map(({ id }) => id)}::bigint[]))
         as w (name, phone, email, location, credit_limit, id)
       where c.id = w.id`.execute(tx);
+  }
+}
+
+/** Who reads the log sees whose limit an import changed, and from what. */
+async function logChanged(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[], importId: number): Promise<void> {
+  const changed = planned.filter(({ line }) => line.status === 'changed');
+  for (let at = 0; at < changed.length; at += entriesAtOnce) {
+    const entries = changed.slice(at, at + entriesAtOnce).map(({ known, after }): Entry => {
+      const { facts, contact } = guardedChanges({ ...known }, { ...after }, ['name', 'creditLimit']);
+      return {
+        action: 'customer updated',
+        subject: { kind: 'customer', id: known!.id, name: known!.name },
+        facts: { ...facts, import: importId },
+        contact,
+      };
+    });
+    await logActivities(tx, ctx, entries);
   }
 }
 

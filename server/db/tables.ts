@@ -21,7 +21,7 @@ import type {
   MoneySettings,
   TillSettings,
 } from '../../contract/shop-settings.ts';
-import type { movementKinds } from '../../contract/stock.ts';
+import type { movementKinds, WriteOffReason } from '../../contract/stock.ts';
 import type { ImportReport } from '../../contract/stock-import.ts';
 
 type Id = GeneratedAlways<number>;
@@ -172,7 +172,7 @@ export interface Tables {
     total: number;
     at: Date;
   };
-  import_reports: { id: Id; staff_id: number; at: Date; report: ImportReport };
+  import_reports: { id: Id; staff_id: number; at: Date; report: ImportReport; kind: 'stock' | 'customers' | null };
   stock_movements: {
     id: Id;
     stock_id: number;
@@ -184,6 +184,20 @@ export interface Tables {
     at: Date;
     staff_id: number;
     sale_line_id: number | null;
+  };
+  stock_write_offs: {
+    id: Id;
+    movement_id: number;
+    stock_id: number;
+    day: string;
+    at: Date;
+    staff_id: number;
+    approved_by: number | null;
+    reason: WriteOffReason;
+    note: Generated<string>;
+    /** Below 0 for what left. */
+    quantity: number;
+    value: number;
   };
   customers: {
     id: Id;
@@ -403,6 +417,7 @@ export interface Tables {
     milliseconds: number;
     covered: ColumnType<Record<string, number>, string, never>;
     findings: ColumnType<{ check: string; record: string; detail: string }[], string, never>;
+    notices: ColumnType<{ record: string; detail: string }[], string | undefined, never>;
   };
   day_closes: {
     id: Id;

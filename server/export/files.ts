@@ -28,6 +28,10 @@ export const exportFiles: readonly ExportFile[] = [
   },
   { name: 'item-names', table: 'former_names', about: 'Names that items had before' },
   { name: 'stock-movements', table: 'stock_movements', about: 'Everything that came in and went out, item by item' },
+  {
+    ...{ name: 'stock-write-offs', table: 'stock_write_offs' },
+    about: 'Goods that were damaged, expired, stolen, used, given away, lost or found',
+  },
   { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
   { name: 'receipts', table: 'receipts', about: 'Sales, one row per receipt' },
   { name: 'receipt-lines', table: 'sale_lines', about: 'What was on each receipt, also lines deleted since' },

@@ -165,6 +165,7 @@ async function walkStatement(range: Days) {
     ['grossProfit', 'profit'],
     ['expenses', 'expenses'],
     ['stockLosses', 'stockLosses'],
+    ['gifts', 'gifts'],
     ['stockAdjustments', 'stockAdjustments'],
     ['stockRevaluation', 'stockRevaluation'],
     ['badDebts', 'badDebts'],

@@ -55,7 +55,7 @@ export function goods(figure: GoodsFigure, asked: Asked): Part[] {
 }
 
 /** The cost of what came back and was not put back. */
-export function stockLosses(asked: Asked): Part[] {
+export function lostReturns(asked: Asked): Part[] {
   const rows = returnedLines(sql`case when b.to_stock then 0 else b.cost end`, asked);
   return [{ sign: 1, rows, sum: summed(sql`lost`, asked) }];
 }

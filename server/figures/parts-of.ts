@@ -10,10 +10,10 @@ import {
 } from '../../contract/figure-rows.ts';
 import * as debts from './debt-parts.ts';
 import { expensesOfType } from './expense-parts.ts';
-import { goods, stockLosses, summed } from './goods-parts.ts';
+import { goods, lostReturns, summed } from './goods-parts.ts';
 import { balance, byKind, inAdvance, moved, oneWay, shiftExpected } from './money-parts.ts';
 import { type Asked, less, type Part } from './part.ts';
-import { itemMovements, stockChange, stockTotal } from './stock-parts.ts';
+import { itemMovements, stockChange, stockTotal, stockWrittenOff } from './stock-parts.ts';
 
 interface Definition {
   by: Grouping[];
@@ -95,6 +95,8 @@ const owed: Record<(typeof debtFigures)[number], Definition> = {
 const soldLessReturned = sql`gross + added_tax - discounts - returns`;
 const rounding = (asked: Asked) => debts.cashRounding(asked, summed(soldLessReturned, asked));
 
+const stockLosses = (asked: Asked) => [...lostReturns(asked), ...stockWrittenOff('loss', asked)];
+
 const results: Record<(typeof resultFigures)[number], Definition> = {
   toBank: {
     by: [],
@@ -113,6 +115,7 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
     parts: (asked) => [...moved(['sale', 'refund', 'expense'], asked), ...debts.debtsPaidForSales(asked)],
   },
   stockLosses: { by: [], parts: stockLosses },
+  gifts: { by: [], parts: (asked) => stockWrittenOff('gift', asked) },
   stockAdjustments: { by: [], parts: (asked) => stockChange('stockAdjustments', asked) },
   stockRevaluation: { by: [], parts: (asked) => stockChange('stockRevaluation', asked) },
   cashRounding: { by: [], parts: rounding },
@@ -122,6 +125,7 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
       ...goods('profit', asked),
       ...moved(['expense'], asked),
       ...less(stockLosses(asked)),
+      ...less(stockWrittenOff('gift', asked)),
       ...stockTotal('stockAdjustments', asked),
       ...stockTotal('stockRevaluation', asked),
       ...less(debts.badDebts(asked)),

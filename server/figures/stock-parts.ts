@@ -2,31 +2,52 @@
 import { type RawBuilder, sql } from 'kysely';
 import { costBefore, eventDay, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
 import { sumsBy } from '../reports/read-sums.ts';
-import { summed } from './goods-parts.ts';
+import { lossOf, writtenOff } from '../reports/written-off.ts';
+import { inRange, summed } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
 
 const changes = {
   stockQuantity: sql`stock_quantity`,
   stockValue: sql`stock_value`,
   stockAdjustments: sql`adjusted`,
-  /** As `get-profit-and-loss.ts` has it. */
+  /** As `get-profit-and-loss.ts` has it, save for what was written off. */
   stockRevaluation: sql`stock_value - received + cost - returned_cost + lost - adjusted`,
 };
+
+/** What of these days was written off, where the figure is without it; of one item, or of all. */
+function besides(figure: keyof typeof changes, asked: Asked, item = sql``): RawBuilder<unknown> {
+  if (figure !== 'stockRevaluation') return sql`0`;
+  return sql`(select ${writtenOff()} from stock_write_offs where ${inRange(sql`day`, asked)} ${item})`;
+}
 
 export function stockChange(figure: keyof typeof changes, asked: Asked): Part[] {
   const change = changes[figure];
   const rows = sql`
     select null::date as day, s.id, 'item' as document, s.id as document_id, s.name as label, c.type as detail,
-      ${change} as amount
+      ${change} + ${besides(figure, asked, sql`and stock_id = s.id`)} as amount
     from (${sumsBy('item', asked, asked.zone)}) as sums
     join stock s on s.id = sums.key::bigint join categories c on c.id = s.category_id`;
-  return [{ sign: 1, rows, sum: summed(change, asked) }];
+  return [{ sign: 1, rows, sum: sumOf(figure, asked) }];
+}
+
+function sumOf(figure: keyof typeof changes, asked: Asked): RawBuilder<unknown> {
+  return sql`select (${summed(changes[figure], asked)}) + ${besides(figure, asked)}`;
+}
+
+/** What was written off as a loss, less what was found, or given away. */
+export function stockWrittenOff(kind: 'loss' | 'gift', asked: Asked): Part[] {
+  const some = sql`from stock_write_offs w where ${inRange(sql`w.day`, asked)} and ${lossOf} = ${sql.lit(kind)}`;
+  const rows = sql`
+    select w.day, w.id, 'item' as document, w.stock_id as document_id, 'Written off, ' || w.reason as label,
+      concat_ws(', ', trim_scale(abs(w.quantity)) || ' × ' || (select name from stock where id = w.stock_id), nullif(w.note, ''))
+        as detail, -w.value as amount ${some}`;
+  return [{ sign: 1, rows, sum: sql`select ${writtenOff()} ${some}` }];
 }
 
 /** All of it as one row, which opens rows of its own: within net profit nobody looks for single items. */
 export function stockTotal(figure: 'stockAdjustments' | 'stockRevaluation', asked: Asked): Part[] {
   const name = figure === 'stockAdjustments' ? 'stock adjustments' : 'stock revaluation';
-  const sum = summed(changes[figure], asked);
+  const sum = sumOf(figure, asked);
   const rows = sql`
     select null::date as day, 0::bigint as id, ${sql.lit(name)} as document, 0::bigint as document_id,
       ${sql.lit(`S${name.slice(1)}`)} as label, 'All items' as detail, (${sum}) as amount`;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { StockItem } from '../../contract/stock.ts';
-import { addStock } from '../../tests/support/builders.ts';
+import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { newestLog } from '../../tests/support/logs.ts';
@@ -163,7 +163,7 @@ describe('taking up a cart', () => {
       pens.id,
       rows[0].id,
     ]);
-    await admin.delete(`/stock/${rope.id}`);
+    await deleteStock(admin, rope.id);
     const { httpStatus, payload } = await other.post(`/held-carts/${id}/take`);
     expect([httpStatus, payload]).toMatchObject([
       200,

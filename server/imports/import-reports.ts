@@ -1,11 +1,18 @@
-/** What imports did, kept as it was answered: an import leaves no document of its own to rebuild the answer from. */
+/**
+ * What imports did, kept as it was answered: an import leaves no document of its own to rebuild the answer from. The log leads
+ * here.
+ */
+import { sql } from 'kysely';
 import type { ImportReport } from '../../contract/stock-import.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 
-export async function keepReport(tx: Tx, ctx: StaffContext, report: ImportReport): Promise<number> {
+type Kind = 'stock' | 'customers';
+
+export async function keepReport(tx: Tx, ctx: StaffContext, kind: Kind, report: ImportReport): Promise<number> {
   const { id } = await tx
     .insertInto('import_reports')
-    .values({ staff_id: ctx.staff.id, at: ctx.now(), report })
+    .values({ staff_id: ctx.staff.id, at: ctx.now(), report, kind })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -18,4 +25,19 @@ export async function readReport(db: Db, id: number): Promise<ImportReport> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return report;
+}
+
+/** Those of customers have their phone numbers and addresses in them. */
+export async function getImport({ db, staff }: StaffContext, id: number) {
+  const found = await db
+    .selectFrom('import_reports as r')
+    .leftJoin('staff as p', 'p.id', 'r.staff_id')
+    .select(['r.id', 'r.kind', 'r.at', 'r.report'])
+    .select(sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('staff'))
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  if (!found?.kind || (found.kind === 'customers' && !staff.roles.includes('admin'))) {
+    return refuse(404, "That import doesn't exist.");
+  }
+  return { ...found, kind: found.kind, at: found.at.toISOString() };
 }

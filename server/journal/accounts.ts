@@ -10,6 +10,7 @@ const fixed: Record<string, string> = {
   sales: 'income:sales',
   'cost of goods': 'expenses:cost of goods',
   'stock losses': 'expenses:stock losses',
+  gifts: 'expenses:gifts',
   'bad debts': 'expenses:bad debts',
   'stock adjustments': 'expenses:stock adjustments',
   'stock revaluation': 'expenses:stock revaluation',

@@ -13,6 +13,7 @@ import { readSnapshot } from '../db/read-snapshot.ts';
 import { deposit } from '../money/methods.ts';
 import { profitAndLoss } from '../reports/get-profit-and-loss.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
+import { writtenOff } from '../reports/written-off.ts';
 import { namingOf, openingBalances } from './accounts.ts';
 import { type JournalSums, readJournal } from './read-journal.ts';
 import { readTransactions } from './read-transactions.ts';
@@ -117,6 +118,7 @@ async function expectedBalances(
   one('sales', -Number(figures.netSales));
   one('cost of goods', figures.costOfGoods);
   one('stock losses', figures.stockLosses);
+  one('gifts', figures.gifts);
   one('stock adjustments', -Number(figures.stockAdjustments));
   one('stock revaluation', -Number(figures.stockRevaluation));
   one('bad debts', figures.badDebts);
@@ -159,6 +161,8 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
       union all
       select 'owner', null, -sum(amount) from money_movements
       where kind in ('cash in', 'cash out', 'float') and day ${inRange}
+      union all
+      select 'owner', null, ${writtenOff('own use')} from stock_write_offs where day ${inRange}
       union all
       select 'stock received', null, -sum(round(quantity * unit_cost, money_decimals())) from stock_movements
       where kind in ('opening', 'restock') and least(date, (at at time zone ${zone})::date) ${inRange}

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { deposit } from '../money/methods.ts';
+import { lossOf } from '../reports/written-off.ts';
 import type { PostingRow } from './transaction.ts';
 
 export interface DocumentRow extends PostingRow {
@@ -16,7 +17,7 @@ export interface DocumentRow extends PostingRow {
 const advance = sql.lit(deposit);
 const taxKey = sql`json_build_array(l.tax_name, trim_scale(l.tax_percent))::text`;
 
-const documents = `{receipt,return,payment,deposit,write-off,expense,banking,cash movement,day}`;
+const documents = `{receipt,return,payment,deposit,write-off,stock write-off,expense,banking,cash movement,day}`;
 
 export function dayPostings(day: string): RawBuilder<DocumentRow> {
   const today = sql`${day}::date`;
@@ -63,6 +64,12 @@ export function dayPostings(day: string): RawBuilder<DocumentRow> {
       cross join lateral (values ('receivable', a.customer_id::text, -w.amount), ('bad debts', null, w.amount))
         as part (account, key, amount)
       where w.day = ${today}
+      union all
+      select 'stock write-off', w.id, part.account, null, part.amount
+      from stock_write_offs w
+      cross join lateral (values ('inventory', w.value), (case ${lossOf} when 'gift' then 'gifts' when 'own use' then 'owner'
+        else 'stock losses' end, -w.value)) as part (account, amount)
+      where w.day = ${today}
     )
     select document, p.id::text, account, key, amount::text, c.name, case document
         when 'receipt' then (select name from receipts r join customers c on c.id = r.customer_id where r.id = p.id)
@@ -71,6 +78,8 @@ export function dayPostings(day: string): RawBuilder<DocumentRow> {
           join customers c on c.id = a.customer_id where pay.id = p.id)
         when 'deposit' then (select name from deposits d join customers c on c.id = d.customer_id where d.id = p.id)
         when 'write-off' then (select reason from write_offs w where w.id = p.id)
+        when 'stock write-off' then (select s.name || ', ' || w.reason || case w.note when '' then '' else ', ' || w.note end
+          from stock_write_offs w join stock s on s.id = w.stock_id where w.id = p.id)
         when 'expense' then (select expense || ', ' || received_by from expenses e where e.id = p.id)
         when 'banking' then (select comment from bankings b where b.id = p.id)
         when 'cash movement' then (select kind || ', ' || reason from cash_movements m where m.id = p.id)

@@ -66,6 +66,8 @@ function activeDays(range: DayRange, zone: string): RawBuilder<{ day: string; le
       select day, 0 from day_money where ${inRange}
       union all
       select day, 0 from write_offs where ${inRange}
+      union all
+      select day, -value from stock_write_offs where ${inRange}
     ) as days group by day order by day`;
 }
 
@@ -98,6 +100,7 @@ const documentWords: Record<string, string> = {
   payment: 'Debt payment',
   deposit: 'Deposit',
   'write-off': 'Write-off',
+  'stock write-off': 'Goods written off',
   expense: 'Expense',
   banking: 'Banked',
   'cash movement': 'Cash',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
-import { addCategory, addStock } from '../../tests/support/builders.ts';
+import { addCategory, addStock, deleteStock } from '../../tests/support/builders.ts';
 import { untilWaiting } from '../../tests/support/locks.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -124,7 +124,7 @@ const creating: Record<string, () => Promise<Creating>> = {
       other: named(),
       refused: named({ categoryId: 999_999 }),
       table: 'stock',
-      remove: ({ id }) => admin.delete(`/stock/${id}`),
+      remove: ({ id }) => deleteStock(admin, id),
     };
   },
   async restock() {
@@ -138,8 +138,16 @@ const creating: Record<string, () => Promise<Creating>> = {
       other: delivery({ qty: 4 }),
       refused: delivery({ id: 999_999 }),
       table: 'stock_movements',
-      remove: () => admin.delete(`/stock/${id}`),
+      remove: () => deleteStock(admin, id),
     };
+  },
+  async writeOffStock() {
+    const { id } = await addStock(admin);
+    const loss = (quantity: number) => ({
+      path: `/stock/${id}/write-off`,
+      body: { quantity, reason: 'damaged', note: 'Fell off the shelf' },
+    });
+    return { request: loss(2), other: loss(3), refused: loss(11), table: 'stock_write_offs' };
   },
   async importStock() {
     const file = (row: string) => ({
@@ -180,7 +188,7 @@ const creating: Record<string, () => Promise<Creating>> = {
       other: back(1),
       refused: back(1000),
       table: 'returns',
-      remove: () => admin.delete(`/stock/${stockId}`),
+      remove: () => deleteStock(admin, stockId),
     };
   },
   async holdCart() {
@@ -209,7 +217,7 @@ const creating: Record<string, () => Promise<Creating>> = {
       refused: { path: '/held-carts/999999/take' },
       // Nothing is added but its line.
       table: 'activity_logs',
-      remove: () => admin.delete(`/stock/${stockId}`),
+      remove: () => deleteStock(admin, stockId),
     };
   },
   async approve() {
@@ -434,6 +442,7 @@ const permanent = [
   'importStock',
   'importCustomers',
   'writeOff',
+  'writeOffStock',
   'addDeposit',
   'refundDeposit',
   'addPromise',

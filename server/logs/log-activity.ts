@@ -9,11 +9,16 @@ import type { Actor } from './told.ts';
 type Acting = Pick<StaffContext, 'now'> & { staff: Actor };
 
 export async function logActivity(tx: Tx, ctx: Acting, entry: Entry): Promise<void> {
+  await logActivities(tx, ctx, [entry]);
+}
+
+/** Several at once, for one change of many things; at least one, and not so many that the statement takes long. */
+export async function logActivities(tx: Tx, ctx: Acting, entries: Entry[]): Promise<void> {
   const { id, first_name, last_name, email } = ctx.staff;
   const who = { at: ctx.now(), staff_id: id, first_name, last_name, email };
   await tx
     .insertInto('activity_logs')
-    .values({ ...who, ...columnsOf(entry) })
+    .values(entries.map((entry) => ({ ...who, ...columnsOf(entry) })))
     .execute();
 }
 

@@ -17,7 +17,8 @@ export interface Subject {
     | 'shift'
     | 'method'
     | 'tax'
-    | 'held cart';
+    | 'held cart'
+    | 'import';
   id: number;
   name: string;
 }

@@ -2,7 +2,7 @@
  * The log formats figures and days by LOCALE and CURRENCY, whichever call wrote the entry, and finds them as displayed.
  */
 import { expect, it } from 'vitest';
-import { addStock, stockDetails } from '../../tests/support/builders.ts';
+import { addStock, deleteStock, stockDetails } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { sell, trySale } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp } from '../../tests/support/test-app.ts';
@@ -54,7 +54,7 @@ it('every line of a German shop with euros is written the German way, and found 
   const banked = await done(owner.post('/bankings', { date: '2026-03-10', amount: 1000, comment: 'Tasche' }));
   await done(owner.put('/bankings', { id: banked.id, date: '2026-03-09', amount: 1100.5, comment: 'Tasche' }));
   await done(owner.post('/days', { date: '2026-03-10', counted: 1000, comment: '' }));
-  await done(owner.delete(`/stock/${rope.id}`));
+  await done(deleteStock(owner, rope.id));
 
   expect(report.lines[0].changes).toBe('quantity 2.999,5 → 3.000,5');
   expect(refusals.map(({ payload }) => payload)).toEqual([
@@ -78,7 +78,8 @@ it('every line of a German shop with euros is written the German way, and found 
     '1.000,00 € on 10. März 2026 (Tasche)',
     '1.000,00 € on 10. März 2026 (Tasche): date 10. März 2026 → 9. März 2026, amount 1.000,00 € → 1.100,50 €',
     '10. März 2026: counted 1.000,00 €, expected -1.100,50 €',
-    "'Seil', with 1.765 left",
+    "'Seil': quantity 1.765 → 0",
+    "'Seil'",
   ]);
   const bySpace = await linesOf(owner, '1.975.200,00 €, on credit');
   expect(bySpace).toEqual([expect.stringContaining(`Receipt ${credit.id}, total`)]);

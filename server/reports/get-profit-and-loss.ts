@@ -13,6 +13,7 @@ import { chooseRange } from './choose-range.ts';
 import { summedFigures } from './events.ts';
 import { sumsBy } from './read-sums.ts';
 import { salesFigures } from './sales-figures.ts';
+import { writtenOff } from './written-off.ts';
 
 export async function getProfitAndLoss(ctx: Context, { compare, ...asked }: Input<typeof declared>['query']) {
   const range = await chooseRange(ctx, asked);
@@ -36,13 +37,13 @@ export async function readProfitAndLoss(
 type Row = Omit<ProfitAndLoss, 'startDate' | 'endDate' | 'expensesByType'> & { byType: Record<string, number> };
 
 /**
- * Revaluation is what the value of stock changed by beyond goods received, sold, brought back, lost and corrected. Cash
- * rounding is what sales and returns moved, at once or as debts, beyond what they came to.
+ * Revaluation is what the value of stock changed by beyond goods received, sold, brought back, lost, corrected and written
+ * off. Cash rounding is what sales and returns moved, at once or as debts, beyond what they came to.
  */
 export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
   const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;
   const cost = sql`(cost - returned_cost)`;
-  const revaluation = sql`(stock_value - received + ${cost} + lost - adjusted)`;
+  const revaluation = sql`(stock_value - received + ${cost} + lost - adjusted + off.written_off)`;
   const rounding = sql`(moved.for_sales + owed.unpaid + owed.paid - (gross + added_tax - discounts - returns))`;
   return sql<Row>`
     with sums as (select ${summedFigures} from (${sumsBy('day', range, zone)}) as days),
@@ -58,14 +59,18 @@ export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
       from (select type, sum(amount) as amount from day_expenses where ${inRange} group by type) as types
     ), given_up as (
       select coalesce(sum(amount), 0) as amount from write_offs where ${inRange}
+    ), off as (
+      select ${writtenOff()} as written_off, ${writtenOff('loss')} as off_lost, ${writtenOff('gift')} as gifts
+      from stock_write_offs where ${inRange}
     )
     select gross, "addedTax", discounts, returns, figures.tax, "netSales", figures.cost as "costOfGoods",
-      profit as "grossProfit", spent.amount as expenses, spent.by_type as "byType", lost as "stockLosses",
+      profit as "grossProfit", spent.amount as expenses, spent.by_type as "byType", lost as "stockLosses", gifts,
       adjusted as "stockAdjustments", revaluation as "stockRevaluation", given_up.amount as "badDebts",
       counted as "countDifferences", rounding as "cashRounding",
-      profit - spent.amount - lost + adjusted + revaluation - given_up.amount + counted + rounding as "netProfit"
+      profit - spent.amount - lost - gifts + adjusted + revaluation - given_up.amount + counted + rounding as "netProfit"
     from (
-      select ${salesFigures}, lost, adjusted, ${revaluation} as revaluation, ${rounding} as rounding
-      from sums, moved, owed
+      select ${salesFigures}, lost + off.off_lost as lost, off.gifts, adjusted, ${revaluation} as revaluation,
+        ${rounding} as rounding
+      from sums, moved, owed, off
     ) as figures, moved, spent, given_up`;
 }

@@ -1,6 +1,6 @@
 /** The rules of the reports, each by an example that can be checked by hand; `reports-model.test.ts` tries everything else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addStock } from '../../tests/support/builders.ts';
+import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { sell } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -266,7 +266,7 @@ describe('stock', () => {
       { id: sold.id, lastSold: '2026-03-10', idleDays: 4, quantity: 9, value: 18 },
     ]);
     expect(await slow(5)).toMatchObject([{ id: never.id }]);
-    await admin.delete(`/stock/${never.id}`);
+    await deleteStock(admin, never.id);
     expect(await slow(5)).toEqual([]);
     expect(await admin.get('/reports/slow-stock?days=0')).toMatchObject({ httpStatus: 400, code: 'bad-input' });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/sales.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
-import { addStock } from '../../tests/support/builders.ts';
+import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { approveFor, type Back, giveBack, tryReturn } from '../../tests/support/returning.ts';
@@ -135,7 +135,7 @@ describe('goods that come back', () => {
   it('come back too when nobody sells the item any more', async () => {
     const item = await goods(5);
     const receipt = await sell({ lines: [[item, 1]] });
-    await admin.delete(`/stock/${item.id}`);
+    await deleteStock(admin, item.id);
     expect(await giveBack(admin, receipt, [1])).toMatchObject({ total: 5 });
   });
 

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sale, StockHistory } from '../../contract/sales.ts';
 import type { StockItem } from '../../contract/stock.ts';
-import { addStock } from '../../tests/support/builders.ts';
+import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { type Passed, takeDown } from '../../tests/support/plans.ts';
 import { sell } from '../../tests/support/selling.ts';
@@ -76,7 +76,7 @@ describe('GET /sales', () => {
     await admin.put('/stock/restock', { id: item.id, date: '2026-03-12', qty: 1, unitCost: 50, unitSell: 60 });
     const { category, salesCount, ...fields } = (await admin.get(`/stock/search?search=Lamp`)).payload[0];
     expect((await admin.put('/stock', { ...fields, name: 'Lantern' })).status).toBe(true);
-    await admin.delete(`/stock/${item.id}`);
+    await deleteStock(admin, item.id);
     const { payload } = await admin.get('/sales?limit=1');
     expect(payload).toMatchObject([
       { stock: { name: 'Lamp', unitCost: 1, unitSell: 2 }, total: 2, cost: 1, profit: 1 },
@@ -186,7 +186,7 @@ describe('searching sales by a name that changed', () => {
     await asSold();
     await admin.put('/stock', { ...fields, qtyBefore: fields.qty, name: 'Kettle' });
     await asSold();
-    await admin.delete(`/stock/${item.id}`);
+    await deleteStock(admin, item.id);
     await asSold();
     expect(await counts('kettle', '&endDate=2026-03-11')).toEqual([0, 0, 0, false]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStock } from '../../tests/support/builders.ts';
+import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { sell, trySale, wrongInBooks } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
@@ -170,7 +170,7 @@ describe('a sale is refused, and takes nothing,', () => {
 
   it('when an item was deleted meanwhile', async () => {
     const item = await addStock(admin, { name: 'Gone' });
-    await admin.delete(`/stock/${item.id}`);
+    await deleteStock(admin, item.id);
     expect(await trySale(till, [[item, 1]])).toMatchObject({ httpStatus: 409, payload: "'Gone' is no longer sold" });
   });
 
@@ -315,7 +315,7 @@ describe('an Idempotency-Key', () => {
     expect(await sell(till, [[item, 4]], terms)).toEqual(first);
     await admin.put('/stock/restock', { id: item.id, date: '2026-03-10', qty: 4, unitCost: 1, unitSell: 9 });
     expect(await sell(till, [[item, 4]], terms)).toEqual(first);
-    await admin.delete(`/stock/${item.id}`);
+    await deleteStock(admin, item.id);
     const before = app.clock.now;
     app.clock.now = new Date('2026-03-11T09:00:00Z');
     expect(await sell(till, [[item, 4]], terms)).toEqual(first);

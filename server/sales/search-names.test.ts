@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../contract/dates.ts';
 import type { StockItem } from '../../contract/stock.ts';
-import { addStock } from '../../tests/support/builders.ts';
+import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addDemoStaff } from '../demo/demo-staff.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = await app.as('admin');
   const items: StockItem[] = (await admin.get('/stock?page=1&limit=150')).payload;
   for (const item of items.slice(10, 13)) await rename(item);
-  for (const { id } of items.slice(20, 22)) expect((await admin.delete(`/stock/${id}`)).status).toBe(true);
+  for (const { id } of items.slice(20, 22)) expect((await deleteStock(admin, id)).status).toBe(true);
   const { rows } = await database.pool.query(
     'select min(customer_id) as id from receipts where customer_id is not null',
   );

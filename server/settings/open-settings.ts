@@ -91,6 +91,7 @@ const defaults: {
     creditLimit: null,
     overdueDays: null,
     dueDays: null,
+    stockLossLimit: 0,
     shifts: 'off',
     blindCount: false,
   },

@@ -38,6 +38,7 @@ describe('a shop that set nothing up', () => {
         sellerReturns: false,
         sellerDebts: false,
         maxDueDays: 366,
+        stockLossLimit: 0,
         sellerCustomers: false,
         creditLimit: null,
         overdueDays: null,

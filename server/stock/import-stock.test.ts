@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LogEntry } from '../../contract/logs.ts';
 import type { ImportReport } from '../../contract/stock-import.ts';
 import { addCategory, addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
@@ -213,7 +214,7 @@ describe('what is reported of a huge file', () => {
 });
 
 describe('an import', () => {
-  it('adds new items with their opening, changes known ones with an adjustment, and logs one line', async () => {
+  it('adds new items with their opening, changes known ones with an adjustment, and logs it', async () => {
     const { id: categoryId } = await addCategory(clerk, { type: `${mark} Tea` });
     const known = await addStock(clerk, { name: `${mark} Green`, categoryId, qty: 5, warningAt: 4 });
     const { payload } = await take(`\uFEFFItem;Category;Qty;Unit Cost;Unit Selling;EAN
@@ -233,10 +234,48 @@ ${mark} Green;;7,5;;4,25;${mark}-77
     expect(await newestLog(app)).toMatchObject({
       action: 'stock imported',
       description: '1 new, 1 changed, 0 unchanged, 0 left out',
-      subject: null,
+      subject: { kind: 'import' },
       facts: { new: 1, changed: 1, same: 0, wrong: 0, newCategories: [], moreCategories: 0 },
       staff: { email: clerk.email },
     });
+  });
+
+  it('logs each item that it changed with its old and new values, and its report can be opened', async () => {
+    const { id: categoryId } = await addCategory(clerk, { type: `${mark} Tea` });
+    const details = { categoryId, qty: 5, unitCost: 2, unitSell: 3.5, warningAt: 4, date: '2026-03-01' };
+    const items = [];
+    for (const name of ['Green', 'White', 'Mint'])
+      items.push(await addStock(clerk, { name: `${mark} ${name}`, ...details }));
+    const { payload: report } = await take(`Item,Category,Qty,Cost,Price
+${mark} Green,${mark} TEA,5,2,1.05
+${mark} White,${mark} tea,5,2,3.50
+${mark} Mint,${mark} Herbs,4,1.75,3.50
+${mark} New,${mark} Herbs,4,1,3`);
+    const admin = await app.as('admin');
+    const { payload: entries } = await admin.get('/logs?limit=4');
+    const [summary, mint, green] = entries as LogEntry[];
+    const id = summary!.subject!.id;
+    expect(summary).toMatchObject({ code: 'stock-imported', subject: { kind: 'import', id, name: `Import ${id}` } });
+    expect([mint, green]).toMatchObject([
+      {
+        code: 'stock-updated',
+        description: `'${mark} Mint': category ${mark} Tea → ${mark} Herbs, quantity 5 → 4, unit cost 2.00 → 1.75, by import ${id}`,
+        subject: { kind: 'stock', id: items[2]!.id, name: `${mark} Mint` },
+        staff: { email: clerk.email },
+      },
+      {
+        description: `'${mark} Green': unit sell 3.50 → 1.05, by import ${id}`,
+        facts: { before: { unitSell: 3.5 }, after: { unitSell: 1.05 }, import: id },
+      },
+    ]);
+    expect(entries[3]).not.toMatchObject({ code: 'stock-updated' });
+
+    const opened = { kind: 'stock', id, staff: 'Test stock', at: '2026-03-10T09:00:00.000Z', report };
+    for (const reader of [clerk, admin]) {
+      expect(await reader.get(`/imports/${id}`)).toMatchObject({ httpStatus: 200, payload: opened });
+    }
+    expect(await (await app.as('sales', 'reports')).get(`/imports/${id}`)).toMatchObject({ httpStatus: 403 });
+    expect(await clerk.get('/imports/999999')).toMatchObject({ httpStatus: 404 });
   });
 
   it('makes the categories that are missing, once, whatever their case', async () => {

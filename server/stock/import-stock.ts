@@ -13,10 +13,12 @@ import { violates } from '../db/in-transaction.ts';
 import { lowerCase } from '../db/lower-case.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
 import { once } from '../keys/once.ts';
-import { logActivity } from '../logs/log-activity.ts';
+import type { Entry } from '../logs/entries.ts';
+import { logActivities, logActivity } from '../logs/log-activity.ts';
 import { wordsOf } from '../logs/words.ts';
 import { findLockedUntil, holdDays } from '../money/hold-day.ts';
 import { type Progress, progressOf } from './import-progress.ts';
+import { figuresOf, type ItemFacts } from './item-words.ts';
 import { type ItemState, type KnownItem, type PlannedRow, planImport, type Terms } from './plan-import.ts';
 import { type ImportTable, readImport } from './read-import.ts';
 import { ensureCategories, insertItems, updateItems } from './write-import.ts';
@@ -41,8 +43,7 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
   try {
     return await once(ctx, { call: declared, request, again }, async (tx) => {
       await progress.start(table.rows.length);
-      const report = await takeIn(tx, ctx, table, order.skipWrong, progress);
-      return { id: await keepReport(tx, ctx, report), answer: report };
+      return takeIn(tx, ctx, table, order.skipWrong, progress);
     });
   } catch (error) {
     await progress.fail().catch((second) => ctx.log.warn({ err: second }, 'an import could not say that it failed'));
@@ -89,9 +90,17 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     await progress.report(done);
   }
   const report = reportOf(ctx, plan, table, newCategories, true);
+  const id = await keepReport(tx, ctx, 'stock', report);
+  for (const rows of chunks(plan.filter(({ line }) => line.status === 'changed'))) {
+    await logActivities(
+      tx,
+      ctx,
+      rows.map((row) => entryOf(row, id)),
+    );
+  }
   await logActivity(tx, ctx, {
     action: 'stock imported',
-    subject: null,
+    subject: { kind: 'import', id, name: `Import ${id}` },
     facts: {
       ...report.counts,
       newCategories: newCategories.slice(0, mostNames),
@@ -99,7 +108,22 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     },
   });
   await progress.finish(tx);
-  return report;
+  return { id, answer: report };
+}
+
+/** Who reads the log sees whose price an import changed, and from what. */
+function entryOf({ item, after }: PlannedRow, importId: number): Entry {
+  const before = item as KnownItem;
+  const category = before.categoryKey === after!.categoryKey ? before.category : after!.category;
+  return {
+    action: 'stock updated',
+    subject: { kind: 'stock', id: before.id, name: before.name },
+    facts: { before: factsOf(before), after: factsOf({ ...after!, category }), import: importId },
+  };
+}
+
+function factsOf({ name, barcode, category, date, warningAt, tax, ...item }: ItemState): ItemFacts {
+  return { name, barcode, category, date, ...figuresOf(item), warningAt, ...(tax && { tax }) };
 }
 
 async function termsOf(db: Db, ctx: StaffContext, table: ImportTable, taxes: Terms['taxes']): Promise<Terms> {

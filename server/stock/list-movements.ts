@@ -14,12 +14,14 @@ export async function listMovements(ctx: Context, id: number, asked: { page: num
     ctx,
     sql<Omit<Movement, 'at'> & { at: string }>`
       select m.id, m.at, m.kind, m.quantity, m.balance, m.unit_cost as "unitCost", m.date,
-        concat_ws(' ', p.first_name, p.last_name) as staff, coalesce('Receipt ' || l.receipt_id, '') as reference
+        concat_ws(' ', p.first_name, p.last_name) as staff, coalesce('Receipt ' || l.receipt_id, w.note, '') as reference,
+        w.reason
       from (
         select * from stock_movements where stock_id = ${id} order by id desc ${limited({ limit: limit + 1, offset })}
       ) as m
       left join staff p on p.id = m.staff_id
       left join sale_lines l on l.id = m.sale_line_id
+      left join stock_write_offs w on m.kind = 'written off' and w.movement_id = m.id
       order by m.id desc`,
     sql<{ exists: boolean }>`select exists (select from stock where id = ${id})`,
   );

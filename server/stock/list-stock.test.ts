@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addCategory, addStock } from '../../tests/support/builders.ts';
+import { addCategory, addStock, deleteStock } from '../../tests/support/builders.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -54,6 +54,85 @@ describe('GET /stock', () => {
   );
 });
 
+describe('GET /stock in another order', () => {
+  interface Item {
+    id: number;
+    name: string;
+    [field: string]: unknown;
+  }
+  let fruit: number;
+  let greens: number;
+
+  beforeAll(async () => {
+    fruit = (await addCategory(admin, { type: 'zz Fruit' })).id;
+    greens = (await addCategory(admin, { type: 'AA Greens' })).id;
+    const items = [
+      { name: 'banana', qty: 7.5, unitCost: 1, unitSell: 4, categoryId: fruit },
+      { name: 'Apple', qty: 2, unitCost: 9, unitSell: 10, categoryId: fruit },
+      { name: 'Cherry', qty: 0, unitCost: 3, unitSell: 30, categoryId: fruit },
+      { name: 'cherry', qty: 2, unitCost: 9, unitSell: 10, categoryId: fruit },
+      { name: 'Apple mint', qty: 40, unitCost: 0.5, unitSell: 0.4, categoryId: greens },
+    ];
+    for (const item of items) await addStock(admin, { ...item, date: '2025-12-01' });
+  });
+  afterAll(async () => {
+    const { payload } = await admin.get('/stock/all');
+    for (const { id, categoryId } of payload as Item[]) {
+      if (categoryId === fruit || categoryId === greens) await deleteStock(admin, id);
+    }
+  });
+
+  /** Page after page of two, each after the last item of the one before. */
+  async function inPages(path: string): Promise<Item[]> {
+    const read: Item[] = [];
+    for (let hasMore = true; hasMore; ) {
+      const after = read.length > 0 ? `&after=${read.at(-1)!.id}` : '';
+      const { payload, meta } = await admin.get(`${path}&limit=2${after}`);
+      read.push(...(payload as Item[]));
+      hasMore = meta!.hasMore as boolean;
+    }
+    return read;
+  }
+
+  const ofFruit: [sort: string, up: string[]][] = [
+    ['name', ['Apple', 'banana', 'Cherry', 'cherry']],
+    ['qty', ['Cherry', 'Apple', 'cherry', 'banana']],
+    ['unitCost', ['banana', 'Cherry', 'Apple', 'cherry']],
+    ['unitSell', ['banana', 'Apple', 'cherry', 'Cherry']],
+    ['totalCost', ['Cherry', 'banana', 'Apple', 'cherry']],
+    ['totalSale', ['Cherry', 'Apple', 'cherry', 'banana']],
+    ['totalProfit', ['Cherry', 'Apple', 'cherry', 'banana']],
+    ['date', ['banana', 'Apple', 'Cherry', 'cherry']],
+    ['category', ['banana', 'Apple', 'Cherry', 'cherry']],
+  ];
+  it.each(ofFruit)('goes by %s, both ways, over the pages of a category', async (sort, up) => {
+    const path = `/stock?categoryId=${fruit}&compact=true&sort=${sort}`;
+    expect((await inPages(path)).map(({ name }) => name)).toEqual(up);
+    expect((await inPages(`${path}&order=desc`)).map(({ name }) => name)).toEqual(up.toReversed());
+    expect((await admin.get(`${path}&page=2&limit=3`)).payload.map(({ name }: Item) => name)).toEqual(up.slice(3));
+  });
+
+  it('goes by category over all stock, and counts a category for itself', async () => {
+    const types = (await inPages('/stock?sort=category')).map(({ category }) => (category as { type: string }).type);
+    expect([types.length, types[0], types.at(-1)]).toEqual([50, 'AA Greens', 'zz Fruit']);
+    const { payload, meta } = await admin.get(`/stock?categoryId=${fruit}&limit=1`);
+    expect([payload[0].name, payload[0].sales, meta]).toEqual(['cherry', [], { count: 4, hasMore: true }]);
+    expect(await admin.get('/stock?categoryId=999999')).toMatchObject({ payload: [], meta: { count: 0 } });
+  });
+
+  it('holds for a search too', async () => {
+    const found = await inPages('/stock/search?search=AP&sort=unitSell&order=desc');
+    expect(found.map(({ name }) => name)).toEqual(['Apple', 'Apple mint']);
+    const here = await admin.get(`/stock/search?search=pp&categoryId=${greens}`);
+    expect(here.payload.map(({ name }: Item) => name)).toEqual(['Apple mint']);
+    expect(await inPages(`/stock/search?search=&sort=name&categoryId=${fruit}`)).toHaveLength(4);
+  });
+
+  it.each(['sort=price', 'order=up', 'categoryId=x', 'sort=name&order=ASC'])('refuses ?%s', async (query) => {
+    expect(await admin.get(`/stock?${query}`)).toMatchObject({ httpStatus: 400 });
+  });
+});
+
 describe('GET /stock/all', () => {
   it('answers all stock without sale ids, and the counts', async () => {
     const all = await admin.get('/stock/all');
@@ -97,7 +176,7 @@ describe('GET /stock/all', () => {
     expect(await step()).toEqual([1, 0, 0]);
     await admin.put('/stock', { ...sent, qty: 0 });
     expect(await step()).toEqual([1, 1, 1]);
-    await admin.delete(`/stock/${item.id}`);
+    await deleteStock(admin, item.id);
     expect(await step()).toEqual([0, 0, 0]);
   });
 });

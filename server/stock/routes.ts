@@ -1,6 +1,8 @@
+import { getImport as getImportDeclared } from '../../contract/imports.ts';
 import * as contract from '../../contract/stock.ts';
 import * as imports from '../../contract/stock-import.ts';
 import { type Served, serve } from '../http/serve.ts';
+import { getImport } from '../imports/import-reports.ts';
 import { addStock } from './add-stock.ts';
 import { deleteStock } from './delete-stock.ts';
 import { getStockImport } from './import-progress.ts';
@@ -12,6 +14,7 @@ import { listTopStock } from './list-top-stock.ts';
 import { restock } from './restock.ts';
 import { searchStock } from './search-stock.ts';
 import { updateStock } from './update-stock.ts';
+import { writeOffStock } from './write-off-stock.ts';
 
 export const stockCalls: Served[] = [
   serve(contract.listStock, (ctx, { query }) => listStock(ctx, query)),
@@ -22,7 +25,9 @@ export const stockCalls: Served[] = [
   serve(contract.updateStock, (ctx, { body }) => updateStock(ctx, body)),
   serve(contract.restock, (ctx, { body }) => restock(ctx, body)),
   serve(contract.deleteStock, (ctx, { params }) => deleteStock(ctx, params.id)),
+  serve(contract.writeOffStock, (ctx, { params, body }) => writeOffStock(ctx, params.id, body)),
   serve(contract.listMovements, (ctx, { params, query }) => listMovements(ctx, params.id, query)),
   serve(imports.importStock, (ctx, { body }) => importStock(ctx, body)),
+  serve(getImportDeclared, (ctx, { params }) => getImport(ctx, params.id)),
   serve(imports.getStockImport, (ctx, { params }) => getStockImport(ctx, params.id)),
 ];

@@ -10,10 +10,11 @@ import type { Context } from '../base/context.ts';
 import { cut, following, limited, type Paged, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
+import { type Arrangement, arrangedStock, isArranged } from './arrange-stock.ts';
 import { matchesName } from './match-name.ts';
 import { asItems, newestStock, stockAfter, stockOf, stockWhere } from './stock-rows.ts';
 
-interface Asked extends Paged {
+interface Asked extends Paged, Arrangement {
   search: string;
   /** Exactly this one, whatever the text. */
   barcode: string;
@@ -36,11 +37,14 @@ export async function searchStock(ctx: Context, { search, barcode, named, ...ask
   }
   const { limit, offset } = window(asked, maxRows);
   const part = { limit: limit + 1, offset, after: asked.after };
-  const { rows, hasMore } = cut(await readRows(ctx, found(search, named, part)), limit);
+  const { rows, hasMore } = cut(await readRows(ctx, found(search, named, part, asked)), limit);
   return { payload: asItems(rows), meta: { hasMore } };
 }
 
-function found(search: string, named: string, part: Part) {
+function found(search: string, named: string, part: Part, arrangement: Arrangement) {
+  if (isArranged(arrangement) && !named) {
+    return arrangedStock(arrangement, part, search ? containing(search) : sql`true`);
+  }
   if (named) return stockOf(amongAll(sql`lower(name) = lower(${named})`, part));
   return search === '' ? newestStock(part, stockAfter(part.after)) : stockOf(idsContaining(search, part));
 }
@@ -50,9 +54,13 @@ function live({ after }: Part) {
   return sql`deleted_at is null and ${following(after, 'stock', 'date')}`;
 }
 
+function containing(search: string): RawBuilder<unknown> {
+  return sql`(${matchesName(search)} or barcode = ${search})`;
+}
+
 /** Each way stands in the "else" of the one before it, which PostgreSQL works out only when it comes to it. */
 function idsContaining(search: string, part: Part) {
-  const all = amongAll(sql`(${matchesName(search)} or barcode = ${search})`, part);
+  const all = amongAll(containing(search), part);
   const inNewest = (count: number, otherwise: Ids) => amongNewest(search, count, part, otherwise);
   return inNewest(100, amongFew(search, 500, part, inNewest(2000, all)));
 }
@@ -76,7 +84,7 @@ function amongNewest(search: string, count: number, part: Part, otherwise: Ids):
 function amongFew(search: string, most: number, part: Part, otherwise: Ids): Ids {
   return sql`(
     with found as materialized (
-      select id, date from stock where ${live(part)} and (${matchesName(search)} or barcode = ${search})
+      select id, date from stock where ${live(part)} and ${containing(search)}
       limit ${sql.lit(most)}
     )
     select case when count(*) < ${sql.lit(most)} then array(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addStock, stockDetails } from '../../tests/support/builders.ts';
+import { addStock, deleteStock, stockDetails } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
@@ -95,7 +95,7 @@ describe('the tax of an item', () => {
       code: 'tax-in-use',
       payload: "'Kept' is the tax of 1 item.",
     });
-    await admin.delete(`/stock/${item.id}`);
+    await deleteStock(admin, item.id);
     expect((await admin.delete(`/tax-rates/${vat.id}`)).httpStatus).toBe(200);
   });
 });

@@ -19,6 +19,7 @@ await runTool(async ({ database, config }) => {
   const findings = [...audit.findings, ...(journal?.findings ?? [])];
   const agree = findings.length === 0;
   for (const { check, record, detail } of findings) console.log(`${record}: ${detail}\n  broken: ${check}`);
+  for (const { record, detail } of audit.notices) console.log(`To look at: ${record}: ${detail}`);
   const counts = Object.entries(covered).map(([table, rows]) => `${rows.toLocaleString('en')} ${table}`);
   console.log(`${agree ? 'The books agree' : `The books do NOT agree: ${findings.length} problems`}.`);
   if (agree && keptSeal) console.log('Everything that the seal you kept covers is unchanged.');

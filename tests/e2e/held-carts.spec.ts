@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { deleteStock, updateStock } from '../../contract/stock.ts';
+import { updateStock } from '../../contract/stock.ts';
 import { test as base, expect } from './fixtures.ts';
+import { removeItem } from './remove-item.ts';
 import { addItem, unique } from './trading.ts';
 
 /** A second till, in a browser of its own: carts are kept per browser. */
@@ -48,7 +49,7 @@ test('a cart held at one till is taken up at another, which says what has change
   await shop.call(updateStock, {
     body: { id, name: dearer.name, qty, date, unitCost, warningAt, categoryId, unitSell: 5.25 },
   });
-  await shop.call(deleteStock, { params: { id: gone.id } });
+  await removeItem(shop, gone.id);
   // The answer gets lost: the cart is off the list and on no till, and asking again brings it here.
   await other.route('**/api/held-carts/*/take', async (route) => {
     await route.fetch();

@@ -57,6 +57,8 @@ test('a new shop is told what to do first, and does it without a mouse', async (
     const form = page.getByRole('dialog', { name: 'Add Stock' });
     await expect(form.getByLabel('Product Name')).toBeFocused();
     await page.keyboard.type('Ginger Ale');
+    await tabTo(page, form.getByRole('button', { name: 'More' }));
+    await page.keyboard.press('Enter');
     await tabTo(page, form.getByRole('combobox', { name: 'Category' }));
     await page.keyboard.type('dri');
     await page.keyboard.press('ArrowDown');

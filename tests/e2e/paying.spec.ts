@@ -5,10 +5,11 @@ import { addCustomer } from '../../contract/customers.ts';
 import { addPaymentMethod, deletePaymentMethod, type PaymentMethod } from '../../contract/payment-methods.ts';
 import { getReceipt, listSalesByDate, type Receipt } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
-import { deleteStock, type StockItem, updateStock } from '../../contract/stock.ts';
+import { type StockItem, updateStock } from '../../contract/stock.ts';
 import { addTaxRate, deleteTaxRate } from '../../contract/tax-rates.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test } from './fixtures.ts';
+import { removeItem } from './remove-item.ts';
 import { addItem, dueLater, unique } from './trading.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search Stock' });
@@ -205,7 +206,7 @@ test('a tax that is added and one that is included: on the till, the receipt and
     }
   } finally {
     // The other tests of this shop know no taxes.
-    for (const { id } of [wine, bread]) await shop.call(deleteStock, { params: { id } });
+    for (const { id } of [wine, bread]) await removeItem(shop, id);
     for (const { id } of [added, included]) await shop.call(deleteTaxRate, { params: { id } });
   }
 });

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { dayIn } from '../../contract/dates.ts';
 import { makeSale } from '../../contract/sales.ts';
-import { deleteStock, listAllStock } from '../../contract/stock.ts';
+import { listAllStock } from '../../contract/stock.ts';
 import { addTaxRate, deleteTaxRate } from '../../contract/tax-rates.ts';
 import { expect, test } from './fixtures.ts';
+import { removeItem } from './remove-item.ts';
 import { addItem, sell, unique } from './trading.ts';
 
 const table = (page: Page) => page.getByRole('table', { name: 'Sales Report' });
@@ -46,7 +47,7 @@ test('says which part of a sale is tax, and what was taken off', async ({ page, 
   const item = await addItem(shop, { unitCost: 2, unitSell: 10, taxRateId });
   await shop.call(makeSale, { body: { sales: [{ stockId: item.id, quantity: 1, discount: { amount: 2 } }] } });
   // The other tests of this shop know no taxes.
-  await shop.call(deleteStock, { params: { id: item.id } });
+  await removeItem(shop, item.id);
   await shop.call(deleteTaxRate, { params: { id: taxRateId } });
   await open('/reports', await shop.hire('reports'));
   await page.getByRole('searchbox').fill(item.name);

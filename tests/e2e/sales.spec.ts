@@ -6,9 +6,10 @@ import { addCategory } from '../../contract/categories.ts';
 import { addCustomer } from '../../contract/customers.ts';
 import { dayIn } from '../../contract/dates.ts';
 import { listSalesByDate } from '../../contract/sales.ts';
-import { addStock, deleteStock, listAllStock, restock, type StockItem } from '../../contract/stock.ts';
+import { addStock, listAllStock, restock, type StockItem } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { holdFocus } from './hold-focus.ts';
+import { removeItem } from './remove-item.ts';
 import { dueLater, dueLaterShown, unique } from './trading.ts';
 
 /** An item nobody else's test has, with a name of its own. */
@@ -447,7 +448,7 @@ test('a line whose price changed or whose item is gone says so before the sale',
     await expect(cartLine(page, item)).toBeVisible();
   }
   await shop.call(restock, { body: { id: dearer.id, date: '2026-01-02', qty: 1, unitCost: 1, unitSell: 2.75 } });
-  await shop.call(deleteStock, { params: { id: gone.id } });
+  await removeItem(shop, gone.id);
   await page.reload();
   await expect(cartLine(page, dearer)).toContainText('Price changed from 2.00 to ');
   await expect(cartLine(page, dearer)).toContainText('2.75');

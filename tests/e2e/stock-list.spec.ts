@@ -1,7 +1,7 @@
 /** The stock screen as the one who keeps the shelves uses it. */
 import type { Page } from '@playwright/test';
 import { addCategory } from '../../contract/categories.ts';
-import { addStock, listMovements, listStock, restock } from '../../contract/stock.ts';
+import { addStock, listMovements, listStock, restock, searchStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 
 let made = 0;
@@ -64,7 +64,9 @@ test('adds an item from the Add Stock modal', async ({ page, shop }) => {
   const name = unique('Lemonade');
   await page.getByRole('button', { name: 'Stock', exact: true }).click();
   const modal = page.getByRole('dialog', { name: 'Add Stock' });
-  const inOrder = ['Product Name', 'Date', 'Category', 'Qty', 'Unitcost', 'Unit Sell', 'Warning At', 'Barcode'];
+  await expect(modal.locator('label')).toHaveText(['Product Name', 'Unit Sell', 'Qty']);
+  await modal.getByRole('button', { name: 'More' }).click();
+  const inOrder = ['Product Name', 'Unit Sell', 'Qty', 'Date', 'Category', 'Unitcost', 'Warning At', 'Barcode'];
   await expect(modal.locator('label')).toHaveText(inOrder);
   await modal.getByLabel('Product Name').fill(name);
   await modal.getByLabel('Date').fill('2198-12-31');
@@ -81,6 +83,34 @@ test('adds an item from the Add Stock modal', async ({ page, shop }) => {
   }
 });
 
+test('takes a name and a price for enough, fills in the rest, and asks for the cost once', async ({ page, shop }) => {
+  const [first, second] = [unique('Candle'), unique('Match')];
+  const modal = page.getByRole('dialog', { name: 'Add Stock' });
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Stock', exact: true }).click();
+    await expect(modal.getByLabel('Product Name')).toBeFocused();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('250');
+    await page.keyboard.press('Enter');
+    await expect(modal).toBeHidden();
+  };
+  await add(first);
+  const question = page.getByRole('dialog', { name: 'What does it cost you?' });
+  await question.getByRole('button', { name: 'Enter the cost' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit Stock' });
+  await editing.getByLabel('Unitcost').fill('200');
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(editing).toBeHidden();
+  await add(second);
+  const items = await shop.call(searchStock, { query: { search: `-${process.pid}`, limit: 1000 } });
+  const saved = (name: string) => items.find((item) => item.name === name);
+  const defaults = { qty: 0, unitSell: 250, warningAt: 0, barcode: null, category: { type: 'General' } };
+  expect(saved(first)).toMatchObject({ ...defaults, unitCost: 200 });
+  expect(saved(second)).toMatchObject({ ...defaults, unitCost: 0, date: saved(first)?.date });
+  await expect(question).toBeHidden();
+});
+
 test('sends nothing and says nothing while a field of Add Stock is empty', async ({ page }) => {
   await page.getByRole('button', { name: 'Stock', exact: true }).click();
   const modal = page.getByRole('dialog', { name: 'Add Stock' });
@@ -92,7 +122,7 @@ test('sends nothing and says nothing while a field of Add Stock is empty', async
   await modal.getByRole('button', { name: 'Add Stock' }).click();
   await expect(modal.getByLabel('Product Name')).toHaveAttribute('aria-invalid', 'true');
   await expect(modal.getByLabel('Product Name')).toBeFocused();
-  await expect(modal.getByLabel('Unitcost')).toHaveAttribute('aria-invalid', 'true');
+  await expect(modal.getByLabel('Unit Sell')).toHaveAttribute('aria-invalid', 'true');
   await expect(modal.getByLabel('Qty')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert')).toHaveCount(0);
   expect(sent).toBe(false);
@@ -120,6 +150,7 @@ test('an item of a name that another has is asked about, when added and when ren
   const [item, other] = [await shelve(shop), await shelve(shop)];
   await page.getByRole('button', { name: 'Stock', exact: true }).click();
   const adding = page.getByRole('dialog', { name: 'Add Stock' });
+  await adding.getByRole('button', { name: 'More' }).click();
   await adding.getByRole('combobox', { name: 'Category' }).fill(item.category.type);
   await page.getByRole('option', { name: item.category.type }).click();
   for (const label of ['Qty', 'Unitcost', 'Unit Sell', 'Warning At']) await adding.getByLabel(label).fill('1');
@@ -204,17 +235,71 @@ test('says why a restock was refused, or did not reach the server, and keeps wha
 });
 
 test('deletes an item only after the question is answered with yes', async ({ page, shop }) => {
-  const item = await shelve(shop);
+  const item = await shelve(shop, { qty: 0 });
   await find(page, item.name);
   await page.getByRole('button', { name: `Delete ${item.name}` }).click();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Are you sure?' });
-  await expect(question).toContainText(`You won't be able to revert this!${item.name}, 10 in stock`);
+  await expect(question).toContainText(`You won't be able to revert this!${item.name}, 0 in stock`);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(page, item.name)).toBeVisible();
   await page.getByRole('button', { name: `Delete ${item.name}` }).click();
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(rowOf(page, item.name)).toHaveCount(0);
   await expect(page.getByText(`No item in stock is called “${item.name}”.`)).toBeVisible();
+});
+
+test('offers to write off what is left of an item that is to be deleted', async ({ page, shop, open }) => {
+  const item = await shelve(shop, { qty: 10 });
+  await open('/stock', shop.admin);
+  await find(page, item.name);
+  await page.getByRole('button', { name: `Delete ${item.name}` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  const offer = page.getByRole('dialog', { name: 'Still in stock' });
+  await expect(offer).toContainText(`10 of '${item.name}' are still in stock. Write them off first.`);
+  await offer.getByRole('button', { name: 'Write off' }).click();
+  const modal = page.getByRole('dialog', { name: 'Write off' });
+  await expect(modal.getByLabel('Quantity')).toHaveValue('10');
+  await expect(modal).toContainText('20.00 at cost');
+  await modal.getByLabel('Reason').selectOption('Expired');
+  await modal.getByLabel('Note').fill('Best before March');
+  await modal.getByLabel('Note').press('Enter');
+  await expect(modal).toBeHidden();
+  await expect(rowOf(page, item.name)).toContainText('Out of stock');
+  await page.getByRole('button', { name: `History ${item.name}` }).click();
+  const last = page.getByRole('table', { name: 'Movements' }).locator('tbody').getByRole('row').first();
+  await expect(last).toContainText('Written off: expired');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Delete ${item.name}` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(rowOf(page, item.name)).toHaveCount(0);
+});
+
+test('finds while someone types, shows one category, and sorts all of it by a column', async ({ page, shop }) => {
+  const word = unique('Sorted');
+  const category = await shop.call(addCategory, { body: { type: word } });
+  const figures = { date: '2026-01-01', unitCost: 1, warningAt: 0, categoryId: category.id };
+  for (let n = 1; n <= 22; n++) {
+    await shop.call(addStock, { body: { name: `${word} no ${n}`, qty: n, unitSell: 50 - n, ...figures } });
+  }
+  await page.reload();
+  const box = page.getByRole('searchbox', { name: 'Search Stock' });
+  await box.pressSequentially(`${word} no 1`);
+  const items = page.getByRole('table', { name: 'Stock' }).locator('tbody').getByRole('row');
+  await expect(items).toHaveCount(11);
+  await box.fill('');
+  await page.getByRole('combobox', { name: 'Show only' }).click();
+  await page.getByRole('option', { name: word }).click();
+  await expect(page.getByText('22 items')).toBeVisible();
+  const header = page.getByRole('columnheader', { name: 'Unit Selling' });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect(items.first()).toContainText(`${word} no 1`);
+  await header.getByRole('button').press('Enter');
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect(items.first()).toContainText(`${word} no 22`);
+  await page.getByRole('button', { name: 'Next >>' }).click();
+  await expect(items).toHaveCount(22);
+  await expect(items.last()).toContainText(`${word} no 1`);
 });
 
 test('searches all stock by the icon and by Enter, and shows all again when the box is emptied', async ({
@@ -316,7 +401,7 @@ test("opens an item's history from its row", async ({ page, shop }) => {
 });
 
 test('keeps the rows and offers to try again when a reload fails', async ({ page, shop }) => {
-  const item = await shelve(shop, { date: '2196-01-01' });
+  const item = await shelve(shop, { date: '2196-01-01', qty: 0 });
   // Without word of changes the list reloads only when it is asked to.
   await page.route('**/api/events', (route) => route.abort());
   await page.reload();

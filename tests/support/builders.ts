@@ -33,6 +33,18 @@ export async function stockDetails(caller: Caller, overrides: StockOverrides = {
   };
 }
 
+/** Deletes an item as a shop does: it has none left by then. */
+export async function deleteStock(caller: Caller, id: number): Promise<Answer> {
+  const { payload } = await caller.get(`/stock/all?ids=${id}`);
+  const [item] = payload as StockItem[];
+  if (item && item.qty > 0) {
+    const { name, barcode, date, unitCost, unitSell, warningAt, categoryId } = item;
+    const details = { id, name, barcode, date, unitCost, unitSell, warningAt, categoryId };
+    payloadOf(await caller.put('/stock', { ...details, qty: 0 }));
+  }
+  return caller.delete(`/stock/${id}`);
+}
+
 export async function addStock(caller: Caller, overrides: StockOverrides = {}): Promise<StockItem> {
   return payloadOf(await caller.post('/stock', await stockDetails(caller, overrides)));
 }

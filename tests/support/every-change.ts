@@ -3,7 +3,7 @@
  * call takes any: for tests of what all of them store.
  */
 import { pin } from './approvals.ts';
-import { stockDetails } from './builders.ts';
+import { deleteStock, stockDetails } from './builders.ts';
 import { turnOn } from './second-factor.ts';
 import { addPerson, codeIn, password } from './sign-in.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
@@ -146,7 +146,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const kept = await done(owner.post(`/customers/${buyer}/deposits`, { date, amount: 1 }));
   await done(owner.post(`/customers/deposits/${kept.id}/reprint`));
   await done(owner.post(`/customers/${buyer}/deposits/refund`, { amount: 3, methodId: 1 }));
-  await done(owner.delete(`/stock/${item.id}`));
+  await done(owner.post(`/stock/${item.id}/write-off`, { quantity: 1, reason: 'expired', note: 'Mouldy' }));
+  await done(deleteStock(owner, item.id));
   const empty = await done(owner.post('/categories', { type: 'Empty' }));
   await done(owner.post(`/categories/${empty.id}`));
   const spent = { date, amount: 5, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };

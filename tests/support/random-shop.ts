@@ -7,9 +7,10 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { writeOffReasons } from '../../contract/stock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { addUp } from '../../server/reports/add-up.ts';
-import { addCategory, addStock } from './builders.ts';
+import { addCategory, addStock, deleteStock } from './builders.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { addCustomer } from './debts.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from './test-app.ts';
@@ -177,8 +178,11 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       await tried(
         admin.put('/stock/restock', { id, qty: 1 + random.below(30), date, unitCost, unitSell: item.unitSell }),
       );
-    } else if (chance(15)) await tried(admin.delete(`/stock/${id}`));
-    else {
+    } else if (chance(15)) await tried(deleteStock(admin, id));
+    else if (chance(3)) {
+      const reason = random.pick([...writeOffReasons]);
+      await tried(admin.post(`/stock/${id}/write-off`, { quantity: (1 + random.below(3000)) / 1000, reason }));
+    } else {
       const { name, date, unitSell, warningAt, qty } = item;
       const details = { name, date, unitSell, warningAt, unitCost, categoryId: random.pick(categories) };
       await tried(

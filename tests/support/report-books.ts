@@ -68,6 +68,7 @@ export class ReportBooks {
   accounts: { id: number; sold_on: string; amount: number }[] = [];
   payments: { date: string; amount: number }[] = [];
   writeOffs: { day: string; amount: number }[] = [];
+  goodsWrittenOff: { day: string; reason: string; quantity: number; unit_cost: number }[] = [];
   expenses: { date: string; amount: number; type: string }[] = [];
   money: { day: string; method_id: number; kind: string; amount: number }[] = [];
   movements: Movement[] = [];
@@ -91,6 +92,9 @@ export class ReportBooks {
     this.accounts = await rows('select id, sold_on, amount from accounts');
     this.payments = await rows('select date, amount from payments where deleted_at is null');
     this.writeOffs = await rows('select day, amount from write_offs');
+    this.goodsWrittenOff = await rows(
+      'select w.day, w.reason, m.quantity, m.unit_cost from stock_write_offs w join stock_movements m on m.id = w.movement_id',
+    );
     this.expenses = await rows('select date, amount, type from expenses where deleted_at is null');
     this.money = await rows('select day, method_id, kind, amount from money_movements');
     this.movements = await rows('select * from stock_movements order by id');
@@ -269,6 +273,14 @@ export class ReportBooks {
     return sum([...this.stockOn(until).values()].map(({ value }) => value));
   }
 
+  /** What it cost, less what was found. */
+  private writtenOff({ startDate, endDate }: Range, isMeant: (reason: string) => boolean): number {
+    const meant = this.goodsWrittenOff.filter(
+      ({ day, reason }) => startDate <= day && day <= endDate && isMeant(reason),
+    );
+    return 0 - sum(meant.map(({ quantity, unit_cost }) => this.worth(quantity, unit_cost)));
+  }
+
   profitAndLoss(range: Range) {
     const inRange = (day: string) => range.startDate <= day && day <= range.endDate;
     const lines = new Map(this.every.map((line) => [line.id, line]));
@@ -288,13 +300,20 @@ export class ReportBooks {
         ({ amount }) => amount,
       ),
     }));
-    const stockLosses = this.total(
+    const lostReturns = this.total(
       this.returned.filter(({ day, to_stock }) => inRange(day) && !to_stock),
       (one) => one.cost,
     );
+    const [ownUse, gifts, lost] = [
+      this.writtenOff(range, (reason) => reason === 'own-use'),
+      this.writtenOff(range, (reason) => reason === 'gift'),
+      this.writtenOff(range, (reason) => reason !== 'own-use' && reason !== 'gift'),
+    ];
+    const stockLosses = lostReturns + lost;
     const stockAdjustments = moves('adjustment');
     const gained = this.stockValue(range.endDate) - this.stockValue(addDays(range.startDate, -1));
-    const stockRevaluation = gained - moves('opening', 'restock') + cost + stockLosses - stockAdjustments;
+    const stockRevaluation =
+      gained - moves('opening', 'restock') + cost + stockLosses + gifts + ownUse - stockAdjustments;
     const badDebts = this.total(
       this.writeOffs.filter(({ day }) => inRange(day)),
       ({ amount }) => amount,
@@ -309,12 +328,13 @@ export class ReportBooks {
       rounded(this.receipts.map(({ sold_on, rounding }) => ({ day: sold_on, rounding }))) - rounded(this.returns);
     return {
       ...{ gross, addedTax, discounts, returns, tax, netSales, costOfGoods: cost, grossProfit: profit },
-      ...{ expenses, expensesByType: byType, stockLosses, stockAdjustments, stockRevaluation, badDebts },
+      ...{ expenses, expensesByType: byType, stockLosses, gifts, stockAdjustments, stockRevaluation, badDebts },
       ...{ countDifferences, cashRounding },
       netProfit:
         profit -
         expenses -
-        stockLosses +
+        stockLosses -
+        gifts +
         stockAdjustments +
         stockRevaluation -
         badDebts +
@@ -383,7 +403,8 @@ export class ReportBooks {
         .map(({ quantity, unit_cost }) => this.worth(quantity, unit_cost)),
     );
     const owner = this.moved(range, 'cash in', 'cash out', 'float');
-    return this.worthOn(range.endDate) - this.worthOn(addDays(range.startDate, -1)) - received - owner;
+    const taken = this.writtenOff(range, (reason) => reason === 'own-use');
+    return this.worthOn(range.endDate) - this.worthOn(addDays(range.startDate, -1)) - received - owner + taken;
   }
 
   /** Items with stock that last sold on this day or before, or came then and never sold; idle longest first. */

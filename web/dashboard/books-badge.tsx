@@ -19,13 +19,16 @@ export function BooksBadge() {
     onSuccess: (check) => client.setQueryData(queryKey, check),
   });
   if (!last.data) return null;
-  const { agree, checkedAt, covered, findings } = last.data;
+  const { agree, checkedAt, covered, findings, notices } = last.data;
   const { sale_lines = 0, stock_movements = 0, payments = 0 } = covered;
   const counts = `${format.quantity(sale_lines)} sales, ${format.quantity(stock_movements)} movements, ${format.quantity(payments)} payments`;
-  const problems = findings.map(({ record, detail }) => `${record}: ${detail}`).join('; ');
+  const inWords = (found: readonly { record: string; detail: string }[]) =>
+    found.map(({ record, detail }) => `${record}: ${detail}`).join('; ');
+  const problems = inWords(findings);
+  const toLookAt = notices.length > 0 ? ` To look at: ${inWords(notices)}.` : '';
   return (
     <Tooltip
-      label={`Checked ${format.moment(checkedAt)}: ${agree ? counts : problems}. Click to check now.`}
+      label={`Checked ${format.moment(checkedAt)}: ${agree ? counts : problems}.${toLookAt} Click to check now.`}
       multiline
       maw={420}
     >

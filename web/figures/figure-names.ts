@@ -53,6 +53,7 @@ export const figureTitles: Record<FigureName, string> = {
   salesPlusUnpaidSales: 'Sales plus unpaid sales',
   takenForSales: 'Taken for sales',
   stockLosses: 'Stock losses',
+  gifts: 'Gifts',
   stockAdjustments: 'Stock adjustments',
   stockRevaluation: 'Stock revaluation',
   cashRounding: 'Cash rounding',

@@ -1,7 +1,7 @@
 /** Who did what, and when. Filtered on the server, while typing. */
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { LogEntry } from '../../contract/logs.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -15,6 +15,8 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { type LogFilter, useLogs } from './logs-queries.ts';
 import { SealLine } from './seal-line.tsx';
 
+const ImportReportPanel = lazy(() => import('./import-report-panel.tsx'));
+
 const typingPause = 250;
 const noFilter: LogFilter = { search: '', startDate: '', endDate: '' };
 
@@ -22,9 +24,12 @@ export function LogsPage() {
   const [filter, setFilter] = useState(noFilter);
   const [debounced] = useDebouncedValue(filter, typingPause);
   const logs = useLogs(debounced);
-  const isAdmin = useUser().roles.includes('admin');
+  const { roles } = useUser();
+  const isAdmin = roles.includes('admin');
+  const [openImport, setOpenImport] = useState<number | null>(null);
   const format = useFormat();
-  const columns = useLogColumns(format);
+  const readsImports = isAdmin ? 'all' : roles.includes('stock') ? 'stock' : 'none';
+  const columns = useLogColumns(format, readsImports, setOpenImport);
   const isFiltered = Boolean(debounced.search || debounced.startDate || debounced.endDate);
   const searchedOnly = logs.meta?.searchedOnly;
 
@@ -64,11 +69,26 @@ export function LogsPage() {
         onEndReached={logs.onEndReached}
         footer={logs.hasMore && <NextLink list={logs} />}
       />
+      <Suspense>
+        {openImport !== null && <ImportReportPanel id={openImport} onClose={() => setOpenImport(null)} />}
+      </Suspense>
     </>
   );
 }
 
-function useLogColumns(format: Format): Column<LogEntry>[] {
+/** Reports of customers have contact details in them. */
+type ReadsImports = 'all' | 'stock' | 'none';
+
+function importOf({ code, subject }: LogEntry, reads: ReadsImports): number | null {
+  const isOpen = reads === 'all' || (reads === 'stock' && code === 'stock-imported');
+  return subject?.kind === 'import' && isOpen ? subject.id : null;
+}
+
+function useLogColumns(
+  format: Format,
+  readsImports: ReadsImports,
+  openImport: (id: number) => void,
+): Column<LogEntry>[] {
   return useMemo(
     () => [
       { key: 'date', header: 'Date', render: (entry) => format.momentInServerLocale(entry.timestamp) },
@@ -87,8 +107,25 @@ function useLogColumns(format: Format): Column<LogEntry>[] {
         ),
       },
       { key: 'action', header: 'Action', nowrap: true, priority: 1, render: (entry) => entry.action },
-      { key: 'description', header: 'Description', width: '46%', phone: 'wide', render: (entry) => entry.description },
+      {
+        key: 'description',
+        header: 'Description',
+        width: '46%',
+        phone: 'wide',
+        render: (entry) => {
+          const id = importOf(entry, readsImports);
+          if (id === null) return entry.description;
+          return (
+            <>
+              {entry.description}{' '}
+              <Anchor component="button" type="button" inherit onClick={() => openImport(id)}>
+                Open the report
+              </Anchor>
+            </>
+          );
+        },
+      },
     ],
-    [format],
+    [format, readsImports, openImport],
   );
 }

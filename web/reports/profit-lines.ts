@@ -48,6 +48,7 @@ function linesOf({ expensesByType }: Side): Line[] {
       of: { figure: 'stockLosses', less: true },
       amount: (side) => less(side.stockLosses),
     },
+    { key: 'gifts', label: 'Gifts', of: { figure: 'gifts', less: true }, amount: (side) => less(side.gifts) },
     {
       key: 'stockAdjustments',
       label: 'Stock adjustments',

@@ -1,8 +1,10 @@
 /** What lay in stock at the end of a day, at cost, and how its value came to be over the months before. */
 import '../ui/styles.ts';
+import { IconPackageOff } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { addDays, isDay } from '../../contract/dates.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { addMonths } from '../../contract/report-ranges.ts';
 import { breakdownPageSize, type StockValueRow } from '../../contract/reports.ts';
 import { TimeChart } from '../charts/lazy.ts';
@@ -10,6 +12,8 @@ import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
+import type { WrittenOffItem } from '../stock/write-off-modal.tsx';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
 import { FilterBar, RangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
@@ -19,12 +23,15 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
 import { dayIn } from './report-address.ts';
 import { ReportLinks } from './report-links.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { stockValueList, stockValueQuery } from './reports-queries.ts';
 import { useDraft } from './use-draft.ts';
 import { useReportSearch } from './use-report-search.ts';
+
+const WriteOffModal = lazy(async () => ({ default: (await import('../stock/write-off-modal.tsx')).WriteOffModal }));
 
 const monthsShown = 6;
 
@@ -35,6 +42,18 @@ export function StockValuePage() {
   const date = dayIn(search) || today;
   const [typed, type] = useDraft(date);
   const chart = useRef<HTMLElement>(null);
+  const isAdmin = useUser().roles.includes('admin');
+  const [gone, setGone] = useState<WrittenOffItem | null>(null);
+  /** What is left of a deleted item is seen nowhere else. */
+  const writeOffAction = (row: StockValueRow) =>
+    row.archived && (
+      <RowAction
+        label="Write off"
+        of={row.name}
+        icon={<IconPackageOff size={17} />}
+        onClick={() => setGone({ ...row, qty: row.quantity, unitCost: unitCostOf(row) })}
+      />
+    );
   const list = stockValueList(date);
   const stock = usePages(list, { limit: breakdownPageSize });
   const { rows, meta } = stock;
@@ -110,12 +129,14 @@ export function StockValuePage() {
         rows={rows}
         rowKey={(item) => item.id}
         {...loadStateOf(stock)}
+        rowActions={isAdmin && date === today && rows?.some((row) => row.archived) ? writeOffAction : undefined}
         fill={false}
         maxHeight="80vh"
         onEndReached={stock.onEndReached}
         empty={{ text: 'Nothing was in stock on this day.' }}
         footer={stock.hasMore && <NextLink list={stock} />}
       />
+      <Suspense>{gone && <WriteOffModal item={gone} onClose={() => setGone(null)} />}</Suspense>
     </>
   );
 }
@@ -124,6 +145,10 @@ export function StockValuePage() {
 function monthEndsBefore(day: string): string[] {
   const first = `${day.slice(0, 7)}-01`;
   return Array.from({ length: monthsShown }, (_, at) => addDays(addMonths(first, at + 1 - monthsShown), -1));
+}
+
+function unitCostOf({ value, quantity }: StockValueRow): number {
+  return Number((value / quantity).toFixed(moneyDecimals()));
 }
 
 function itemOf({ id }: StockValueRow) {

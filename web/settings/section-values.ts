@@ -23,9 +23,10 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-export function tillValues({ sellerDiscount, creditLimit, overdueDays, maxDueDays, dueDays, ...rest }: TillSettings) {
+export function tillValues({ sellerDiscount, creditLimit, overdueDays, maxDueDays, dueDays, stockLossLimit, ...rest }: TillSettings) {
   return {
     ...rest,
+    stockLossLimit: String(stockLossLimit),
     sellerDiscount: String(sellerDiscount),
     creditLimit: creditLimit === null ? '' : String(creditLimit),
     overdueDays: overdueDays === null ? '' : String(overdueDays),
@@ -34,9 +35,10 @@ export function tillValues({ sellerDiscount, creditLimit, overdueDays, maxDueDay
   };
 }
 
-export function tillToSend({ sellerDiscount, creditLimit, overdueDays, maxDueDays, dueDays, ...rest }: TillValues) {
+export function tillToSend({ sellerDiscount, creditLimit, overdueDays, maxDueDays, dueDays, stockLossLimit, ...rest }: TillValues) {
   return {
     ...rest,
+    stockLossLimit: figureOrZero(stockLossLimit),
     sellerDiscount: figureOrZero(sellerDiscount),
     creditLimit: textOrNull(creditLimit),
     overdueDays: textOrNull(overdueDays),

@@ -50,6 +50,11 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="The debt desk is in the menu under their name. They date payments today."
         {...tick('sellerDebts')}
       />
+      <MoneyField
+        label="What stock keepers can write off on their own"
+        description="At cost, for each person and day. Anything above it needs an admin's approval."
+        {...fields.bind('stockLossLimit')}
+      />
       <NumberField
         label="Days to pay"
         description="A sale on credit is due this many days later; the till can change it. Leave empty to choose a date each time."

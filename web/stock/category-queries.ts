@@ -7,11 +7,28 @@ import {
   listCategories,
   updateCategory,
 } from '../../contract/categories.ts';
-import { call } from '../http/call.ts';
+import { call, failedWith } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 
 export function useCategories() {
   return useQuery({ queryKey: ['categories'], queryFn: ({ signal }) => call(listCategories, { signal }) });
+}
+
+/** The id of the category of this name, in any case. */
+export async function findOrAddCategory(type: string): Promise<number> {
+  const named = (all: Category[]) => all.find((one) => one.type.toLowerCase() === type.toLowerCase())?.id;
+  const there = named(await call(listCategories));
+  if (there !== undefined) return there;
+  try {
+    const { id } = await call(addCategory, { body: { type } });
+    await refreshAfter(addCategory);
+    return id;
+  } catch (error) {
+    // Someone else added it just now.
+    const now = failedWith(error, 'name-taken') ? named(await call(listCategories)) : undefined;
+    if (now === undefined) throw error;
+    return now;
+  }
 }
 
 export function useAddCategory() {

@@ -1,10 +1,10 @@
-/** The columns of an exported file. Import knows those of `importColumns` and Tax by these names; the others are for the reader. */
+/** The columns of an exported file. Import knows those of `importColumns` by these names; the others are for the reader. */
 import type { StockItem } from '../../contract/stock.ts';
 import type { TaxRateRow } from '../../contract/tax-rates.ts';
 import type { CsvColumn } from '../ui/paper/csv.ts';
 import { figuresOf } from './stock-figures.ts';
 
-export const importColumns: CsvColumn<StockItem>[] = [
+const itemColumns: CsvColumn<StockItem>[] = [
   { header: 'Product', value: (item) => item.name },
   { header: 'Barcode', value: (item) => item.barcode },
   { header: 'Category', value: (item) => item.category.type },
@@ -15,12 +15,15 @@ export const importColumns: CsvColumn<StockItem>[] = [
   { header: 'Warning At', value: (item) => item.warningAt },
 ];
 
+/** For the empty file that Import offers. */
+export const importColumns: CsvColumn<StockItem>[] = [...itemColumns, { header: 'Tax', value: () => null }];
+
 /** Tax has a column where the shop has taxes. */
 export function exportColumnsOf(rates: TaxRateRow[]): CsvColumn<StockItem>[] {
   const names = new Map(rates.map(({ id, name }) => [id, name]));
   const tax: CsvColumn<StockItem> = { header: 'Tax', value: (item) => names.get(item.taxRateId ?? 0) ?? null };
   return [
-    ...importColumns,
+    ...itemColumns,
     ...(rates.length > 0 ? [tax] : []),
     { header: 'Total Cost', value: (item) => figuresOf(item).totalCost },
     { header: 'Total Sale', value: (item) => figuresOf(item).totalSale },

@@ -11,6 +11,7 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { reasonLabels } from './write-off-reasons.ts';
 
 const labels: Record<Movement['kind'], string> = {
   opening: 'Opening',
@@ -21,7 +22,12 @@ const labels: Record<Movement['kind'], string> = {
   revaluation: 'New unit cost',
   return: 'Return',
   loss: 'Loss',
+  'written off': 'Written off',
 };
+
+function labelOf({ kind, reason }: Movement): string {
+  return reason ? `${labels[kind]}: ${reasonLabels[reason].toLowerCase()}` : labels[kind];
+}
 
 export function MovementHistory({ item, onClose }: { item: StockItem | null; onClose(): void }) {
   // Keeps the text while the panel slides out.
@@ -48,7 +54,7 @@ function Movements({ id }: { id: number }) {
   const columns = useMemo(
     () => [
       make.moment('at', 'When', (one) => one.at, { total: inStock === undefined ? undefined : 'In stock' }),
-      make.text('kind', 'Type', (one) => labels[one.kind], { phone: 'title', nowrap: true }),
+      make.text('kind', 'Type', labelOf, { phone: 'title', nowrap: true }),
       make.day('date', 'Date', (one) => one.date, { priority: 1 }),
       // Not red like other negative numbers: a sale is nothing to worry about.
       make.quantity('quantity', 'Quantity', (one) => one.quantity, {

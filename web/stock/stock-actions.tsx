@@ -1,9 +1,9 @@
 /** The actions in a row of the stock list. */
-import { IconHistory, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconHistory, IconPackageImport, IconPackageOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { StockItem } from '../../contract/stock.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 
-export type ItemPanel = 'edit' | 'restock' | 'history';
+export type ItemPanel = 'edit' | 'restock' | 'writeOff' | 'history';
 
 interface StockActionsProps {
   item: StockItem;
@@ -21,6 +21,12 @@ export function StockActions({ item, onOpen, onDelete }: StockActionsProps) {
         of={item.name}
         icon={<IconPackageImport size={17} />}
         onClick={() => onOpen('restock', item)}
+      />
+      <RowAction
+        label="Write off"
+        of={item.name}
+        icon={<IconPackageOff size={17} />}
+        onClick={() => onOpen('writeOff', item)}
       />
       <RowAction
         label="History"

@@ -1,5 +1,10 @@
-/** The fields for adding and editing an item. */
-import { NativeSelect, TextInput } from '@mantine/core';
+/**
+ * The fields for adding and editing an item. To add one, a name and a price are enough (`isNew`): the others have defaults and
+ * stand behind "More", save the quantity, which is at hand where someone has just counted.
+ */
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTaxRates } from '../tax-rates/tax-rates-queries.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { FieldPair } from '../ui/form/field-pair.tsx';
@@ -24,49 +29,103 @@ export const noStock = {
 export type StockValues = typeof noStock;
 export const requiredFields = ['name', 'date', 'categoryId', 'qty', 'unitCost', 'unitSell', 'warningAt'] as const;
 
-/** `dateBefore` is the date of the item that is being edited. */
-export function StockFields({ fields, dateBefore }: { fields: Fields<StockValues>; dateBefore?: string | undefined }) {
+export const requiredOfNew = ['name', 'unitSell'] as const;
+/** The category of an item that was given none; it is made when it is first needed. */
+export const defaultCategory = 'General';
+
+interface StockFieldsProps {
+  fields: Fields<StockValues>;
+  isNew?: boolean;
+  /** The date of the item that is being edited. */
+  dateBefore?: string | undefined;
+}
+
+export function StockFields({ fields, isNew = false, dateBefore }: StockFieldsProps) {
   const { data: categories = [] } = useCategories();
   const { data: taxRates = [] } = useTaxRates();
+  const [more, setMore] = useState(false);
+  const needed = isNew ? undefined : true;
+  const none = isNew ? '0' : undefined;
+  const qty = <NumberField label="Qty" aria-required={needed} placeholder={none} {...fields.bind('qty')} />;
+  const unitCost = (
+    <MoneyField label="Unitcost" aria-required={needed} placeholder={none} {...fields.bind('unitCost')} />
+  );
+  const unitSell = <MoneyField label="Unit Sell" aria-required {...fields.bind('unitSell')} />;
+  const warningAt = (
+    <NumberField label="Warning At" aria-required={needed} placeholder={none} {...fields.bind('warningAt')} />
+  );
+  const placeholder = categories.length > 0 ? 'Choose a category' : 'Add a Stock Category first';
+  const isOpen = !isNew || more;
   return (
     <>
       <TextInput label="Product Name" data-autofocus autoComplete="off" aria-required {...fields.bind('name')} />
-      <FieldPair>
-        <BookDateField label="Date" before={dateBefore} aria-required {...fields.bind('date')} />
-        <SearchSelect
-          label="Category"
-          noun="category"
-          placeholder={categories.length > 0 ? 'Choose a category' : 'Add a Stock Category first'}
-          data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
-          aria-required
-          {...fields.bind('categoryId')}
-        />
-      </FieldPair>
-      <FieldPair>
-        <NumberField label="Qty" aria-required {...fields.bind('qty')} />
-        <MoneyField label="Unitcost" aria-required {...fields.bind('unitCost')} />
-      </FieldPair>
-      <FieldPair>
-        <MoneyField label="Unit Sell" aria-required {...fields.bind('unitSell')} />
-        <NumberField label="Warning At" aria-required {...fields.bind('warningAt')} />
-      </FieldPair>
-      <TextInput
-        label="Barcode"
-        placeholder="Optional"
-        autoComplete="off"
-        {...fields.bind('barcode')}
-        // A scanner ends each code with Enter, which must not submit a half-filled form.
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
-      {taxRates.length > 0 && (
-        <NativeSelect
-          label="Tax"
-          data={[
-            { value: '', label: 'No tax' },
-            ...taxRates.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          {...fields.bind('taxRateId')}
-        />
+      {isNew && (
+        <>
+          <FieldPair>
+            {unitSell}
+            {qty}
+          </FieldPair>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={more}
+            style={{ alignSelf: 'start' }}
+            rightSection={more ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+            onClick={() => setMore(!more)}
+          >
+            More
+          </Button>
+        </>
+      )}
+      {isOpen && (
+        <>
+          <FieldPair>
+            <BookDateField label="Date" before={dateBefore} aria-required={needed} {...fields.bind('date')} />
+            <SearchSelect
+              label="Category"
+               noun="category"
+              placeholder={isNew ? defaultCategory : placeholder}
+              data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
+              aria-required={needed}
+              {...fields.bind('categoryId')}
+            />
+          </FieldPair>
+          {isNew ? (
+            <FieldPair>
+              {unitCost}
+              {warningAt}
+            </FieldPair>
+          ) : (
+            <>
+              <FieldPair>
+                {qty}
+                {unitCost}
+              </FieldPair>
+              <FieldPair>
+                {unitSell}
+                {warningAt}
+              </FieldPair>
+            </>
+          )}
+          <TextInput
+            label="Barcode"
+            placeholder="Optional"
+            autoComplete="off"
+            {...fields.bind('barcode')}
+            // A scanner ends each code with Enter, which must not submit a half-filled form.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+          {taxRates.length > 0 && (
+            <NativeSelect
+              label="Tax"
+              data={[
+                { value: '', label: 'No tax' },
+                ...taxRates.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
+              {...fields.bind('taxRateId')}
+            />
+          )}
+        </>
       )}
     </>
   );

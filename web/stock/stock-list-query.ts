@@ -1,5 +1,5 @@
 /** Stock as the stock screen and the till list it: what a search finds, or all of it. */
-import { listStock, type StockItem, searchStock } from '../../contract/stock.ts';
+import { listStock, type StockItem, type StockOrder, searchStock } from '../../contract/stock.ts';
 import { type PagedList, pagedList } from '../http/paged-list.ts';
 
 interface StockMeta {
@@ -8,8 +8,15 @@ interface StockMeta {
   count?: number;
 }
 
-export function stockList(search: string): PagedList<StockItem, StockMeta> {
+/** Of one category, and in another order than the newest first. */
+export interface Arrangement {
+  categoryId?: string;
+  sort?: StockOrder;
+  order?: 'asc' | 'desc';
+}
+
+export function stockList(search: string, arrangement: Arrangement = {}): PagedList<StockItem, StockMeta> {
   return search
-    ? pagedList('stock', searchStock, { search }, { takesAfter: true })
-    : pagedList('stock', listStock, { compact: true }, { takesAfter: true });
+    ? pagedList('stock', searchStock, { search, ...arrangement }, { takesAfter: true })
+    : pagedList('stock', listStock, { compact: true, ...arrangement }, { takesAfter: true });
 }

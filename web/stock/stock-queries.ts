@@ -1,14 +1,14 @@
 /** The stock list, and the calls that change stock. */
 import { useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { addStock, deleteStock, restock, stockPageSize, updateStock } from '../../contract/stock.ts';
+import { addStock, deleteStock, restock, stockPageSize, updateStock, writeOffStock } from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
-import { stockList } from './stock-list-query.ts';
+import { type Arrangement, stockList } from './stock-list-query.ts';
 
-export function useStockList(search: string) {
-  return usePages(stockList(search), { limit: stockPageSize });
+export function useStockList(search: string, arrangement: Arrangement) {
+  return usePages(stockList(search, arrangement), { limit: stockPageSize });
 }
 
 export function useAddStock() {
@@ -30,6 +30,14 @@ export function useRestock() {
   return useMutation({
     mutationFn: (body: Sending<typeof restock>['body']) => call(restock, { body }),
     onSuccess: () => refreshAfter(restock),
+  });
+}
+
+export function useWriteOff() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: Sending<typeof writeOffStock>['body'] }) =>
+      call(writeOffStock, { params: { id }, body }),
+    onSuccess: () => refreshAfter(writeOffStock),
   });
 }
 

@@ -1,6 +1,6 @@
 /** Entries of the debt desk, each with its facts and its sentence; whom a message went to is for admins. */
 import { shortList } from '../shorten.ts';
-import type { EntryData, NoFacts } from '../told.ts';
+import type { EntryData, NoFacts, Subject } from '../told.ts';
 import type { Words } from '../words.ts';
 import { type HowPaid, howPaid } from './money.ts';
 
@@ -65,7 +65,7 @@ export const debtEntries = {
   'statement link revoked': (_: Words, { subject }: EntryData<NoFacts>) => subject.name,
   'customers imported': (
     { quantity }: Words,
-    { facts }: EntryData<{ new: number; changed: number; same: number; wrong: number }, undefined, null>,
+    { facts }: EntryData<{ new: number; changed: number; same: number; wrong: number }, undefined, Subject | null>,
   ) =>
     `${quantity(facts.new)} new, ${quantity(facts.changed)} changed, ${quantity(facts.same)} unchanged, ${quantity(facts.wrong)} left out`,
 };

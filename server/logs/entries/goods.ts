@@ -1,9 +1,29 @@
 /** Entries about categories and items, each with its facts and its sentence. */
+import type { WriteOffReason } from '../../../contract/stock.ts';
 import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
 import { describeChanges } from '../changes.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData, NoFacts } from '../told.ts';
+import type { EntryData, NoFacts, Subject } from '../told.ts';
 import type { Words } from '../words.ts';
+
+interface WrittenOff {
+  quantity: number;
+  reason: WriteOffReason;
+  /** At cost. */
+  value: number;
+  note: string;
+  approvedBy?: string;
+}
+
+const reasonWords: Record<WriteOffReason, string> = {
+  damaged: 'damaged',
+  expired: 'expired',
+  stolen: 'stolen',
+  'own-use': 'for own use',
+  gift: 'given away',
+  lost: 'lost',
+  found: 'found',
+};
 
 interface Import {
   new: number;
@@ -26,8 +46,14 @@ export const goodsEntries = {
     const tax = facts.tax ? `, tax ${facts.tax}` : '';
     return `'${subject.name}' in ${facts.category}, ${figures.join(', ')}${tax}`;
   },
-  'stock updated': (words: Words, { facts: { before, after } }: EntryData<{ before: ItemFacts; after: ItemFacts }>) =>
-    `'${before.name}': ${describeChanges(itemInWords(words, before), itemInWords(words, after))}`,
+  /** With an import that changed it, if one did. */
+  'stock updated': (
+    words: Words,
+    { facts: { before, after, ...how } }: EntryData<{ before: ItemFacts; after: ItemFacts; import?: number }>,
+  ) => {
+    const changes = describeChanges(itemInWords(words, before), itemInWords(words, after));
+    return `'${before.name}': ${changes}${how.import ? `, by import ${how.import}` : ''}`;
+  },
   'stock restocked': (
     words: Words,
     { subject, facts }: EntryData<{ quantity: number; date?: string; before: Figures; after: Figures }>,
@@ -37,9 +63,15 @@ export const goodsEntries = {
     const dated = facts.date ? `, dated ${words.day(facts.date)}` : '';
     return `'${subject.name}' by ${words.quantity(facts.quantity)}${dated}: ${changes}`;
   },
+  /** In earlier versions with some of it left. */
   'stock deleted': ({ quantity }: Words, { subject, facts }: EntryData<{ quantity: number }>) =>
-    `'${subject.name}', with ${quantity(facts.quantity)} left`,
-  'stock imported': ({ quantity }: Words, { facts }: EntryData<Import, undefined, null>) => {
+    `'${subject.name}'${facts.quantity > 0 ? `, with ${quantity(facts.quantity)} left` : ''}`,
+  'stock written off': ({ quantity, money }: Words, { subject, facts }: EntryData<WrittenOff>) => {
+    const what = `${quantity(facts.quantity)} of '${subject.name}' ${reasonWords[facts.reason]}, ${money(facts.value)} at cost`;
+    const note = facts.note && ` (${facts.note})`;
+    return `${what}${note}${facts.approvedBy ? `, approved by ${facts.approvedBy}` : ''}`;
+  },
+  'stock imported': ({ quantity }: Words, { facts }: EntryData<Import, undefined, Subject | null>) => {
     const { newCategories, moreCategories } = facts;
     const named = moreCategories > 0 ? [...newCategories, `and ${quantity(moreCategories)} more`] : newCategories;
     const made = named.length > 0 ? `; new categories: ${shortList(named)}` : '';

@@ -23,8 +23,11 @@ export const peopleEntries = {
     const limit = facts.creditLimit === undefined ? '' : `, may owe ${money(facts.creditLimit)}`;
     return `${listed(subject.name, contact && [contact.phone, contact.email, contact.location])}${limit}`;
   },
-  'customer updated': (_: Words, { subject, facts, contact }: EntryData<Changes, ContactChanges>) =>
-    `${subject.name}: ${describeGuardedChanges(facts, contact)}`,
+  /** With an import that changed them, if one did. */
+  'customer updated': (
+    _: Words,
+    { subject, facts, contact }: EntryData<Changes & { import?: number }, ContactChanges>,
+  ) => `${subject.name}: ${describeGuardedChanges(facts, contact)}${facts.import ? `, by import ${facts.import}` : ''}`,
   'customer deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Reached>) =>
     listed(subject.name, contact && [contact.phone, contact.email]),
 

@@ -32,7 +32,7 @@ export const tillEntries = {
   /** Who asked is who acted, and the subject is who approved. */
   'approval given': ({ money }: Words, { subject, facts }: EntryData<Approved>) => {
     const what = [
-      facts.for === 'cash-out' ? 'cash out' : facts.for,
+      facts.for.replace('-', ' '),
       facts.customer && `to ${facts.customer}`,
       facts.amount !== null && `up to ${money(facts.amount)}`,
       facts.receipt && `of receipt ${facts.receipt}`,

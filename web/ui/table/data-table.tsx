@@ -38,6 +38,8 @@ export interface DataTableProps<Row> extends LoadState {
   empty: EmptyStateProps;
   rowActions?(row: Row): ReactNode;
   actionsHeader?: string;
+  /** Columns whose header puts the rows in order, by their keys. */
+  sorting?: Sorting;
   /** Colours a row and shows the reason in it: `{ tone: 'danger', label: 'Overdue' }`. */
   rowTone?(row: Row): RowTone | undefined;
   /** Below the rows: a Next link, a count. */
@@ -50,6 +52,13 @@ export interface DataTableProps<Row> extends LoadState {
   maxHeight?: string;
 }
 
+export interface Sorting {
+  keys: readonly string[];
+  by: string | undefined;
+  order: 'asc' | 'desc';
+  onSort(key: string): void;
+}
+
 /** The title column gets extra width, unless it is a date. */
 function widthOf<Row>({ width, phone, nowrap }: Column<Row>, columns: number): number | string | undefined {
   if (width !== undefined || phone !== 'title' || nowrap) return width;
@@ -58,7 +67,7 @@ function widthOf<Row>({ width, phone, nowrap }: Column<Row>, columns: number): n
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, loading, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
-  const { actionsHeader = 'Action', footer, onEndReached, fill = true, maxHeight } = props;
+  const { actionsHeader = 'Action', sorting, footer, onEndReached, fill = true, maxHeight } = props;
   const rows = useKeptRows(props.rows, error);
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -118,9 +127,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   scope="col"
                   data-align={column.align}
                   data-long={column.longHeader}
+                  aria-sort={sorting?.by === column.key ? ariaSort[sorting.order] : undefined}
                   style={{ width: widths?.[index + firstWidth] ?? widthOf(column, shown.length) }}
                 >
-                  {column.header}
+                  {sorting?.keys.includes(column.key) ? (
+                    <button type="button" className={classes.sort} onClick={() => sorting.onSort(column.key)}>
+                      {column.header}
+                    </button>
+                  ) : (
+                    column.header
+                  )}
                 </th>
               ))}
               {rowActions && (
@@ -214,6 +230,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
 
 function totalOf<Row>(column: Column<Row>, row: number): ReactNode {
   return row === 0 ? column.total : column.moreTotals?.[row - 1];

@@ -1,0 +1,109 @@
+/**
+ * Goods that were not sold but are gone, or that turned up, dated today and at the item's cost. Admins do it alone; those with
+ * the role stock up to a limit for each person and day; everything else needs an approval.
+ * Locks: day, whoever does it (so that two at once do not both fit below the limit), item.
+ */
+import { sql } from 'kysely';
+import { toUnits } from '../../contract/decimal.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { lineTotal, sumMoney } from '../../contract/money.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { writeOffStock as declared, type StockItem } from '../../contract/stock.ts';
+import { refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { wordsOf } from '../logs/words.ts';
+import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { moveStock } from './move-stock.ts';
+import { getEvenDeletedItem } from './stock-rows.ts';
+
+type Given = Input<typeof declared>['body'];
+
+export function writeOffStock(ctx: StaffContext, id: number, { approval, ...given }: Given): Promise<StockItem> {
+  const again = (writeOff: number) => getItemOf(ctx, writeOff);
+  // An approval does not make it another request: it may be renewed.
+  return once(ctx, { call: declared, request: [id, given], again }, async (tx) => {
+    await holdBooks(tx);
+    const day = today(ctx);
+    await holdDays(tx, ctx, day);
+    await tx.selectFrom('staff').select('id').where('id', '=', ctx.staff.id).forNoKeyUpdate().execute();
+    const item = await lockItem(tx, ctx, id, given);
+    const { reason, note } = given;
+    const quantity = reason === 'found' ? given.quantity : -given.quantity;
+    const value = lineTotal(given.quantity, item.unitCost);
+    const approvalId = (await needsApproval(tx, ctx, { day, reason, value })) ? (approval ?? refuseUnapproved()) : null;
+    const movement = await moveStock(tx, ctx, { stockId: id, kind: 'written off', quantity, unitCost: item.unitCost });
+    const { rows } = await sql<{ id: number }>`
+      insert into stock_write_offs (movement_id, stock_id, day, at, staff_id, approved_by, reason, note, quantity, value)
+      select id, stock_id, date, at, staff_id, (select approved_by from approvals where id = ${approvalId}), ${reason}, ${note},
+        quantity, round(quantity * unit_cost, money_decimals())
+      from stock_movements where id = ${movement}
+      returning id`.execute(tx);
+    const writeOff = rows[0]!.id;
+    const approved =
+      approvalId === null
+        ? {}
+        : await spendApproval(
+            tx,
+            ctx,
+            { id: approvalId, action: 'stock-loss', amount: value },
+            { kind: 'stock', id: writeOff },
+          );
+    await logActivity(tx, ctx, {
+      action: 'stock written off',
+      subject: { kind: 'stock', id, name: item.name },
+      facts: { quantity: given.quantity, reason, value, note, ...approved },
+    });
+    return { id: writeOff, answer: await getEvenDeletedItem(tx, id) };
+  });
+}
+
+/** A deleted item is there as long as some of it is. */
+async function lockItem(tx: Tx, ctx: StaffContext, id: number, { quantity, reason }: Given): Promise<StockItem> {
+  const held = await tx
+    .selectFrom('stock')
+    .select(['qty', 'deleted_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const isThere = held && (held.deleted_at === null || (held.qty > 0 && reason !== 'found'));
+  if (!isThere) refuse(404, "That stock item doesn't exist.");
+  const item = await getEvenDeletedItem(tx, id);
+  if (reason !== 'found' && quantity > item.qty) {
+    const left = wordsOf(ctx.config).quantity(item.qty);
+    refuse(409, `Only ${left} of '${item.name}' left in stock`, 'not-enough-stock');
+  }
+  return item;
+}
+
+interface Loss {
+  day: string;
+  reason: Given['reason'];
+  value: number;
+}
+
+/** What was found, and what an admin approved, takes nothing of the limit. */
+async function needsApproval(tx: Tx, ctx: StaffContext, { day, reason, value }: Loss): Promise<boolean> {
+  const { roles, id } = ctx.staff;
+  if (roles.includes('admin')) return false;
+  if (!roles.includes('stock')) return true;
+  if (reason === 'found') return false;
+  const { lost } = await tx
+    .selectFrom('stock_write_offs')
+    .select(sql<number>`coalesce(-sum(value), 0)`.as('lost'))
+    .where('staff_id', '=', id)
+    .where('day', '=', day)
+    .where('reason', '<>', 'found')
+    .where('approved_by', 'is', null)
+    .executeTakeFirstOrThrow();
+  const units = (amount: number) => toUnits(amount, moneyDecimals());
+  return units(sumMoney([lost, value])) > units(ctx.settings.till.stockLossLimit);
+}
+
+async function getItemOf({ db }: StaffContext, writeOff: number): Promise<StockItem> {
+  const row = db.selectFrom('stock_write_offs').select('stock_id').where('id', '=', writeOff);
+  return getEvenDeletedItem(db, (await row.executeTakeFirstOrThrow()).stock_id);
+}

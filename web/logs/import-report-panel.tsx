@@ -1,0 +1,30 @@
+/** What an import did, row by row, opened from its entry in the log. */
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getImport } from '../../contract/imports.ts';
+import { call } from '../http/call.ts';
+import { useFormat } from '../session/format.ts';
+import { ImportReport } from '../ui/import/import-report.tsx';
+import { Overlay } from '../ui/overlay/overlay.tsx';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+
+export default function ImportReportPanel({ id, onClose }: { id: number; onClose(): void }) {
+  const format = useFormat();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['imports', id],
+    queryFn: ({ signal }) => call(getImport, { params: { id }, signal }),
+  });
+  return (
+    <Overlay title={`Import ${id}`} opened onClose={onClose}>
+      {error && <RetryLine onRetry={refetch} />}
+      {data && (
+        <>
+          <Text size="sm" mb="sm">
+            {data.kind === 'stock' ? 'Stock' : 'Customers'}, {format.moment(data.at)}, {data.staff}
+          </Text>
+          <ImportReport report={data.report} nameColumn={data.kind === 'stock' ? 'Product' : 'Full Name'} />
+        </>
+      )}
+    </Overlay>
+  );
+}

@@ -1,0 +1,109 @@
+/**
+ * Chooses an item by typing a part of its name or scanning its code. A scanner ends with Enter before any list could come, so
+ * Enter asks the server for what was typed: the item with exactly this code, else the first one found.
+ */
+import {
+  Combobox,
+  ComboboxDropdown,
+  ComboboxOption,
+  ComboboxOptions,
+  ComboboxTarget,
+  TextInput,
+  useCombobox,
+} from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type Ref, useState } from 'react';
+import { type StockItem, searchStock } from '../../contract/stock.ts';
+import { call } from '../http/call.ts';
+import { useFormat } from '../session/format.ts';
+
+const typingPause = 200;
+const mostShown = 8;
+
+interface ItemPickerProps {
+  label: string;
+  inputRef: Ref<HTMLInputElement>;
+  /** What the field says: the chosen item's name, or what is being typed. */
+  text: string;
+  onType(text: string): void;
+  onPick(item: StockItem): void;
+}
+
+export function ItemPicker({ label, inputRef, text, onType, onPick }: ItemPickerProps) {
+  const format = useFormat();
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [error, setError] = useState('');
+  const [search] = useDebouncedValue(text.trim(), typingPause);
+  const found = useQuery({
+    queryKey: ['stock', 'picker', search],
+    queryFn: ({ signal }) => findItems(search, signal),
+    enabled: combobox.dropdownOpened && search !== '',
+  });
+  const items = search === '' ? [] : (found.data ?? []);
+
+  function pick(item: StockItem) {
+    combobox.closeDropdown();
+    setError('');
+    onPick(item);
+  }
+
+  async function pickTyped(event: KeyboardEvent) {
+    // With an option marked, the list itself takes it.
+    if (event.key !== 'Enter' || (combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1)) return;
+    event.preventDefault();
+    const typed = text.trim();
+    if (typed === '') return;
+    try {
+      const all = await findItems(typed);
+      const item = all.find(({ barcode }) => barcode === typed) ?? all[0];
+      if (item) pick(item);
+      else setError(`No item has the name or barcode ${typed}`);
+    } catch (failure) {
+      setError((failure as Error).message);
+    }
+  }
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => {
+        const item = items.find((one) => String(one.id) === id);
+        if (item) pick(item);
+      }}
+    >
+      <ComboboxTarget>
+        <TextInput
+          ref={inputRef}
+          label={label}
+          placeholder="Scan a code or type a name"
+          autoComplete="off"
+          data-autofocus
+          value={text}
+          error={error}
+          onChange={(event) => {
+            onType(event.currentTarget.value);
+            setError('');
+            combobox.openDropdown();
+          }}
+          onFocus={(event) => event.currentTarget.select()}
+          onBlur={() => combobox.closeDropdown()}
+          onKeyDown={pickTyped}
+        />
+      </ComboboxTarget>
+      <ComboboxDropdown hidden={items.length === 0}>
+        <ComboboxOptions aria-label="Items">
+          {items.map((item) => (
+            <ComboboxOption key={item.id} value={String(item.id)}>
+              {item.name}, {format.quantity(item.qty)} in stock
+            </ComboboxOption>
+          ))}
+        </ComboboxOptions>
+      </ComboboxDropdown>
+    </Combobox>
+  );
+}
+
+function findItems(search: string, signal?: AbortSignal): Promise<StockItem[]> {
+  return call(searchStock, { query: { search, limit: mostShown }, ...(signal && { signal }) });
+}

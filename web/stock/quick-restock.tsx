@@ -1,0 +1,93 @@
+/**
+ * Restocks one item after the other without a dialog for each: scan or pick it, type how many came, Enter, and the next one. It
+ * is dated today; cost and price stay what they are unless they are changed.
+ */
+import { Button, Text } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { StockItem } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import { NumberField } from '../ui/form/number-field.tsx';
+import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { ItemPicker } from './item-picker.tsx';
+import classes from './quick-restock.module.css';
+import { useRestock } from './stock-queries.ts';
+
+const nothing = { qty: '', unitCost: '', unitSell: '' };
+const mostListed = 10;
+
+interface QuickRestockProps {
+  /** One that was chosen in the list below; a new object each time. */
+  chosen: { item: StockItem } | null;
+}
+
+export function QuickRestock({ chosen }: QuickRestockProps) {
+  const format = useFormat();
+  const fields = useFields(nothing);
+  const restock = useRestock();
+  const [text, setText] = useState('');
+  const [item, setItem] = useState<StockItem | null>(null);
+  const [done, setDone] = useState<{ key: number; sentence: string }[]>([]);
+  const picker = useRef<HTMLInputElement>(null);
+  const qty = useRef<HTMLInputElement>(null);
+
+  function pick(picked: StockItem) {
+    setItem(picked);
+    setText(picked.name);
+    restock.reset();
+    const { unitCost, unitSell } = picked;
+    fields.reset({ qty: '', unitCost: format.moneyInField(unitCost), unitSell: format.moneyInField(unitSell) });
+    qty.current?.focus();
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each choice
+  useEffect(() => {
+    if (chosen) pick(chosen.item);
+  }, [chosen]);
+
+  function type(typed: string) {
+    setText(typed);
+    setItem(null);
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (restock.isPending) return;
+    if (!item) return picker.current?.focus();
+    if (!fields.filled('qty', 'unitCost', 'unitSell')) return;
+    const after = await restock.mutateAsync({ id: item.id, date: format.today(), ...fields.values }).catch(() => null);
+    if (!after) return;
+    const sentence = `${after.name}: ${format.quantity(Number(fields.values.qty))} added, ${format.quantity(after.qty)} in stock`;
+    setDone((before) => [{ key: (before[0]?.key ?? 0) + 1, sentence }, ...before].slice(0, mostListed));
+    setItem(null);
+    setText('');
+    fields.reset(nothing);
+    picker.current?.focus();
+  }
+
+  return (
+    <section aria-label="Quick restock" className={classes.quick}>
+      <form className={classes.fields} onSubmit={save} noValidate>
+        <div className={classes.item}>
+          <ItemPicker label="Item" inputRef={picker} text={text} onType={type} onPick={pick} />
+        </div>
+        <NumberField ref={qty} label="Qty" aria-required {...fields.bind('qty')} />
+        <MoneyField label="Unitcost" aria-required {...fields.bind('unitCost')} />
+        <MoneyField label="Unit Sell" aria-required {...fields.bind('unitSell')} />
+        <Button type="submit" loading={restock.isPending}>
+          Restock
+        </Button>
+      </form>
+      {restock.error && <Refusal {...refusalOf(restock.error)} />}
+      <div role="status">
+        {done.map(({ key, sentence }) => (
+          <Text key={key} size="sm">
+            {sentence}
+          </Text>
+        ))}
+      </div>
+    </section>
+  );
+}

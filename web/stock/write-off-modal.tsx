@@ -1,0 +1,73 @@
+/** Takes goods off that were not sold, or adds what was found. Above a limit, an admin is asked to approve. */
+import '../ui/styles.ts';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { maxCommentLength } from '../../contract/fields.ts';
+import { lineTotal } from '../../contract/money.ts';
+import { type WriteOffReason, writeOffReasons } from '../../contract/stock.ts';
+import { useApproval } from '../sales/use-approval.tsx';
+import { useFormat } from '../session/format.ts';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { NumberField } from '../ui/form/number-field.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { useWriteOff } from './stock-queries.ts';
+import { reasonLabels } from './write-off-reasons.ts';
+
+/** What it is about; `archived` items can only lose what is left of them. */
+export interface WrittenOffItem {
+  id: number;
+  name: string;
+  qty: number;
+  unitCost: number;
+  archived?: boolean;
+}
+
+export function WriteOffModal({ item, onClose }: { item: WrittenOffItem; onClose(): void }) {
+  const format = useFormat();
+  const fields = useFields({ quantity: String(item.qty), reason: 'damaged' as WriteOffReason, note: '' });
+  const { quantity, reason, note } = fields.values;
+  const writeOff = useWriteOff();
+  const value = Number(quantity) > 0 ? lineTotal(Number(Number(quantity).toFixed(3)), item.unitCost) : 0;
+  const approval = useApproval({ action: 'stock-loss', amount: value });
+  const reasons = writeOffReasons.filter((one) => !item.archived || one !== 'found');
+
+  async function save() {
+    if (!fields.filled('quantity')) return;
+    const saved = await approval.send((id) =>
+      writeOff.mutateAsync({ id: item.id, body: { quantity, reason, note, approval: id } }),
+    );
+    if (!saved) return;
+    onClose();
+    notify.success();
+  }
+
+  return (
+    <>
+      <FormModal title="Write off" submitLabel="Write off" opened onClose={onClose} onSubmit={save}>
+        <Text size="sm">
+          <strong>{item.name}</strong>, {format.quantity(item.qty)} in stock
+        </Text>
+        <FieldPair>
+          <NumberField label="Quantity" data-autofocus aria-required {...fields.bind('quantity')} />
+          <NativeSelect
+            label="Reason"
+            data={reasons.map((one) => ({ value: one, label: reasonLabels[one] }))}
+            {...fields.bind('reason')}
+          />
+        </FieldPair>
+        <TextInput
+          label="Note"
+          placeholder="Optional"
+          autoComplete="off"
+          maxLength={maxCommentLength}
+          {...fields.bind('note')}
+        />
+        <Text size="sm" c="dimmed">
+          {format.money(value)} at cost{reason === 'found' ? ', added to stock' : ''}
+        </Text>
+      </FormModal>
+      {approval.modal}
+    </>
+  );
+}
