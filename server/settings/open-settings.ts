@@ -87,6 +87,8 @@ const defaults: {
     sellerReturns: false,
     sellerDebts: false,
     sellerCustomers: false,
+    sellerSeesCost: true,
+    sellerSeesAllSales: true,
     creditLimit: null,
     overdueDays: null,
     shifts: 'off',

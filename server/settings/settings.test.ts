@@ -38,6 +38,8 @@ describe('a shop that set nothing up', () => {
         sellerReturns: false,
         sellerDebts: false,
         sellerCustomers: false,
+        sellerSeesCost: true,
+        sellerSeesAllSales: true,
         creditLimit: null,
         overdueDays: null,
         shifts: 'off',

@@ -46,6 +46,16 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="The debt desk is in the menu under their name. They date payments today."
         {...tick('sellerDebts')}
       />
+      <TickField
+        label="Sellers see cost and profit"
+        description="Otherwise no list shows a seller what goods cost or what is earned on them."
+        {...tick('sellerSeesCost')}
+      />
+      <TickField
+        label="Sellers see everybody's sales"
+        description="Otherwise sellers see and take back only what they sold themselves, and in the log only what they did."
+        {...tick('sellerSeesAllSales')}
+      />
       <Text size="sm" c="dimmed">
         Sales on credit beyond these two need the approval of an admin.
       </Text>
