@@ -77,6 +77,10 @@ export const tillSettings = z.strictObject({
   sellerReturns: flag,
   sellerDebts: flag,
   sellerCustomers: flag,
+  /** Sellers see what goods cost and what is earned on them (seller-sight.ts). */
+  sellerSeesCost: flag,
+  /** Sellers see the sales of others. */
+  sellerSeesAllSales: flag,
   /** What a customer may owe, unless they have a limit of their own; null: no limit. */
   creditLimit: money.nullable(),
   /** No more credit for someone who is overdue by more days than this; null: no rule. */
@@ -128,6 +132,7 @@ export type DigestSettings = z.output<typeof digestSettings>;
 export const getSettings = endpoint({
   method: 'GET',
   path: '/settings',
+  lane: 'till',
   who: 'any session',
   summary: 'The settings of the shop. fixed names those that the environment decides; digest is for admins alone.',
   payload: shopSettings,

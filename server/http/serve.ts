@@ -13,6 +13,7 @@ import { mapInTurns, rowsAtOnce } from '../base/map-in-turns.ts';
 import { refuse } from '../base/refusal.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
+import { sightOfReader, withoutCost } from '../sessions/seller-sight.ts';
 import { findSession } from '../sessions/session.ts';
 import { readReport } from './read-report.ts';
 import { answerUnchanged } from './unchanged.ts';
@@ -65,7 +66,7 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Ser
             ? readReport(ctx as StaffContext, reply, run)
             : run(ctx as StaffContext));
           equipment.events.announce(changes);
-          return envelope(endpoint, answer, reply);
+          return envelope(endpoint, answer, reply, sightOfReader(ctx).cost ? whole : withoutCost);
         },
       });
     },
@@ -77,14 +78,17 @@ export function routePath(path: string): string {
   return `/api${path.replace(/\{(\w+)\}/g, ':$1')}`;
 }
 
-async function envelope(endpoint: Endpoint, answer: unknown, reply: FastifyReply) {
+const whole = <Value>(value: Value): Value => value;
+
+/** `seen` leaves out of what the contract names what this session may not see. */
+async function envelope(endpoint: Endpoint, answer: unknown, reply: FastifyReply, seen: typeof whole) {
   const { payload, meta } = endpoint.meta ? (answer as { payload: unknown; meta: unknown }) : { payload: answer };
-  const rest = endpoint.meta && { meta: endpoint.meta.parse(meta) };
+  const rest = endpoint.meta && { meta: seen(endpoint.meta.parse(meta)) };
   const parse = (some: unknown) => endpoint.payload.parse(some);
   if (!Array.isArray(payload) || payload.length <= rowsAtOnce || !(endpoint.payload instanceof z.ZodArray)) {
-    return { status: true, payload: parse(payload), ...rest };
+    return { status: true, payload: seen(parse(payload)), ...rest };
   }
-  const rows = await textOfRows(payload, parse);
+  const rows = await textOfRows(payload, (some) => seen(parse(some)));
   reply.type('application/json; charset=utf-8');
   const end = rest ? `,"meta":${JSON.stringify(rest.meta)}}` : '}';
   return `{"status":true,"payload":${rows}${end}`;

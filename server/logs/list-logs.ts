@@ -10,9 +10,11 @@ import { addDays } from '../../contract/dates.ts';
 import type { Input, ReplyMeta } from '../../contract/endpoint.ts';
 import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
 import type { StaffContext } from '../base/context.ts';
+import { mapInTurns } from '../base/map-in-turns.ts';
 import { cut, following, window } from '../base/paging.ts';
 import { contains, hasTrigram } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
+import { isSeenEntry, sightOfReader } from '../sessions/seller-sight.ts';
 import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
 import { fillNewest, type Progress, readProgress } from './fill-search.ts';
 import { rarestPart } from './search-parts.ts';
@@ -38,7 +40,8 @@ export async function listLogs(
   const fetched =
     search === '' ? await newestEntries(ctx, query, isAdmin, page) : await find(ctx, query, isAdmin, search, page);
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows.map((row) => shaped(ctx, row, isAdmin)), meta: { hasMore, searchedOnly } };
+  const payload = await mapInTurns(rows, (some) => some.map((row) => shaped(ctx, row, isAdmin)));
+  return { payload, meta: { hasMore, searchedOnly } };
 }
 
 function shaped(ctx: StaffContext, row: EntryRow & Actor & { id: number; at: Date }, isAdmin: boolean): LogEntry {
@@ -81,6 +84,7 @@ function readable(ctx: StaffContext, days: Query, isAdmin: boolean) {
   return ctx.db
     .selectFrom('activity_logs as l')
     .$if(!isAdmin, (q) => q.where(sql<boolean>`everyone_reads(staff_id, facts, for_admins, action)`))
+    .where(isSeenEntry(ctx))
     .where(within(ctx, days));
 }
 
@@ -89,10 +93,19 @@ function readableTexts(ctx: StaffContext, days: Query, isAdmin: boolean) {
     .selectFrom('log_search')
     .select(['log_id', 'at', 'everyone', 'admins'])
     .$if(!isAdmin, (q) => q.where('everyone', 'is not', null))
+    .$if(!seesAllEntries(ctx), (q) => q.where(seenText(ctx)))
     .where(within(ctx, days))
     .orderBy('at', 'desc')
     .orderBy('log_id', 'desc');
 }
+
+function seesAllEntries(ctx: StaffContext): boolean {
+  const { cost, allSales } = sightOfReader(ctx);
+  return cost && allSales;
+}
+
+const seenText = (ctx: StaffContext) =>
+  sql<boolean>`exists (select from activity_logs l where l.id = log_search.log_id and ${isSeenEntry(ctx)})`;
 
 /** Planned for each text: what half the entries say is found fastest from the newest on, what few say by the index. */
 function find(ctx: StaffContext, days: Query, isAdmin: boolean, search: string, { limit, offset, after }: Page) {

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { type listReturns as declared, type ReturnRow, returnNumber, returnsPageSize } from '../../contract/returns.ts';
-import type { Context } from '../base/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { missingNumbers } from '../db/missing-numbers.ts';
 import { readPage } from '../db/read-page.ts';
 import { inShort } from '../sales/list-receipts.ts';
 import { inDays } from '../sales/read-sales.ts';
-import { asHead, type HeadRow, selectHeads } from './read-returns.ts';
+import { asHead, type HeadRow, isSeenReturn, selectHeads } from './read-returns.ts';
 
 type Row = Omit<HeadRow, 'at'> & { at: string; firstName: string; lines: number; quantity: number };
 interface Sums {
@@ -18,10 +18,14 @@ interface Sums {
   refunded: number;
 }
 
-export async function listReturns(ctx: Pick<Context, 'db' | 'pool' | 'now'>, query: Input<typeof declared>['query']) {
+export async function listReturns(
+  ctx: Pick<StaffContext, 'db' | 'pool' | 'staff' | 'settings' | 'now'>,
+  query: Input<typeof declared>['query'],
+) {
   const { receiptId, ...days } = query;
   const { limit, offset } = window(query, returnsPageSize);
-  const wanted = sql`returns where ${inDays('day', days)} and ${receiptId ? sql`receipt_id = ${receiptId}` : sql`true`}`;
+  const ofReceipt = receiptId ? sql`receipt_id = ${receiptId}` : sql`true`;
+  const wanted = sql`returns where ${inDays('day', days)} and ${ofReceipt} and ${isSeenReturn(ctx)}`;
   const page = sql`
     select * from ${wanted} order by day desc, id desc ${limited({ limit: limit + 1, offset })}`;
   const { rows: fetched, sums: totals } = await readPage(

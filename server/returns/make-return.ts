@@ -19,6 +19,7 @@ import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { holdMoney, type Posting, postMoney } from '../money/post-money.ts';
+import { refuseUnseenReceipt } from '../sessions/seller-sight.ts';
 import { chooseRefunds, type Refund } from './choose-refunds.ts';
 import { lockSold, refuseTooMany, type SoldReceipt } from './lock-sold.ts';
 import { moveReturned } from './move-returned.ts';
@@ -36,6 +37,7 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
     await holdBooks(tx);
     const day = today(ctx);
     await holdDays(tx, ctx, day);
+    await refuseUnseenReceipt(tx, ctx, asked.receiptId);
     const sold = await lockSold(tx, asked);
     refuseTooMany(ctx, sold, asked.lines);
     const { smallestCoin } = ctx.settings.money;

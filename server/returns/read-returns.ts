@@ -1,8 +1,9 @@
 /** Returns as they are answered: slip and list show the same figures. */
 import { type RawBuilder, sql } from 'kysely';
 import { type GoodsReturn, returnNumber } from '../../contract/returns.ts';
-import type { Context, Db } from '../base/context.ts';
+import type { Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { isOwnReceipt, onlySalesOf } from '../sessions/seller-sight.ts';
 
 type Computed = 'number' | 'at' | 'lines' | 'business';
 export type HeadRow = Omit<GoodsReturn, Computed> & { at: Date };
@@ -32,12 +33,20 @@ export function asHead({ id, at, ...row }: HeadRow): Omit<GoodsReturn, 'lines' |
   return { id, number: returnNumber(id), at: at.toISOString(), ...row };
 }
 
-export function getReturn(ctx: Context, id: number): Promise<GoodsReturn> {
+/** Whoever sees only their own sales sees what came back of these, and what they took back themselves. */
+export function isSeenReturn(ctx: Pick<StaffContext, 'staff' | 'settings'>): RawBuilder<boolean> {
+  const staffId = onlySalesOf(ctx);
+  return staffId === null
+    ? sql<boolean>`true`
+    : sql<boolean>`(returns.staff_id = ${staffId} or ${isOwnReceipt(staffId, 'returns.receipt_id')})`;
+}
+
+export function getReturn(ctx: StaffContext, id: number): Promise<GoodsReturn> {
   return readReturn(ctx.db, ctx, id);
 }
 
-export async function readReturn(db: Db, ctx: Context, id: number): Promise<GoodsReturn> {
-  const { rows } = await selectHeads(sql`select * from returns where id = ${id}`).execute(db);
+export async function readReturn(db: Db, ctx: StaffContext, id: number): Promise<GoodsReturn> {
+  const { rows } = await selectHeads(sql`select * from returns where id = ${id} and ${isSeenReturn(ctx)}`).execute(db);
   const [head] = rows;
   if (!head) return refuse(404, `There is no return ${returnNumber(id)}`);
   const lines = await db

@@ -1,13 +1,14 @@
 /** One receipt, to show or print again. A deleted line stays on it, marked, and no longer counts. */
 import { sql } from 'kysely';
 import type { Receipt } from '../../contract/sales.ts';
-import type { Context } from '../base/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
+import { isOwnReceipt, onlySalesOf } from '../sessions/seller-sight.ts';
 import { readTaken } from './read-taken.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 
-export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
+export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt> {
   const [[head], lines, tenders, taken, returns] = await Promise.all([
     readHead(ctx, id),
     readLines(ctx, id),
@@ -33,7 +34,7 @@ export async function getReceipt(ctx: Context, id: number): Promise<Receipt> {
   );
 }
 
-function readHead(ctx: Context, id: number) {
+function readHead(ctx: StaffContext, id: number) {
   const receipt = ctx.db
     .selectFrom('receipts as r')
     .innerJoin('staff as p', 'p.id', 'r.staff_id')
@@ -59,11 +60,12 @@ function readHead(ctx: Context, id: number) {
       sql<string>`voider.first_name || ' ' || voider.last_name`.as('voided_by'),
       sql<string | null>`approver.first_name || ' ' || approver.last_name`.as('approved_by'),
     ])
-    .where('r.id', '=', id);
+    .where('r.id', '=', id)
+    .where(isOwnReceipt(onlySalesOf(ctx), 'r.id'));
   return readRows(ctx, receipt);
 }
 
-function readLines(ctx: Context, receiptId: number): Promise<LineRow[]> {
+function readLines(ctx: StaffContext, receiptId: number): Promise<LineRow[]> {
   return readRows(
     ctx,
     sql<LineRow>`
@@ -80,7 +82,7 @@ function readLines(ctx: Context, receiptId: number): Promise<LineRow[]> {
 }
 
 /** Movements that are neither a reversal nor reversed. */
-function readTenders(ctx: Context, receiptId: number): Promise<ReceiptRows['tenders']> {
+function readTenders(ctx: StaffContext, receiptId: number): Promise<ReceiptRows['tenders']> {
   const tenders = ctx.db
     .selectFrom('money_movements as m')
     .innerJoin('payment_methods as way', 'way.id', 'm.method_id')
@@ -96,7 +98,7 @@ function readTenders(ctx: Context, receiptId: number): Promise<ReceiptRows['tend
   return readRows(ctx, tenders);
 }
 
-function readReturns(ctx: Context, receiptId: number): Promise<ReceiptRows['returns']> {
+function readReturns(ctx: StaffContext, receiptId: number): Promise<ReceiptRows['returns']> {
   const returns = ctx.db
     .selectFrom('returns')
     .select(['id', 'day as date', 'total', 'rounding'])

@@ -5,25 +5,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { type listReceipts as declared, type ReceiptRow, salesPageSize } from '../../contract/sales.ts';
-import type { Context } from '../base/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { missingNumbers } from '../db/missing-numbers.ts';
 import { readRows, unseen } from '../db/prepared.ts';
+import { isOwnReceipt, onlySalesOf } from '../sessions/seller-sight.ts';
 import { matchesName } from '../stock/match-name.ts';
 import { linesNamed, newestNamed } from './lines-named.ts';
 import { inDays } from './read-sales.ts';
 
+type Reader = Pick<StaffContext, 'db' | 'pool' | 'now' | 'staff' | 'settings'>;
 type Query = Input<typeof declared>['query'];
+/** Which receipts: of these days, and of one seller where only theirs are seen. */
+type Which = Pick<Query, 'startDate' | 'endDate'> & { soldBy: number | null };
 type Row = Omit<ReceiptRow, 'createdAt' | 'goods'> & { createdAt: Date; firstName: string; lines: number };
 
-export async function listReceipts(ctx: Pick<Context, 'db' | 'pool' | 'now'>, query: Query) {
+export async function listReceipts(ctx: Reader, query: Query) {
   const { limit, offset } = window(query, salesPageSize);
   const asked = { limit: limit + 1, offset };
-  const fetched = await readRows(ctx, receiptsOf(query.search ? found(query, asked) : newest(query, asked)));
+  const which = { startDate: query.startDate, endDate: query.endDate, soldBy: onlySalesOf(ctx) };
+  const ids = query.search ? found(query.search, which, asked) : newest(which, asked);
+  const fetched = await readRows(ctx, receiptsOf(ids));
   const { rows, hasMore } = cut(fetched, limit);
-  // Between those that were searched for, all others are left out.
-  const missing = query.search ? [] : await missingNumbers(ctx, 'receipts', idsOf(rows));
+  // Between those that were searched for, and those of one seller, all others are left out.
+  const missing = query.search || which.soldBy !== null ? [] : await missingNumbers(ctx, 'receipts', idsOf(rows));
   return {
     payload: rows.map(asReceipt),
     meta: { hasMore, missing: missing.map(({ id, at }) => ({ number: id, at })) },
@@ -69,19 +75,22 @@ interface Window {
   offset: number;
 }
 
-function newest(days: Query, asked: Window) {
+const receiptsIn = (which: Which) => sql`${inDays('sold_on', which)} and ${isOwnReceipt(which.soldBy, 'receipts.id')}`;
+const linesIn = (which: Which) => sql`${inDays('sold_on', which)} and ${isOwnReceipt(which.soldBy)}`;
+
+function newest(which: Which, asked: Window) {
   return sql`array(
-    select id from receipts where ${inDays('sold_on', days)} order by sold_on desc, id desc ${limited(asked)}
+    select id from receipts where ${receiptsIn(which)} order by sold_on desc, id desc ${limited(asked)}
   )`;
 }
 
-function found({ search, ...days }: Query, asked: Window) {
+function found(search: string, which: Which, asked: Window) {
   const enough = asked.limit + asked.offset;
   const hits = [
-    sql`select id, sold_on from (${itemsNamed(search, days, enough)}) as items`,
-    sql`select id, sold_on from (${ofCustomersNamed(search, days, sql`(select ${enough}::bigint)`)}) as customers`,
+    sql`select id, sold_on from (${itemsNamed(search, which, enough)}) as items`,
+    sql`select id, sold_on from (${ofCustomersNamed(search, which, sql`(select ${enough}::bigint)`)}) as customers`,
     ...(/^\d{1,15}$/.test(search)
-      ? [sql`select id, sold_on from receipts where id = ${search}::bigint and ${inDays('sold_on', days)}`]
+      ? [sql`select id, sold_on from receipts where id = ${search}::bigint and ${receiptsIn(which)}`]
       : []),
   ];
   return sql`array(
@@ -101,24 +110,24 @@ const linesOfReceipt = 3;
  * the receipts of these. Where so many lines are of the same few receipts that they do not fill a page, each item's newest
  * receipts are looked up instead, by the last of its lines on each.
  */
-function itemsNamed(search: string, days: Omit<Query, 'search'>, enough: number) {
+function itemsNamed(search: string, which: Which, enough: number) {
   const asked = sql`(select ${enough}::bigint)`;
   const receipts = sql`(select ${enough + outOfOrder}::bigint)`;
   const lines = (enough + outOfOrder) * linesOfReceipt;
   const newestFirst = sql`order by sold_on desc, id desc limit`;
-  const lastOfItem = sql`${inDays('sold_on', days)} and not exists (
+  const lastOfItem = sql`${linesIn(which)} and not exists (
       select from sale_lines later where later.receipt_id = sale_lines.receipt_id
         and later.stock_id = sale_lines.stock_id and later.id > sale_lines.id and later.deleted_at is null
     ) ${newestFirst} ${receipts}`;
   return sql`
     with few as materialized (
       select distinct receipt_id as id, sold_on from (
-        select receipt_id, sold_on, name from sale_lines where deleted_at is null and ${inDays('sold_on', days)}
+        select receipt_id, sold_on, name from sale_lines where deleted_at is null and ${linesIn(which)}
         ${newestFirst} ${sql.lit(newestLines)}
       ) as newest
       where lower(name) like ${unseen(contains(search))}
     ), named_lines as materialized (
-      select id from (${newestNamed(search, inDays('sold_on', days), lines)}) as lines
+      select id from (${newestNamed(search, linesIn(which), lines)}) as lines
       where (select count(*) from few) < ${asked}
     ), named_receipts as materialized (
       select distinct receipt_id as id, sold_on from sale_lines where id = any(array(select id from named_lines))
@@ -131,10 +140,10 @@ function itemsNamed(search: string, days: Omit<Query, 'search'>, enough: number)
     where (select count(*) from named_lines) = (select ${lines}::bigint) and (select count(*) from named_receipts) < ${receipts}`;
 }
 
-function ofCustomersNamed(search: string, days: Omit<Query, 'search'>, enough: RawBuilder<unknown>) {
+function ofCustomersNamed(search: string, which: Which, enough: RawBuilder<unknown>) {
   return sql`
     select r.id, r.sold_on from (select id from customers where ${matchesName(search)}) as c cross join lateral (
-      select id, sold_on from receipts where customer_id = c.id and ${inDays('sold_on', days)}
+      select id, sold_on from receipts where customer_id = c.id and ${receiptsIn(which)}
       order by sold_on desc, id desc limit ${enough}
     ) as r`;
 }

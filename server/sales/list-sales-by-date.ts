@@ -2,13 +2,14 @@
 import type { Input } from '../../contract/endpoint.ts';
 import type { listSalesByDate as listSalesByDateCall } from '../../contract/sales.ts';
 import { today } from '../base/clock.ts';
-import type { Context } from '../base/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { everything } from '../base/paging.ts';
+import { onlySalesOf } from '../sessions/seller-sight.ts';
 import { listSales } from './list-sales.ts';
 
 export function listSalesByDate(
-  ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now'>,
+  ctx: Pick<StaffContext, 'db' | 'pool' | 'config' | 'now' | 'staff' | 'settings'>,
   { date = today(ctx), ...page }: Input<typeof listSalesByDateCall>['query'],
 ) {
-  return listSales(ctx, { startDate: date, endDate: date, ...page }, everything);
+  return listSales(ctx, { startDate: date, endDate: date, soldBy: onlySalesOf(ctx), ...page }, everything);
 }

@@ -6,6 +6,7 @@ import { following, limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
+import { isOwnReceipt } from '../sessions/seller-sight.ts';
 import { linesNamed, newestNamed, returnsNamed, sumsNamed } from './lines-named.ts';
 
 /** Both days inclusive; either may be missing. */
@@ -17,6 +18,13 @@ interface Days {
 export interface SalesFilter extends Days {
   /** Part of the product's name as it was when sold. */
   search?: string;
+  /** One seller alone; null or left out: everybody. Not together with a search. */
+  soldBy?: number | null;
+}
+
+/** The days, and whose sales. */
+interface Which extends Days {
+  soldBy: number | null;
 }
 
 interface Window {
@@ -33,10 +41,10 @@ const newest = 500;
 /** The lines of a page, and the sums over all that the filter lets through. */
 export async function readSales(
   ctx: Pick<Context, 'db' | 'pool'>,
-  { search, startDate, endDate }: SalesFilter,
+  { search, startDate, endDate, soldBy = null }: SalesFilter,
   window: Window,
 ) {
-  const days = { startDate, endDate };
+  const days = { startDate, endDate, soldBy };
   const page = sql<LineRow>`
     select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
       unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit,
@@ -53,7 +61,7 @@ function asSale({ stockId, name, unitCost, unitSell, ...line }: LineRow): Sale {
 }
 
 /** A later page picks its ids first, so that what comes before it is not read too. */
-function linesOf(search: string | undefined, days: Days, window: Window) {
+function linesOf(search: string | undefined, days: Which, window: Window) {
   const ofIds = (ids: RawBuilder<unknown>) => sql`select * from sale_lines where id = any(${ids})`;
   if (search) return ofIds(idsNamed(search, days, window));
   const newest = (columns: RawBuilder<unknown>) => sql`
@@ -62,8 +70,8 @@ function linesOf(search: string | undefined, days: Days, window: Window) {
   return window.offset === 0 ? newest(sql`*`) : ofIds(sql`array(${newest(sql`id`)})`);
 }
 
-function onPage(days: Days, { after }: Window) {
-  return sql`${inDays('sold_on', days)} and ${following(after, 'sale_lines', 'sold_on')}`;
+function onPage(days: Which, { after }: Window) {
+  return sql`${inDays('sold_on', days)} and ${isOwnReceipt(days.soldBy)} and ${following(after, 'sale_lines', 'sold_on')}`;
 }
 
 /**
@@ -71,7 +79,7 @@ function onPage(days: Days, { after }: Window) {
  * array of an "else" only then. Both ways give the same rows in the same order, so pages fit together whichever way each
  * was made.
  */
-function idsNamed(search: string, days: Days, window: Window) {
+function idsNamed(search: string, days: Which, window: Window) {
   const { limit, offset } = window;
   return sql`(
     with few as materialized (
@@ -96,7 +104,7 @@ interface Sums {
 }
 
 /** Sums per day and per item stand ready; those of some items on some days are added up. */
-function sumsOf(search: string | undefined, days: Days): RawBuilder<Sums> {
+function sumsOf(search: string | undefined, days: Which): RawBuilder<Sums> {
   const totals = (rows: RawBuilder<unknown>) => sql`
     select coalesce(sum(count), 0)::bigint as count, coalesce(sum(quantity), 0) as quantity, coalesce(sum(cost), 0) as cost,
       coalesce(sum(total), 0) as sale, coalesce(sum(total) - sum(tax) - sum(cost), 0) as profit
@@ -106,14 +114,22 @@ function sumsOf(search: string | undefined, days: Days): RawBuilder<Sums> {
       (select row_to_json(back) from (${totals(cameBack(search, days))}) as back) as returns`;
 }
 
-function sold(search: string | undefined, days: Days): RawBuilder<unknown> {
+function sold(search: string | undefined, days: Which): RawBuilder<unknown> {
+  if (days.soldBy !== null)
+    return sql`
+      select 1 as count, quantity, cost, total, tax from sale_lines
+      where deleted_at is null and ${inDays('sold_on', days)} and ${isOwnReceipt(days.soldBy)}`;
   if (!search)
     return sql`select lines as count, quantity, cost, sales as total, tax from day_totals where ${inDays('day', days)}`;
   if (!days.startDate && !days.endDate) return sumsNamed(search);
   return linesNamed(search, sql`1 as count, quantity, cost, total, tax`, inDays('sold_on', days));
 }
 
-function cameBack(search: string | undefined, days: Days): RawBuilder<unknown> {
+function cameBack(search: string | undefined, days: Which): RawBuilder<unknown> {
+  if (days.soldBy !== null)
+    return sql`
+      select 1 as count, r.quantity, r.cost, r.total, r.tax from return_lines r join sale_lines l on l.id = r.sale_line_id
+      where ${inDays('r.day', days)} and ${isOwnReceipt(days.soldBy, 'l.receipt_id')}`;
   if (search) return returnsNamed(search, inDays('r.day', days));
   return sql`
     select returned_lines as count, returned_quantity as quantity, returned_cost as cost, returned_sales as total,

@@ -11,6 +11,7 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { refuseUnseenReceipt } from '../sessions/seller-sight.ts';
 import { deleteLines } from './delete-lines.ts';
 import { getReceipt } from './get-receipt.ts';
 
@@ -22,6 +23,7 @@ export async function voidReceipt(
   const isFree = ctx.staff.roles.some((role) => role === 'admin' || role === 'reports');
   if (!isFree && !approval) refuseUnapproved();
   await inTransaction(ctx, async (tx) => {
+    await refuseUnseenReceipt(tx, ctx, id);
     const soldOn = await getDay(tx, id);
     const lines = await deleteLines(tx, ctx, { id, soldOn });
     if (lines.length === 0) refuse(404, `There is nothing left on receipt ${id} to void`);

@@ -88,6 +88,8 @@ const defaults: {
     sellerDebts: false,
     maxDueDays: 366,
     sellerCustomers: false,
+    sellerSeesCost: true,
+    sellerSeesAllSales: true,
     creditLimit: null,
     overdueDays: null,
     dueDays: null,

@@ -40,6 +40,8 @@ describe('a shop that set nothing up', () => {
         maxDueDays: 366,
         stockLossLimit: 0,
         sellerCustomers: false,
+        sellerSeesCost: true,
+        sellerSeesAllSales: true,
         creditLimit: null,
         overdueDays: null,
         dueDays: null,

@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import type { Sale } from '../../contract/sales.ts';
 import { labelsBelow, QuantitySold, sumsBelow, useSalesReport } from '../reports/sales-totals.tsx';
 import { useFormat } from '../session/format.ts';
+import { useSight } from '../settings/use-sight.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -26,6 +27,7 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
   const { meta } = sales;
   const totals = meta?.totals;
   const make = useReportColumns<Sale>();
+  const sight = useSight();
 
   const columns = [
     make.text('product', 'Product', (sale) => sale.stock.name, {
@@ -42,10 +44,14 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
       total: totals && <Money value={totals.sale} />,
       moreTotals: sumsBelow(meta, 'sale', null),
     }),
-    make.money('profit', 'Profit', (sale) => sale.profit, {
-      total: totals && <Money value={totals.profit} />,
-      moreTotals: sumsBelow(meta, 'profit', null),
-    }),
+    ...(sight.cost
+      ? [
+          make.money('profit', 'Profit', (sale) => sale.profit, {
+            total: totals && <Money value={totals.profit} />,
+            moreTotals: sumsBelow(meta, 'profit', null),
+          }),
+        ]
+      : []),
   ];
 
   const report = useSalesReport(columns, { cost: 'sale', profit: 'profit' });

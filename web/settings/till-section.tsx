@@ -50,6 +50,16 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="The debt desk is in the menu under their name. They date payments today."
         {...tick('sellerDebts')}
       />
+      <TickField
+        label="Sellers see cost and profit"
+        description="Otherwise no list shows a seller what goods cost or what is earned on them."
+        {...tick('sellerSeesCost')}
+      />
+      <TickField
+        label="Sellers see everybody's sales"
+        description="Otherwise sellers see and take back only what they sold themselves, and in the log only what they did."
+        {...tick('sellerSeesAllSales')}
+      />
       <MoneyField
         label="What stock keepers can write off on their own"
         description="At cost, for each person and day. Anything above it needs an admin's approval."

@@ -1,0 +1,11 @@
+/** What the person who is signed in may see: the columns of lists follow it. Hidden until the settings are known. */
+import { isSeller } from '../../contract/roles.ts';
+import { type Sight, sightOf } from '../../contract/seller-sight.ts';
+import { useUser } from '../session/user.ts';
+import { useShopSettings } from './settings-queries.ts';
+
+export function useSight(): Sight {
+  const user = useUser();
+  const { data: settings } = useShopSettings({ enabled: isSeller(user) });
+  return sightOf(user, settings?.till ?? { sellerSeesCost: false, sellerSeesAllSales: false });
+}
