@@ -11,7 +11,11 @@ export class Stopwatch {
   taps = 0;
   scans = 0;
 
-  constructor(private readonly page: Page) {}
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   /** All of it together. */
   get actions(): number {

@@ -59,9 +59,7 @@ for (const [device, viewport] of [
             }),
           );
       // It slides in.
-      await expect
-        .poll(async () => JSON.stringify(await places()) === JSON.stringify(await places()), 'it has come to rest')
-        .toBe(true);
+      await expect.poll(() => panel(page).evaluate((one) => one.getBoundingClientRect().right)).toBe(viewport.width);
       const before = await places();
       const placeOf = async (key: string) => {
         const box = await pad.getByRole('button', { name: key, exact: true }).boundingBox();
