@@ -44,3 +44,18 @@ ${business}
 `,
   };
 }
+
+/** To an address that no longer gets the mail of the day, so that nobody is taken off it unnoticed. */
+export function digestEndedEmail(business: string, to: string, by: string): Email {
+  return {
+    from: business,
+    to,
+    subject: `No more daily mails from ${business}`,
+    text: `${by} took ${to} off the mail of the day of ${business}, so you won't get it any more.
+
+If you didn't expect this, ask ${by}, or look at the activity log.
+
+${business}
+`,
+  };
+}

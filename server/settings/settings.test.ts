@@ -102,6 +102,24 @@ describe('changing settings', () => {
     expect(answer.payload).toContain(sentence);
   });
 
+  it('mails whoever is taken off the mail of the day, and nobody else', async () => {
+    await change({ business: { name: 'Corner Shop' } });
+    await change({ digest: { to: ['ann@example.com', 'ben@example.com'] } });
+    await change({ digest: { to: ['ben@example.com', 'cat@example.com'] }, till: { askPayment: true } });
+    await change({ digest: { at: '08:00' } });
+    await admin.put('/settings', { digest: { to: ['nobody'] } });
+    expect(app.sentEmails).toEqual([
+      {
+        from: 'Corner Shop',
+        to: 'ann@example.com',
+        subject: 'No more daily mails from Corner Shop',
+        text: expect.stringContaining(
+          "Test admin took ann@example.com off the mail of the day of Corner Shop, so you won't get it any more.",
+        ),
+      },
+    ]);
+  });
+
   it('is for admins only', async () => {
     expect((await seller.put('/settings', { till: { askPayment: true } })).httpStatus).toBe(403);
     expect((await app.withToken('').get('/settings')).httpStatus).toBe(401);

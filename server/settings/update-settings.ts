@@ -14,6 +14,7 @@ import { readShop } from '../db/shop.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import { takeWording } from '../logs/fill-search.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { digestEndedEmail } from '../mail/emails.ts';
 import { fixedBy, shownSettings } from './get-settings.ts';
 import { sectionsOf } from './open-settings.ts';
 
@@ -29,13 +30,14 @@ const wording = ['money.locale', 'money.currency'];
 
 export async function updateSettings(ctx: StaffContext, change: Change): Promise<ShopSettings> {
   await refuseOtherDecimals(ctx, change);
-  const changed = await inTransaction(ctx, async (tx) => {
+  const { changed, leftOut } = await inTransaction(ctx, async (tx) => {
     const { version, only_row, ...stored } = await tx
       .selectFrom('settings')
       .selectAll()
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const before = flat(sectionsOf(ctx.environment, stored));
+    const inForce = sectionsOf(ctx.environment, stored);
+    const before = flat(inForce);
     refuseFixed(ctx, before, flat(change));
     const set = Object.fromEntries(
       sections.map((name) => [name, { ...stored[name], ...change[name] }]),
@@ -43,7 +45,7 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
     const after = flat(sectionsOf(ctx.environment, set));
     const open = Object.keys(after).filter((key) => !guarded.includes(key));
     const { facts, contact } = guardedChanges(before, after, open);
-    if (facts.changed.length === 0) return [];
+    if (facts.changed.length === 0) return { changed: [], leftOut: [] };
     await tx
       .updateTable('settings')
       .set({
@@ -56,11 +58,23 @@ export async function updateSettings(ctx: StaffContext, change: Change): Promise
       })
       .execute();
     await logActivity(tx, ctx, { action: 'settings changed', subject: null, facts, contact });
-    return facts.changed;
+    const leftOut = inForce.digest.to.filter((address) => !set.digest.to?.includes(address));
+    return { changed: facts.changed, leftOut };
   });
   const settings = await ctx.settingsCache.now();
+  await tellLeftOut(ctx, leftOut);
   if (changed.some((key) => wording.includes(key))) await takeWording(ctx.pool, settings.config);
   return shownSettings(ctx, settings);
+}
+
+/** Whoever is taken off the mail of the day learns of it, by a last mail. The change stands even if that fails. */
+async function tellLeftOut({ config, log, mail, staff }: StaffContext, addresses: string[]): Promise<void> {
+  const by = `${staff.first_name} ${staff.last_name}`;
+  for (const to of addresses) {
+    await mail
+      .send(digestEndedEmail(config.businessName, to, by))
+      .catch((error) => log.warn({ err: error }, 'someone who was taken off the mail of the day was not told'));
+  }
 }
 
 /** The value that is already in force may be sent along. */
