@@ -32,7 +32,10 @@ const changedBelow: Record<string, string[]> = {
   'tax-rates': ['tax-rates'],
 };
 
-/** The lists that a successful call changes; each word is the first part of the screens' query keys. */
+/**
+ * The lists that a successful call changes; each word is the first part of the screens' query keys. A print changes nothing but
+ * the log.
+ */
 export function changedBy({ method, path }: Pick<Endpoint, 'method' | 'path'>): string[] {
-  return method === 'GET' ? [] : (changedBelow[path.split('/')[1] ?? ''] ?? []);
+  return method === 'GET' || path.endsWith('/reprint') ? [] : (changedBelow[path.split('/')[1] ?? ''] ?? []);
 }

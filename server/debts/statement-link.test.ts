@@ -89,8 +89,7 @@ describe('the link to a statement', () => {
   it('opens for the customer however often it is read, also where others tried wrong ones', async () => {
     const url = await makeLink(2);
     for (let tries = 0; tries < 21; tries++) await read(`/statement/wrong-${tries}`, '203.0.113.10');
-    const answers = await Promise.all(Array.from({ length: 30 }, () => read(url, '203.0.113.10')));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    for (let times = 0; times < 22; times++) expect((await read(url, '203.0.113.10')).statusCode).toBe(200);
     expect((await read('/statement/wrong', '203.0.113.10')).statusCode).toBe(429);
   });
 });

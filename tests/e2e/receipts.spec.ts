@@ -97,7 +97,7 @@ test('a receipt shows and prints all there is to it, and can be mailed', async (
   await mail.getByRole('button', { name: 'Close' }).click();
   await expect(mail).toBeHidden();
 
-  // The till has A4 paper in its printer, whoever sells there. A bare cash sale shows its total alone.
+  // The till has A4 paper in its printer, whoever sells there. A bare cash sale shows its total and that it was cash.
   const bare = await addItem(own, { unitSell: 3 });
   await sell(own, bare, 2);
   await page.reload();

@@ -36,7 +36,7 @@ it('says what a payment went to, what was kept, and how the customer stands', ()
     ['In advance now', '8.00'],
   ]);
   expect(figures(slip.facts)).toContainEqual(['Paid by', 'M-Pesa, reference QX12']);
-  expect(slip.note).toBe('Come again');
+  expect(slip.note).toBe('Thank you.');
 });
 
 it('leaves out what a customer has in advance if it is nothing', () => {
@@ -54,5 +54,5 @@ it('lets the customer sign for a deposit that is given back', () => {
   expect(slip.title).toBe('Deposit refunded');
   expect(figures(slip.facts)).toContainEqual(['Refund by', 'Cash']);
   expect(slip.note).toContain('Signature');
-  expect(depositSlipText({ ...made, kind: 'deposit' }, business, format).note).toBe('Come again');
+  expect(depositSlipText({ ...made, kind: 'deposit' }, business, format).note).toBe('Thank you.');
 });

@@ -41,7 +41,8 @@ export function paymentSlipText(slip: PaymentSlip, format: Format): Slip {
       { label: 'Owes now', value: format.money(owes) },
       ...(deposit > 0 ? [{ label: 'In advance now', value: format.money(deposit) }] : []),
     ],
-    note: slip.business.receiptFooter || 'Thank you.',
+    // The foot of a receipt is about goods.
+    note: 'Thank you.',
   };
 }
 
@@ -54,7 +55,7 @@ export function depositSlipText(slip: DepositSlip, business: PrintedBusiness, fo
     columns: columnsOf('For', 'Amount'),
     rows: [[isRefund ? 'Refund of what was paid in advance' : 'Paid in advance', format.money(slip.amount)]],
     sums: [{ label: 'In advance now', value: format.money(slip.deposit), strong: true }],
-    note: isRefund ? 'Signature of the customer: ____________________' : business.receiptFooter || 'Thank you.',
+    note: isRefund ? 'Signature of the customer: ____________________' : 'Thank you.',
   };
 }
 

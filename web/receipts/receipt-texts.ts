@@ -85,14 +85,9 @@ export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
   ];
 }
 
-/** None if all of it was paid in cash and nobody noted what was given, or if all of it is owed. */
-function paymentSums(
-  { tenders, credit, rounding }: Receipt,
-  sum: (label: string, amount: number) => ReceiptSum,
-): ReceiptSum[] {
-  const [first] = tenders;
-  const onlyCash = tenders.length === 1 && first?.kind === 'cash' && first.given === null;
-  if (tenders.length === 0 || (onlyCash && !credit && rounding === 0)) return [];
+/** None if nothing was paid. */
+function paymentSums({ tenders, credit }: Receipt, sum: (label: string, amount: number) => ReceiptSum): ReceiptSum[] {
+  if (tenders.length === 0) return [];
   return [
     ...tenders.flatMap(({ name, amount, given, change, reference }) => [
       sum(reference ? `${name}, reference ${reference}` : name, amount),

@@ -74,8 +74,18 @@ img { max-width: 50mm; max-height: 20mm; margin: 0 auto 1.5mm; } .heading { font
 footer { margin-top: 3mm; text-align: center; font-size: 8pt; }
 footer svg { width: 100%; height: 14mm; margin-top: 3mm; }
 .note { margin-bottom: 1mm; font-size: 9pt; }
-/* A narrow roll has no room for whole words. */
-@media (max-width: 60mm) { th { overflow-wrap: anywhere; } }
+/* On a narrow roll, figures would leave a name one letter a line: it gets a line of its own, and the figures the next one. */
+@media (max-width: 62mm) {
+  table, thead, tbody, tfoot { display: block; }
+  tr { display: flex; flex-wrap: wrap; justify-content: space-between; column-gap: 2mm; break-inside: avoid; }
+  th:first-child, tbody td:first-child { flex: 0 0 100%; }
+  th, tbody td { padding: 0.3mm 0; } tbody tr { padding-bottom: 0.8mm; }
+  th { border-bottom: 0; } thead { border-bottom: 0.2mm solid #000; }
+  .right { padding-left: 0; } tr > .right:last-child { margin-left: auto; }
+  tfoot tr { border-top: 0.3mm dashed #000; } tfoot .sum:not(:first-child) { border-top: 0; }
+  tfoot td, tfoot .sum td, tfoot .sum:first-child td { border-top: 0; white-space: normal; }
+  tfoot td:first-child { flex: 1 1 auto; }
+}
 `;
 
 export type Paper = 'a4' | 'a4 landscape' | '80mm';
