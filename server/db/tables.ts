@@ -441,7 +441,7 @@ export interface Tables {
     denominations: ColumnType<Denominations | null, string | null, string | null>;
     comment: Generated<string>;
   };
-  shop: { only_row: Generated<boolean>; decimals: number; currency: string | null };
+  shop: { only_row: Generated<boolean>; decimals: number; currency: string | null; fixed: Generated<boolean> };
   payment_methods: {
     id: Generated<number>;
     name: string;

@@ -3,6 +3,7 @@ import { Select, Text, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
+import { commonCurrencies } from './common-currencies.ts';
 import type { MoneyValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -13,11 +14,10 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
   return (
     <SettingsSection title="Money" section={section}>
       <FieldPair>
-        <Select
+        <Select<string>
           label="Currency"
           searchable
           nothingFoundMessage="No currency found"
-          limit={50}
           data={currencies}
           {...fixed('currency')}
           {...fields.bind('currency')}
@@ -34,7 +34,7 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
       <Text size="sm">
         {decimals === 0 ? 'Amounts have no decimals.' : `Amounts have ${decimals} decimals.`}{' '}
         <Text span c="dimmed">
-          This was fixed when the books were begun.
+          They follow the currency until the first amount is saved, and stay as they are from then on.
         </Text>
       </Text>
       <MoneyField
@@ -55,10 +55,13 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
 function useCurrencies() {
   return useMemo(() => {
     const names = new Intl.DisplayNames('en', { type: 'currency' });
-    const codes = Intl.supportedValuesOf('currency');
+    const all = Intl.supportedValuesOf('currency');
+    const common = commonCurrencies(navigator.languages).filter((code) => all.includes(code));
+    const option = (code: string) => ({ value: code, label: `${code} – ${names.of(code)}` });
     return [
       { value: '', label: 'No currency' },
-      ...codes.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` })),
+      { group: 'Common here', items: common.map(option) },
+      { group: 'All others', items: all.filter((code) => !common.includes(code)).map(option) },
     ];
   }, []);
 }
