@@ -42,6 +42,7 @@ export interface Tables {
     color_scheme: Generated<ColorScheme>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
+    owner: Generated<boolean>;
   };
   sessions: {
     token_hash: Buffer;
@@ -68,6 +69,7 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    link_hash: Buffer | null;
   };
   known_places: { staff_id: number; place: string; seen_at: Date };
   second_factors: {

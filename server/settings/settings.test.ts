@@ -211,7 +211,7 @@ const expense = { date: '2026-03-10', amount: 50, type: 'Meals', receivedBy: 'An
 describe('decimals', () => {
   afterEach(() => setMoneyDecimals(2));
 
-  it('stay once an amount is stored, and so a currency has to fit them', async () => {
+  it('stay what the books were begun with, and so a currency has to fit them', async () => {
     await change({ money: { decimals: 2, currency: 'EUR' } });
     await addStock(admin, {});
     expect(await admin.put('/settings', { money: { decimals: 0 } })).toMatchObject({
