@@ -4,7 +4,12 @@ import { expectNoFault } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { unique } from './trading.ts';
 
-test('someone joins by the link of an invitation, then changes their password', async ({ page, shop, open, browser }) => {
+test('someone joins by the link of an invitation, then changes their password', async ({
+  page,
+  shop,
+  open,
+  browser,
+}) => {
   await open('/users', shop.admin);
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = page.getByRole('dialog', { name: 'Add User' });
@@ -58,7 +63,9 @@ test("one's own changed name is in the top bar at once, and the owner is marked"
   await expect(page.getByRole('banner')).toContainText(name);
 
   const second = await shop.hire('admin');
-  await shop.call(addStaff, { body: { firstName: 'Plain', lastName: unique('Person'), email: `${Date.now()}@example.com` } });
+  await shop.call(addStaff, {
+    body: { firstName: 'Plain', lastName: unique('Person'), email: `${Date.now()}@example.com` },
+  });
   await open('/users', second);
   await expect(row.getByRole('button', { name: /^View/ })).toBeVisible();
   await expect(row.getByRole('button', { name: /^(Edit|Delete)/ })).toHaveCount(0);

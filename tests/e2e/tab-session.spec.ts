@@ -1,7 +1,10 @@
 /** Addresses that are opened without a session, and tabs beside a signed-in one. */
 import { expect, test } from './fixtures.ts';
 
-test('an address opened without a session is opened after sign-in, as far as the roles allow', async ({ page, shop }) => {
+test('an address opened without a session is opened after sign-in, as far as the roles allow', async ({
+  page,
+  shop,
+}) => {
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
@@ -29,7 +32,12 @@ test('an address opened without a session is opened after sign-in, as far as the
   await expect(page).toHaveURL('/sales');
 });
 
-test('a tab opened beside a signed-in one has its session, and they end together', async ({ page, context, shop, signIn }) => {
+test('a tab opened beside a signed-in one has its session, and they end together', async ({
+  page,
+  context,
+  shop,
+  signIn,
+}) => {
   await signIn(shop.admin);
   const beside = await context.newPage();
   await beside.goto('/stock');

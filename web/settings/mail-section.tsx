@@ -1,5 +1,5 @@
 /** The summary of the day that owners get by mail. */
-import { Alert, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { useBusiness } from '../session/business.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
@@ -14,10 +14,10 @@ export function MailSection({ section }: { section: Section<DigestValues> }) {
   return (
     <SettingsSection title="Mail" section={section}>
       {!mailsCodes && (
-        <Alert color="yellow" title="No mail server is set">
-          Mails are not sent. Each one is written as a file into the folder “outbox” of the shop’s data on the server.
-          Whoever looks after the server can set SMTP_URL.
-        </Alert>
+        <Text size="sm">
+          <strong>No mail server is set, so mails are not sent.</strong> Each one is written as a file into the folder
+          “outbox” of the shop’s data on the server. Whoever looks after the server can set SMTP_URL.
+        </Text>
       )}
       <Textarea
         label="Send the daily summary to"
