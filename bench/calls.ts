@@ -139,6 +139,7 @@ export function debtCalls(today: string): string[] {
     ageing(30),
     ageing(200),
     '/customers/7',
+    `/customers/7/goods?startDate=${addDays(today, -30)}&endDate=${addDays(today, -1)}`,
     '/customers/7/ledger',
     `/customers/7/ledger?startDate=${addDays(today, -30)}&endDate=${addDays(today, -1)}`,
   ];

@@ -86,6 +86,36 @@ export const chooseColors = endpoint({
   payload: done,
 });
 
+export const changePassword = endpoint({
+  method: 'PUT',
+  path: '/auth/password',
+  who: 'any session',
+  summary: "Change one's own password: the one before, and the new one twice. Ends the person's other sessions.",
+  codes: ['wrong-password', 'passwords-differ', 'weak-password'],
+  body: z.strictObject({ password: secret, newPassword: secret, confirm: secret }),
+  payload: done,
+});
+
+export const findInvitation = endpoint({
+  method: 'POST',
+  path: '/auth/invitation',
+  who: 'anyone',
+  summary: 'Whom the link of an invitation is for. The secret is what follows # in the link.',
+  codes: ['ticket-ended'],
+  body: z.strictObject({ secret }),
+  payload: z.object({ email: z.string(), first_name: z.string() }),
+});
+
+export const join = endpoint({
+  method: 'POST',
+  path: '/auth/join',
+  who: 'anyone',
+  summary: 'Choose a password with the link of an invitation, which works once. Ends all sessions of that person.',
+  codes: ['ticket-ended', 'passwords-differ', 'weak-password'],
+  body: z.strictObject({ secret, password: secret, confirm_password: secret }),
+  payload: z.object({ email: z.string() }),
+});
+
 export const requestPasswordReset = endpoint({
   method: 'POST',
   path: '/auth/reset-password-request',

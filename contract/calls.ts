@@ -2,7 +2,10 @@
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
 import { approve, listApprovers, setPin } from './approvals.ts';
 import {
+  changePassword,
   chooseColors,
+  findInvitation,
+  join,
   login,
   loginWithCode,
   logout,
@@ -18,7 +21,14 @@ import { listMoney } from './cash-book.ts';
 import { addCashMovement, listCashMovements } from './cash-movements.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { importCustomers } from './customer-import.ts';
-import { getLedger, mailStatement, makeStatementLink, readStatement, revokeStatementLink } from './customer-ledger.ts';
+import {
+  getLedger,
+  listGoods,
+  mailStatement,
+  makeStatementLink,
+  readStatement,
+  revokeStatementLink,
+} from './customer-ledger.ts';
 import { addCustomer, deleteCustomer, getCredit, listCustomers, updateCustomer } from './customers.ts';
 import { closeDay, getDay, listCauses, reopenDay } from './day-close.ts';
 import {
@@ -73,7 +83,7 @@ import {
 import { health } from './settings.ts';
 import { closeShift, getCurrentShift, listShifts, openShift } from './shifts.ts';
 import { deleteLogo, getLogo, getSettings, putLogo, updateSettings } from './shop-settings.ts';
-import { addStaff, deleteStaff, issueCode, listStaff, removeSecondFactor, updateStaff } from './staff.ts';
+import { addStaff, deleteStaff, handOver, issueCode, listStaff, removeSecondFactor, updateStaff } from './staff.ts';
 import {
   addStock,
   deleteStock,
@@ -98,6 +108,9 @@ export const calls: Record<string, Endpoint> = {
   logoutByPost,
   me,
   chooseColors,
+  changePassword,
+  findInvitation,
+  join,
   requestPasswordReset,
   submitCode,
   resetPassword,
@@ -129,6 +142,7 @@ export const calls: Record<string, Endpoint> = {
   deleteStaff,
   issueCode,
   removeSecondFactor,
+  handOver,
   listCategories,
   addCategory,
   updateCategory,
@@ -181,6 +195,7 @@ export const calls: Record<string, Endpoint> = {
   undoWriteOff,
   getCustomer,
   getLedger,
+  listGoods,
   payCustomer,
   getPaymentSlip,
   reprintPaymentSlip,

@@ -53,6 +53,7 @@ export const specificCodes = {
   'not-written-off': 'Nothing of this account was written off.',
   'nothing-owed': 'Nothing is owed on this account.',
   overdue: 'The customer is overdue by more days than the shop allows.',
+  'owner-only': 'Only the owner of the shop can do this.',
   'passwords-differ': 'The two passwords are not the same.',
   'payment-date-needed': 'A credit sale needs a payment date.',
   'pin-off': 'After too many wrong tries the PIN is off until its owner sets a new one.',

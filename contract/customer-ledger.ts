@@ -28,6 +28,8 @@ export const ledgerEntry = z.object({
   document: z.object({ kind: z.enum(ledgerDocuments), id }),
   /** 'Receipt 17', 'Payment P-7', 'Cash', 'Return R-3'. */
   label: z.string(),
+  /** What was sold or brought back; empty where it was neither. */
+  goods: z.array(z.object({ name: z.string(), quantity: z.number(), total: z.number() })),
   debit: z.number(),
   credit: z.number(),
   balance: z.number(),
@@ -64,6 +66,31 @@ export const getLedger = endpoint({
   query: z.object(dayRange),
   payload: z.array(ledgerEntry),
   meta: ledgerMeta,
+});
+
+export const customerGoods = z.object({
+  stockId: id,
+  /** As the item was called then. */
+  name: z.string(),
+  quantity: z.number(),
+  /** What was charged for it. */
+  total: z.number(),
+  /** How much of it has come back since. */
+  returned: z.number(),
+  receipts: z.number(),
+  lastOn: z.string(),
+});
+export type CustomerGoods = z.output<typeof customerGoods>;
+
+export const listGoods = endpoint({
+  method: 'GET',
+  path: '/customers/{id}/goods',
+  who: ['admin'],
+  sellersWith: 'sellerDebts',
+  summary: 'What a customer bought on some days, both inclusive, by item; most money first.',
+  params: idParams,
+  query: z.object(dayRange),
+  payload: z.array(customerGoods),
 });
 
 export const mailStatement = endpoint({

@@ -3,7 +3,19 @@ import * as z from 'zod';
 import { customerAccount } from './accounts.ts';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { done, flag, id, idParams, limit, name, optionalId, optionalText, page, searchText } from './fields.ts';
+import {
+  done,
+  flag,
+  id,
+  idParams,
+  limit,
+  name,
+  optionalId,
+  optionalText,
+  page,
+  searchText,
+  textOrEmpty,
+} from './fields.ts';
 import { money } from './money.ts';
 
 /** The extra fields of the long form; stored as given, all optional. */
@@ -43,20 +55,16 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-/** The e-mail is whatever the shop writes there, an address or a note. */
+/** A name is enough. The e-mail is whatever the shop writes there, an address or a note. */
 const details = {
   name,
-  email: name,
-  phone: name,
-  location: name,
+  email: textOrEmpty.optional(),
+  phone: textOrEmpty.optional(),
+  location: textOrEmpty.optional(),
   profile: customerProfile.nullish(),
   /** What they may owe; null: what the settings say. */
   creditLimit: money.nullish(),
 };
-
-/** What an admin sends. */
-export const wholeCustomer = z.strictObject(details);
-export type WholeCustomer = z.output<typeof wholeCustomer>;
 
 export const listCustomers = endpoint({
   method: 'GET',
@@ -96,9 +104,9 @@ export const addCustomer = endpoint({
   path: '/customers',
   who: ['admin'],
   sellersWith: 'sellerCustomers',
-  summary: 'Add a customer. Admins send everything but profile and creditLimit; sellers send name and phone alone.',
+  summary: 'Add a customer. The name is enough; sellers send no more than name and phone.',
   keyed: true,
-  body: wholeCustomer.partial({ email: true, location: true }),
+  body: z.strictObject(details),
   payload: customer,
 });
 
@@ -106,8 +114,8 @@ export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers',
   who: ['admin'],
-  summary: 'Change a customer. If profile or creditLimit are left out, they stay as they are.',
-  body: wholeCustomer.extend({ id }),
+  summary: 'Change a customer. What is left out stays as it is.',
+  body: z.strictObject({ ...details, id }),
   payload: customer,
 });
 

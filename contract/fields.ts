@@ -43,9 +43,8 @@ export const name = text(200);
 export const maxCommentLength = 1000;
 export const comment = text(maxCommentLength);
 /** A text that may be empty or left out; null and missing count as empty. */
-export const optionalText = text(200, 0)
-  .nullish()
-  .transform((value) => value ?? '');
+export const textOrEmpty = text(200, 0);
+export const optionalText = textOrEmpty.nullish().transform((value) => value ?? '');
 export const optionalComment = text(maxCommentLength, 0)
   .nullish()
   .transform((value) => value ?? '');

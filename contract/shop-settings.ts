@@ -59,7 +59,7 @@ export const businessDetails = z.strictObject({
 export const moneySettings = z.strictObject({
   currency: currencyCode.nullable(),
   locale: localeTag.nullable(),
-  /** Fixed when the books were begun. */
+  /** Those of the currency when the first amount was stored; until then they follow it. */
   decimals: z.number(),
   /** Cash is rounded to multiples of it; 0: not at all. */
   smallestCoin: money,

@@ -1,5 +1,6 @@
 /** The people who work here and what they may do. */
 import * as z from 'zod';
+import { secret } from './auth.ts';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, id, idParams, name, optionalText } from './fields.ts';
@@ -17,6 +18,8 @@ export const staffMember = z.object({
   roles: z.array(role).optional(),
   /** Whether two-step sign-in is on. */
   second_factor: z.boolean().optional(),
+  /** One admin is the owner, whom only they themselves change. */
+  owner: z.boolean().optional(),
 });
 export type StaffMember = z.output<typeof staffMember>;
 
@@ -34,6 +37,12 @@ export const invitation = z.object({
   id: z.number(),
   email: z.string(),
   code: z.string().nullable().describe('null in the answer to a repeated key: a code is not shown twice'),
+  link: z
+    .string()
+    .nullable()
+    .describe(
+      'the path of the page for choosing a password at once; the secret after # never reaches the server by itself',
+    ),
   expiresAt: moment.nullable(),
   mailed: z.boolean(),
 });
@@ -63,7 +72,7 @@ export const updateStaff = endpoint({
   path: '/staff',
   who: ['admin'],
   summary: 'Change a person. New roles end their sessions.',
-  codes: ['email-taken', 'last-admin', 'yourself'],
+  codes: ['email-taken', 'last-admin', 'yourself', 'owner-only'],
   body: z.strictObject({
     staffId: id,
     ...details,
@@ -77,7 +86,7 @@ export const deleteStaff = endpoint({
   path: '/staff/{id}',
   who: ['admin'],
   summary: 'Remove a person and end their sessions. Their name stays in the history.',
-  codes: ['last-admin', 'yourself'],
+  codes: ['last-admin', 'yourself', 'owner-only'],
   params: idParams,
   payload: done,
 });
@@ -88,6 +97,7 @@ export const issueCode = endpoint({
   who: ['admin'],
   summary: 'Get a new invitation or reset code for a person.',
   keyed: true,
+  codes: ['owner-only'],
   params: idParams,
   payload: invitation,
 });
@@ -97,7 +107,18 @@ export const removeSecondFactor = endpoint({
   path: '/staff/{id}/second-factor',
   who: ['admin'],
   summary: 'Turn off two-step sign-in for someone else who lost their phone. Ends their sessions.',
-  codes: ['yourself', 'second-factor-off'],
+  codes: ['yourself', 'second-factor-off', 'owner-only'],
   params: idParams,
+  payload: done,
+});
+
+export const handOver = endpoint({
+  method: 'PUT',
+  path: '/staff/{id}/owner',
+  who: ['admin'],
+  summary: 'Make another admin the owner of the shop. Only the owner can, with their password.',
+  codes: ['wrong-password', 'owner-only', 'yourself'],
+  params: idParams,
+  body: z.strictObject({ password: secret }),
   payload: done,
 });

@@ -30,6 +30,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { addUpRegularly } from './reports/add-up.ts';
 import { sealBooksRegularly } from './seals/seal-books.ts';
 import { encryptPlainSecrets } from './second-factor/encrypt-plain-secrets.ts';
+import { takeDecimalsAtStart } from './settings/change-decimals.ts';
 import { openSettings } from './settings/open-settings.ts';
 import { ensureFirstAdmin } from './staff/first-admin.ts';
 
@@ -139,12 +140,11 @@ async function migrateDatabase(database: Database, config: Config, log: Logger):
   }
 }
 
-/** Amounts have the decimals that the books were created with; another currency must fit them. */
-async function applyDecimals({ pool }: Database, { currency }: Config): Promise<void> {
-  const shop = await readShop(pool);
-  const problem = whyNotCurrency(shop, currency);
-  if (problem) throw new BadSettings(problem);
-  setMoneyDecimals(shop.decimals);
+/** Once an amount is stored, another currency must have the same decimals. */
+async function applyDecimals({ db, pool }: Database, { currency }: Config): Promise<void> {
+  const problem = whyNotCurrency(await readShop(pool), currency);
+  if (problem && !(await takeDecimalsAtStart({ db }, currency!))) throw new BadSettings(problem);
+  setMoneyDecimals((await readShop(pool)).decimals);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {

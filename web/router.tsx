@@ -9,7 +9,9 @@ import { SignInPage } from './auth/sign-in-page.tsx';
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
 import { LoadingPage } from './errors/loading-page.tsx';
 import { openBusiness } from './session/business.ts';
+import { keepAddress, takeAddress } from './session/return-address.ts';
 import { isSignedIn, readUser } from './session/session.ts';
+import { takeSessionFromTabs } from './session/tab-session.ts';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage });
 
@@ -17,8 +19,9 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: SignInPage,
-  beforeLoad: () => {
-    if (isSignedIn()) throw redirect({ to: '/dashboard', replace: true });
+  beforeLoad: async () => {
+    await takeSessionFromTabs();
+    if (isSignedIn()) throw redirect({ to: takeAddress(readUser()?.id), replace: true });
   },
 });
 
@@ -29,8 +32,11 @@ function publicPage<const P extends string>(path: P, component: ReturnType<typeo
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
-  beforeLoad: () => {
-    if (!isSignedIn()) throw redirect({ to: '/', replace: true });
+  beforeLoad: async ({ location }) => {
+    await takeSessionFromTabs();
+    if (isSignedIn()) return;
+    keepAddress(location.href);
+    throw redirect({ to: '/', replace: true });
   },
   loader: openBusiness,
   component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
@@ -80,6 +86,10 @@ const routes = root.addChildren([
   publicPage(
     '/passwordReset',
     lazyRouteComponent(() => import('./auth/choose-password-page.tsx'), 'ChoosePasswordPage'),
+  ),
+  publicPage(
+    '/join',
+    lazyRouteComponent(() => import('./auth/join-page.tsx'), 'JoinPage'),
   ),
   publicPage(
     '/statement/$token',

@@ -1,6 +1,8 @@
 import * as calls from '../../contract/auth.ts';
 import { serve } from '../http/serve.ts';
+import { changePassword } from './change-password.ts';
 import { chooseColors } from './choose-colors.ts';
+import { findInvitation, join } from './join.ts';
 import { login } from './login.ts';
 import { loginWithCode } from './login-with-code.ts';
 import { logout } from './logout.ts';
@@ -15,6 +17,9 @@ export const authCalls = [
   serve(calls.logoutByPost, logout),
   serve(calls.me, async (ctx) => ctx.staff),
   serve(calls.chooseColors, (ctx, { body }) => chooseColors(ctx, body.colorScheme)),
+  serve(calls.changePassword, (ctx, { body }) => changePassword(ctx, body)),
+  serve(calls.findInvitation, (ctx, { body }) => findInvitation(ctx, body.secret)),
+  serve(calls.join, (ctx, { body }) => join(ctx, body)),
   serve(calls.requestPasswordReset, (ctx, { body }) => requestReset(ctx, body.email)),
   serve(calls.submitCode, (ctx, { body }) => submitCode(ctx, body.code)),
   serve(calls.resetPassword, (ctx, { body }) => resetPassword(ctx, body)),

@@ -1,5 +1,5 @@
-/** Adds a customer: an admin with everything, a seller at the till (`sellerCustomers`) with name and phone alone. */
-import { type Customer, addCustomer as declared, type WholeCustomer, wholeCustomer } from '../../contract/customers.ts';
+/** Adds a customer: a name is enough. A seller at the till (`sellerCustomers`) gives no more than name and phone. */
+import { type Customer, addCustomer as declared } from '../../contract/customers.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { StaffContext } from '../base/context.ts';
@@ -13,8 +13,8 @@ type Given = Input<typeof declared>['body'];
 
 export async function addCustomer(ctx: StaffContext, given: Given): Promise<Customer> {
   const bySeller = isSeller(ctx.staff);
-  const details: WholeCustomer = bySeller ? atTheTill(given) : wholeCustomer.parse(given);
-  const { name, email, phone, location, profile = null, creditLimit = null } = details;
+  if (bySeller) refuseMoreThanPhone(given);
+  const { name, email = '', phone = '', location = '', profile = null, creditLimit = null } = given;
   const added = await once(
     ctx,
     { call: declared, request: given, again: (id) => readCustomer(ctx, id) },
@@ -36,8 +36,7 @@ export async function addCustomer(ctx: StaffContext, given: Given): Promise<Cust
   return bySeller ? { id: added.id, name: added.name, phone } : added;
 }
 
-function atTheTill({ name, phone, ...more }: Given) {
+function refuseMoreThanPhone({ name, phone, ...more }: Given): void {
   const sent = Object.entries(more).filter(([, value]) => value !== undefined);
   if (sent.length > 0) refuse(400, 'A seller adds a customer with name and phone alone.');
-  return { name, phone, email: '', location: '' };
 }

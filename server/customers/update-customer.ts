@@ -12,7 +12,9 @@ export async function updateCustomer(
 ): Promise<Customer> {
   return inTransaction(ctx, async (tx) => {
     const { profile: profileBefore, ...before } = await lockCustomer(tx, id);
-    const { profile = profileBefore, creditLimit = before.creditLimit, ...details } = given;
+    const { name, email = before.email, phone = before.phone, location = before.location } = given;
+    const { profile = profileBefore, creditLimit = before.creditLimit } = given;
+    const details = { name, email, phone, location };
     await tx
       .updateTable('customers')
       .set({ ...details, profile, credit_limit: creditLimit })

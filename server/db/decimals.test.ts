@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { decimalsOf } from '../../contract/money.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import { addStock } from '../../tests/support/builders.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/database.ts';
@@ -11,6 +12,7 @@ import { sell, wrongInBooks } from '../../tests/support/selling.ts';
 import { startTestApp } from '../../tests/support/test-app.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { takeDecimalsAtStart } from '../settings/change-decimals.ts';
 import { migrate } from './migrate.ts';
 import { readShop, whyNotCurrency } from './shop.ts';
 
@@ -86,3 +88,45 @@ it.each([
 ])('a shop made with %s starts with %s: %s', async (made, now, starts) => {
   expect(whyNotCurrency(await readShop((await newShop(made)).pool), now) === null).toBe(starts);
 });
+
+it.each([
+  [undefined, 'TND'],
+  ['TND', 'UGX'],
+  ['UGX', 'TND'],
+  ['KES', 'JPY'],
+])('a shop made with %s that changes to %s has the schema of one made so', async (made, wanted) => {
+  const [changed, born] = [await newShop(made), await newShop(wanted)];
+  const tx = await changed.pool.connect();
+  await tx.query('begin');
+  await tx.query('select change_money_decimals($1::integer, $2::text)', [decimalsOf(wanted), wanted]);
+  await tx.query('commit');
+  tx.release();
+  expect(await schemaOf(changed)).toEqual(await schemaOf(born));
+  expect(await readShop(changed.pool)).toEqual(await readShop(born.pool));
+});
+
+it('a first start with another CURRENCY takes its decimals, and one after the first amount does not', async () => {
+  const database = await newShop(undefined);
+  expect(await takeDecimalsAtStart(database, 'UGX')).toBe(true);
+  expect(await readShop(database.pool)).toEqual({ decimals: 0, currency: 'UGX' });
+  const app = await startTestApp({ currency: 'UGX' }, { database });
+  await addStock(await app.as('admin'), { unitSell: 500 });
+  await app.close();
+  expect(await takeDecimalsAtStart(database, 'TND')).toBe(false);
+  await expect(database.pool.query("select change_money_decimals(2, 'KES')")).rejects.toThrow('are fixed');
+});
+
+/** Everything in the schema that could know the decimals, in words. */
+async function schemaOf({ pool }: TestDatabase): Promise<string[]> {
+  const { rows } = await pool.query<{ line: string }>(`
+    select format('%s.%s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull) as line
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'v', 'i')
+    union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select viewname || ' ' || definition from pg_views where schemaname = 'public'
+    union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace and prokind = 'f'
+    order by 1`);
+  return rows.map(({ line }) => line);
+}

@@ -1,4 +1,4 @@
-/** How many decimals amounts have in this shop, fixed when its database was created (migration 0090). */
+/** How many decimals amounts have in this shop, fixed with the first amount (migrations 0090 and 0132). */
 import type pg from 'pg';
 import { decimalsOf } from '../../contract/money.ts';
 

@@ -42,6 +42,7 @@ export interface Tables {
     color_scheme: Generated<ColorScheme>;
     created_at: Generated<Date>;
     deleted_at: Date | null;
+    owner: Generated<boolean>;
   };
   sessions: {
     token_hash: Buffer;
@@ -68,6 +69,7 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     used_at: Date | null;
+    link_hash: Buffer | null;
   };
   known_places: { staff_id: number; place: string; seen_at: Date };
   second_factors: {
@@ -458,7 +460,7 @@ export interface Tables {
     denominations: ColumnType<Denominations | null, string | null, string | null>;
     comment: Generated<string>;
   };
-  shop: { only_row: Generated<boolean>; decimals: number; currency: string | null };
+  shop: { only_row: Generated<boolean>; decimals: number; currency: string | null; fixed: Generated<boolean> };
   payment_methods: {
     id: Generated<number>;
     name: string;

@@ -29,6 +29,16 @@ interface Row extends Omit<Ledger['meta'], 'ageing'>, Ageing {
   entries: LedgerEntry[] | null;
 }
 
+/** Of a sale what stands of it, of a return what came back. */
+const goods = sql`coalesce(case kind
+  when 'sale' then (
+    select json_agg(json_build_object('name', name, 'quantity', quantity, 'total', total) order by id)
+    from sale_lines where receipt_id = document_id and deleted_at is null)
+  when 'return' then (
+    select json_agg(json_build_object('name', l.name, 'quantity', b.quantity, 'total', b.total) order by b.id)
+    from return_lines b join sale_lines l on l.id = b.sale_line_id where b.return_id = document_id)
+  end, '[]')`;
+
 export async function getLedger(
   ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now'>,
   id: number,
@@ -52,7 +62,7 @@ export async function getLedger(
         select coalesce(sum(debit - credit) filter (where date < ${from}), 0) as opening,
           coalesce(sum(debit - credit), 0) as closing,
           json_agg(json_build_object('date', date, 'at', at, 'kind', kind,
-            'document', json_build_object('kind', document, 'id', document_id), 'label', label, 'debit', debit,
+            'document', json_build_object('kind', document, 'id', document_id), 'label', label, 'goods', ${goods}, 'debit', debit,
             'credit', credit, 'balance', balance) order by date, at, turn, place) filter (where date >= ${from}) as entries
         from (
           select *, sum(debit - credit) over (order by date, at, turn, place) as balance

@@ -7,6 +7,7 @@ import { getCustomer } from './get-customer.ts';
 import { getLedger } from './get-ledger.ts';
 import { listAgeing } from './list-ageing.ts';
 import { listDesk } from './list-desk.ts';
+import { listGoods } from './list-goods.ts';
 import { mailStatement } from './mail-statement.ts';
 import { payCustomer } from './pay-customer.ts';
 import { getPaymentSlip } from './payment-slip.ts';
@@ -33,6 +34,7 @@ export const debtCalls: Served[] = [
     const { entries, meta } = await getLedger(ctx, params.id, query);
     return { payload: entries, meta };
   }),
+  serve(ledger.listGoods, (ctx, { params, query }) => listGoods(ctx, params.id, query)),
   serve(ledger.mailStatement, (ctx, { params, body }) => mailStatement(ctx, params.id, body)),
   serve(ledger.makeStatementLink, (ctx, { params }) => makeStatementLink(ctx, params.id)),
   serve(ledger.revokeStatementLink, (ctx, { params }) => revokeStatementLink(ctx, params.id)),

@@ -19,7 +19,8 @@ export async function addDemoStaff(client: pg.ClientBase): Promise<{ clerks: Cle
   const clerks: Clerk[] = [];
   for (const { first_name, last_name, email, roles } of people) {
     const { rows } = await client.query(
-      `insert into staff (first_name, last_name, email, roles, password_hash) values ($1, $2, $3, $4, $5)
+      `insert into staff (first_name, last_name, email, roles, password_hash, owner)
+       values ($1, $2, $3, $4, $5, 'admin' = any ($4::text[]) and not exists (select from staff where owner))
        on conflict (email) where deleted_at is null do update set password_hash = excluded.password_hash returning id`,
       [first_name, last_name, email, roles, passwordHash],
     );

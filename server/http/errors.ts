@@ -55,6 +55,10 @@ function fromDatabase(code: string, message: string): Answer | null {
     return { httpStatus: 503, sentence: 'The server is busy. Please try again.' };
   if (code === '22003')
     return { httpStatus: 409, sentence: 'That would make an amount or quantity too large for the books.' };
+  // Raised by the trigger fix_decimals: the currency was changed after this request was read.
+  if (code === 'CH090') {
+    return { httpStatus: 409, sentence: 'The currency was just changed. Please enter the amount with its decimals.' };
+  }
   if (code === '22021' || code === '22P05')
     return { httpStatus: 400, sentence: "The text contains a character that can't be saved." };
   if (!code && awayTexts.test(message)) return { httpStatus: 503, sentence: databaseAway };

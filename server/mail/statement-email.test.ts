@@ -2,13 +2,17 @@ import { expect, it } from 'vitest';
 import { statementEmail } from './statement-email.ts';
 
 const wording = { locale: 'en', currency: undefined };
+const goods = [
+  { name: 'Flour', quantity: 2, total: 40 },
+  { name: 'Tea <loose>', quantity: 0.5, total: 5 },
+];
 const statement = {
   business: { name: 'Corner <Shop>', address: 'Market Square\nJinja', phone: '0700 1', email: '', taxNumber: 'T-9' },
   customer: 'Amina & Sons',
   range: { startDate: '2026-03-01', endDate: '2026-03-31' },
   entries: [
-    { date: '2026-03-10', kind: 'sale' as const, label: 'Receipt 17', debit: 45, credit: 0, balance: 65 },
-    { date: '2026-03-12', kind: 'payment' as const, label: 'Payment P-7', debit: 0, credit: 60, balance: 5 },
+    { date: '2026-03-10', kind: 'sale' as const, label: 'Receipt 17', goods, debit: 45, credit: 0, balance: 65 },
+    { date: '2026-03-12', kind: 'payment' as const, label: 'Payment P-7', goods: [], debit: 0, credit: 60, balance: 5 },
   ],
   meta: { opening: 20, closing: 5 },
 };
@@ -26,7 +30,7 @@ Statement for Amina & Sons
 Mar 1, 2026 to Mar 31, 2026
 
 Opening balance: 20.00
-Mar 10, 2026  Sale, Receipt 17  +45.00  balance 65.00
+Mar 10, 2026  Sale, Receipt 17: 2 × Flour, 0.5 × Tea <loose>  +45.00  balance 65.00
 Mar 12, 2026  Payment, Payment P-7  -60.00  balance 5.00
 Closing balance: 5.00
 `);
@@ -36,9 +40,9 @@ it('is a table for the others, with nothing in it that a browser would run or fe
   const html = statementEmail('a@b.co', statement, wording).html!;
   const cells = [...html.matchAll(/<t[dh] [^>]*>(.*?)<\/t[dh]>/g)].map(([, cell]) => cell);
   expect(cells).toEqual([
-    ...['Date', 'Entry', 'Debit', 'Credit', 'Balance'],
+    ...['Date', 'Entry', 'You bought', 'You paid', 'Balance'],
     ...['', 'Opening balance', '', '', '20.00'],
-    ...['Mar 10, 2026', 'Sale, Receipt 17', '45.00', '', '65.00'],
+    ...['Mar 10, 2026', 'Sale, Receipt 17: 2 × Flour, 0.5 × Tea &lt;loose&gt;', '45.00', '', '65.00'],
     ...['Mar 12, 2026', 'Payment, Payment P-7', '', '60.00', '5.00'],
     ...['', 'Closing balance', '', '', '5.00'],
   ]);

@@ -3,6 +3,7 @@
  * escaped and no picture or link is fetched from anywhere.
  */
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
+import { labelWithGoods } from '../../contract/goods-text.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
 import { type Wording, type Words, wordsOf } from '../logs/words.ts';
 import { escaped } from './escape-html.ts';
@@ -12,7 +13,7 @@ interface Statement {
   business: Pick<BusinessDetails, 'name' | 'address' | 'phone' | 'email' | 'taxNumber'>;
   customer: string;
   range: { startDate?: string | undefined; endDate?: string | undefined };
-  entries: Pick<LedgerEntry, 'date' | 'kind' | 'label' | 'debit' | 'credit' | 'balance'>[];
+  entries: Pick<LedgerEntry, 'date' | 'kind' | 'label' | 'goods' | 'debit' | 'credit' | 'balance'>[];
   meta: { opening: number; closing: number };
 }
 
@@ -46,11 +47,11 @@ function period({ day }: Words, { startDate, endDate }: Statement['range']): str
   return endDate ? [`Until ${day(endDate)}`] : [];
 }
 
-function rowsOf({ money, day }: Words, { entries, meta }: Statement): Row[] {
+function rowsOf({ money, day, quantity }: Words, { entries, meta }: Statement): Row[] {
   return [
     ['', 'Opening balance', '', '', money(meta.opening)],
-    ...entries.map(({ date, kind, label, debit, credit, balance }): Row => {
-      const what = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}, ${label}`;
+    ...entries.map(({ date, kind, label, goods, debit, credit, balance }): Row => {
+      const what = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}, ${labelWithGoods(label, goods, quantity)}`;
       return [day(date), what, debit === 0 ? '' : money(debit), credit === 0 ? '' : money(credit), money(balance)];
     }),
     ['', 'Closing balance', '', '', money(meta.closing)],
@@ -79,7 +80,7 @@ function htmlOf({ title, above, about, rows }: Paper): string {
 <p>${lines(above)}</p>
 <p>${lines(about)}</p>
 <table style="width: 100%; border-collapse: collapse">
-<thead>${row(['Date', 'Entry', 'Debit', 'Credit', 'Balance'], 'th')}</thead>
+<thead>${row(['Date', 'Entry', 'You bought', 'You paid', 'Balance'], 'th')}</thead>
 <tbody>
 ${rows.map((cells) => row(cells, 'td')).join('\n')}
 </tbody>

@@ -4,7 +4,7 @@
  * request, so a change counts on every server from the next request on, and costs no round trip.
  */
 import type pg from 'pg';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import type { Sections, SettingsCache, SettingsInForce, ShopConfig, StoredSections } from '../base/settings.ts';
 import type { Config } from '../config.ts';
 import { prepared } from '../db/prepared.ts';
@@ -30,19 +30,22 @@ export function openSettings(pool: pg.Pool, config: Config): SettingsCache {
 }
 
 async function readSettings(pool: pg.Pool, config: Config): Promise<SettingsInForce> {
-  const [row] = await prepared<StoredSections & { version: number; logo: string | null }>(pool, {
+  const [row] = await prepared<StoredSections & { version: number; logo: string | null; decimals: number }>(pool, {
     name: 'read-settings',
     text: `
       select business, money, till, messages, digest, version,
-        (select left(encode(sha256(picture), 'hex'), 20) from logos) as logo
+        (select left(encode(sha256(picture), 'hex'), 20) from logos) as logo,
+        (select decimals from shop) as decimals
       from settings`,
     values: [],
   });
-  const { version, logo, ...stored } = row!;
-  return { ...sectionsOf(config, stored), version, logo, config: configOf(config, stored) };
+  const { version, logo, decimals, ...stored } = row!;
+  // Another server may have changed them, as long as no amount is stored.
+  setMoneyDecimals(decimals);
+  return { ...sectionsOf(config, stored, decimals), version, logo, config: configOf(config, stored) };
 }
 
-export function sectionsOf(config: Config, stored: StoredSections): Sections {
+export function sectionsOf(config: Config, stored: StoredSections, decimals: number): Sections {
   const { businessName, locale, currency } = configOf(config, stored);
   return {
     business: { ...defaults.business, ...stored.business, name: businessName },
@@ -51,7 +54,7 @@ export function sectionsOf(config: Config, stored: StoredSections): Sections {
       ...stored.money,
       locale: locale ?? null,
       currency: currency ?? null,
-      decimals: moneyDecimals(),
+      decimals,
     },
     till: { ...defaults.till, ...stored.till },
     messages: { ...defaults.messages, ...stored.messages },

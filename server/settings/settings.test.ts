@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
+import { sell, wrongInBooks } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const unset = { businessName: undefined, locale: undefined, currency: undefined };
@@ -226,9 +229,15 @@ describe('what the environment sets', () => {
   });
 });
 
+const customer = { name: 'Ann', phone: '0700', email: 'a@example.com', location: 'Town', creditLimit: 500 };
+const expense = { date: '2026-03-10', amount: 50, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' };
+
 describe('decimals', () => {
+  afterEach(() => setMoneyDecimals(2));
+
   it('stay what the books were begun with, and so a currency has to fit them', async () => {
     await change({ money: { decimals: 2, currency: 'EUR' } });
+    await addStock(admin, {});
     expect(await admin.put('/settings', { money: { decimals: 0 } })).toMatchObject({
       httpStatus: 409,
       code: 'fixed',
@@ -240,5 +249,99 @@ describe('decimals', () => {
       payload: 'UGX has no decimals, but the amounts in these books have 2 decimals.',
     });
     expect((await admin.get('/settings')).payload.money).toMatchObject({ currency: 'EUR', decimals: 2 });
+  });
+
+  it.each([
+    ['UGX', 0],
+    ['RWF', 0],
+    ['XOF', 0],
+    ['XAF', 0],
+    ['JPY', 0],
+    ['VND', 0],
+    ['TND', 3],
+    ['KES', 2],
+  ])('follow the currency while no amount is stored: %s has %d', async (currency, decimals) => {
+    const second = await startTestApp(unset, { database: app.database });
+    await second.withToken(admin.token).get('/settings');
+    await change({ money: { currency } });
+    expect((await second.withToken(admin.token).get('/settings')).payload.money).toMatchObject({ currency, decimals });
+    expect((await second.withToken('').get('/health')).payload.business).toMatchObject({ currency, decimals });
+    const answers = [];
+    for (const amount of [7, 0.25, 0.125]) {
+      answers.push((await second.withToken(admin.token).post('/expenses', { ...expense, amount })).status);
+    }
+    expect(answers).toEqual([true, decimals > 0, decimals > 2]);
+    const item = await addStock(admin, { unitCost: 1, unitSell: 5 });
+    const total = { 0: 2, 2: 1.67, 3: 1.665 }[decimals];
+    expect((await sell(admin, [[item, 0.333]])).total).toBe(total);
+    expect(await wrongInBooks(app)).toEqual([]);
+    await second.close();
+  });
+
+  it('can be changed again and again until then, and the log says so', async () => {
+    for (const currency of ['UGX', 'TND', 'EUR', 'TND', 'JPY']) await change({ money: { currency } });
+    expect((await newestLog(app)).description).toContain('decimals');
+    await admin.post('/expenses', expense);
+    expect(await admin.put('/settings', { money: { currency: 'EUR' } })).toMatchObject({ code: 'fixed' });
+    await change({ money: { currency: 'UGX' } });
+  });
+
+  it.each<[string, (by: Caller) => Promise<unknown>]>([
+    ['an item', (by) => addStock(by, {})],
+    ['an expense', (by) => by.post('/expenses', expense)],
+    ['a banking record', (by) => by.post('/bankings', { date: '2026-03-10', amount: 50, comment: 'KCB' })],
+    ['a credit limit', (by) => by.post('/customers', customer)],
+    ['the limit of all customers', (by) => by.put('/settings', { till: { creditLimit: 500 } })],
+    ['the smallest coin', (by) => by.put('/settings', { money: { smallestCoin: 50 } })],
+    ['notes and coins', (by) => by.put('/settings', { money: { denominations: [100, 50] } })],
+    ['cash in', (by) => by.post('/cash-movements', { kind: 'in', amount: 50, reason: 'Change' })],
+  ])('are fixed by %s', async (_what, store) => {
+    expect(await store(admin)).not.toMatchObject({ status: false });
+    expect(await admin.put('/settings', { money: { currency: 'UGX' } })).toMatchObject({
+      httpStatus: 409,
+      code: 'fixed',
+    });
+  });
+
+  it('come with notes and coins of the new currency, if these fit it', async () => {
+    const unfitting = { currency: 'UGX', smallestCoin: 0.5 };
+    expect(await admin.put('/settings', { money: unfitting })).toMatchObject({ httpStatus: 400, code: 'bad-input' });
+    expect((await admin.get('/settings')).payload.money).toMatchObject({
+      currency: null,
+      decimals: 2,
+      smallestCoin: 0,
+    });
+    await change({ money: { smallestCoin: 0.5 } });
+    await change({ money: { currency: 'UGX', decimals: 0, smallestCoin: 50, denominations: [1000, 500] } });
+    expect((await admin.get('/settings')).payload.money).toMatchObject({ decimals: 0, smallestCoin: 50 });
+  });
+
+  it('are decided by whichever comes first, the currency or the first amount', async () => {
+    const [currency, amount] = await Promise.all([
+      admin.put('/settings', { money: { currency: 'UGX' } }),
+      admin.post('/expenses', { ...expense, amount: 0.25 }),
+    ]);
+    expect([currency.status, amount.status].filter(Boolean)).toHaveLength(1);
+  });
+
+  it('of an amount that was read before the currency changed are refused when it is stored', async () => {
+    const held = await app.database.pool.connect();
+    await held.query('begin; select from shop for update');
+    const storing = admin.post('/expenses', { ...expense, amount: 0.25 });
+    await expect
+      .poll(async () => {
+        const { rows } = await app.database.pool.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    await held.query("select change_money_decimals(0, 'UGX'); commit");
+    held.release();
+    expect(await storing).toMatchObject({
+      httpStatus: 409,
+      payload: 'The currency was just changed. Please enter the amount with its decimals.',
+    });
+    expect((await admin.get('/expenses')).payload).toEqual([]);
   });
 });

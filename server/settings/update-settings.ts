@@ -6,17 +6,18 @@ import { sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
 import { decimalsOf } from '../../contract/money.ts';
 import type { updateSettings as declared, ShopSettings } from '../../contract/shop-settings.ts';
-import type { StaffContext } from '../base/context.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { StoredSections } from '../base/settings.ts';
 import { inTransaction } from '../db/in-transaction.ts';
-import { readShop } from '../db/shop.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import { takeWording } from '../logs/fill-search.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { digestEndedEmail } from '../mail/emails.ts';
+import { takeDecimalsOf } from './change-decimals.ts';
 import { fixedBy, shownSettings } from './get-settings.ts';
 import { sectionsOf } from './open-settings.ts';
+import { settingsAmounts } from './settings-amounts.ts';
 
 type Change = Input<typeof declared>['body'];
 type Values = Record<string, unknown>;
@@ -29,20 +30,22 @@ const guarded = ['business.address', 'business.phone', 'business.email', 'digest
 const wording = ['money.locale', 'money.currency'];
 
 export async function updateSettings(ctx: StaffContext, change: Change): Promise<ShopSettings> {
-  await refuseOtherDecimals(ctx, change);
   const { changed, leftOut } = await inTransaction(ctx, async (tx) => {
     const { version, only_row, ...stored } = await tx
       .selectFrom('settings')
       .selectAll()
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const inForce = sectionsOf(ctx.environment, stored);
+    const inForce = sectionsOf(ctx.environment, stored, await decimalsNow(tx));
     const before = flat(inForce);
     refuseFixed(ctx, before, flat(change));
+    await takeDecimals(tx, change, stored);
+    const decimals = await decimalsNow(tx);
+    refuseUnfitting(change, decimals);
     const set = Object.fromEntries(
       sections.map((name) => [name, { ...stored[name], ...change[name] }]),
     ) as unknown as StoredSections;
-    const after = flat(sectionsOf(ctx.environment, set));
+    const after = flat(sectionsOf(ctx.environment, set, decimals));
     const open = Object.keys(after).filter((key) => !guarded.includes(key));
     const { facts, contact } = guardedChanges(before, after, open);
     if (facts.changed.length === 0) return { changed: [], leftOut: [] };
@@ -86,19 +89,39 @@ function refuseFixed({ environment }: StaffContext, before: Values, asked: Value
   }
 }
 
-/** Amounts keep the decimals that the books were begun with. */
-async function refuseOtherDecimals({ pool }: StaffContext, { money }: Change): Promise<void> {
+/** The decimals follow the currency until the first amount is stored; then another currency must have the same. */
+async function takeDecimals(tx: Tx, change: Change, stored: StoredSections): Promise<void> {
+  const { money } = change;
   if (money?.decimals === undefined && !money?.currency) return;
-  const shop = await readShop(pool);
-  const words = (count: number) => (count === 0 ? 'no decimals' : `${count} decimals`);
-  const kept = `the amounts in these books have ${words(shop.decimals)}`;
-  if (money.decimals !== undefined && money.decimals !== shop.decimals) {
+  const shop = await tx.selectFrom('shop').select(['decimals', 'currency']).executeTakeFirstOrThrow();
+  const kept = `the amounts in these books have ${inWords(shop.decimals)}`;
+  const currency = money.currency && money.currency !== shop.currency ? money.currency : null;
+  if (currency && decimalsOf(currency) !== shop.decimals) {
+    const asked = flat(change);
+    const others = [...settingsAmounts(stored).keys()].filter((name) => !(name in asked));
+    const taken = others.length === 0 && (await takeDecimalsOf(tx, currency));
+    if (!taken) refuse(409, `${currency} has ${inWords(decimalsOf(currency))}, but ${kept}.`, 'fixed');
+  }
+  if (money.decimals !== undefined && money.decimals !== (await decimalsNow(tx))) {
     refuse(409, `The number of decimals can't be changed: ${kept}.`, 'fixed');
   }
-  const { currency } = money;
-  if (currency && currency !== shop.currency && decimalsOf(currency) !== shop.decimals) {
-    refuse(409, `${currency} has ${words(decimalsOf(currency))}, but ${kept}.`, 'fixed');
+}
+
+/** The amounts may have been read with the decimals of the currency before. */
+function refuseUnfitting(change: Change, decimals: number): void {
+  for (const [name, figures] of settingsAmounts(change)) {
+    if (figures.some((figure) => Number(figure.toFixed(decimals)) !== figure)) {
+      refuse(400, `${name} must have ${inWords(decimals)}, like the currency.`);
+    }
   }
+}
+
+async function decimalsNow(tx: Tx): Promise<number> {
+  return (await tx.selectFrom('shop').select('decimals').executeTakeFirstOrThrow()).decimals;
+}
+
+function inWords(decimals: number): string {
+  return decimals === 0 ? 'no decimals' : `${decimals} decimals`;
 }
 
 /** Each value under the name of its section: { 'business.name': … }. */

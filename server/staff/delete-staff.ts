@@ -7,11 +7,13 @@ import { userSubject } from '../logs/told.ts';
 import { deleteSecondFactor } from '../second-factor/codes.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { guardAdmins } from './admins.ts';
+import { guardOwner } from './owner.ts';
 
 /** Deletes a person: removed from lists and signed out, still named in the history. */
 export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     await guardAdmins(tx, ctx, staffId, 'delete');
+    await guardOwner(tx, ctx, staffId);
     const gone = await tx
       .updateTable('staff')
       .set({ deleted_at: ctx.now(), password_hash: null })

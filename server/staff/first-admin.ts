@@ -22,7 +22,14 @@ export async function ensureFirstAdmin(
     if (await hasStaff(tx)) return undefined;
     const staff = await tx
       .insertInto('staff')
-      .values({ first_name: 'First', last_name: 'Administrator', email, roles: ['admin'], password_hash: passwordHash })
+      .values({
+        first_name: 'First',
+        last_name: 'Administrator',
+        email,
+        roles: ['admin'],
+        owner: true,
+        password_hash: passwordHash,
+      })
       .returning(['id', 'first_name', 'last_name', 'email'])
       .executeTakeFirstOrThrow();
     await logActivity(

@@ -1,32 +1,39 @@
 /**
- * Invitation codes: handed over by the admin or mailed, their owner can choose a password with one through the reset
- * flow.
+ * Invitations: handed over by the admin as a link, or mailed as a code, with which their owner chooses a password: with
+ * the link at once, with the code through the reset flow.
  */
 import type { Invitation } from '../../contract/staff.ts';
 import { minutesAfter, voidInvitationsOf } from '../auth/reset-tickets.ts';
 import type { Context, Tx } from '../base/context.ts';
 import { invitationEmail } from '../mail/emails.ts';
-import { hashCode, newCode } from '../sessions/tokens.ts';
+import { hashCode, hashSecret, newCode, newToken } from '../sessions/tokens.ts';
 
 const invitationHours = 72;
 
 export interface Invited {
   person: { id: number; first_name: string; email: string };
   /** Null when the code was created by an earlier request: only its hash is stored. */
-  made: { code: string; expiresAt: Date } | null;
+  made: { code: string; link: string; expiresAt: Date } | null;
 }
 
 /** Only the newest code works. */
 export async function invite(tx: Tx, ctx: Context, person: Invited['person']): Promise<Invited> {
   const now = ctx.now();
   const code = newCode();
+  const secret = newToken();
   const expiresAt = minutesAfter(now, invitationHours * 60);
   await voidInvitationsOf(tx, person.id, now);
   await tx
     .insertInto('invitation_codes')
-    .values({ staff_id: person.id, code_hash: hashCode(code), created_at: now, expires_at: expiresAt })
+    .values({
+      staff_id: person.id,
+      code_hash: hashCode(code),
+      link_hash: hashSecret(secret),
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute();
-  return { person, made: { code, expiresAt } };
+  return { person, made: { code, link: `/join#${secret}`, expiresAt } };
 }
 
 /** For a repeated request, also about someone deleted since. */
@@ -37,12 +44,12 @@ export async function findInvited(ctx: Context, id: number): Promise<Invited> {
 
 /** After the transaction: a mail can't be undone. The admin sees the code in any case, but only once. */
 export async function mailInvitation(ctx: Context, { person, made }: Invited): Promise<Invitation> {
-  if (!made) return { id: person.id, email: person.email, code: null, expiresAt: null, mailed: false };
-  const { code, expiresAt } = made;
+  if (!made) return { id: person.id, email: person.email, code: null, link: null, expiresAt: null, mailed: false };
+  const { code, link, expiresAt } = made;
   const email = invitationEmail(ctx.config.businessName, person, code, invitationHours);
   const { delivered } = await ctx.mail.send(email).catch((error) => {
     ctx.log.error({ err: error }, 'an invitation could not be emailed');
     return { delivered: false };
   });
-  return { id: person.id, email: person.email, code, expiresAt: expiresAt.toISOString(), mailed: delivered };
+  return { id: person.id, email: person.email, code, link, expiresAt: expiresAt.toISOString(), mailed: delivered };
 }

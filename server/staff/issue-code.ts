@@ -5,6 +5,7 @@ import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { findInvited, invite, mailInvitation } from './invitations.ts';
+import { guardOwner } from './owner.ts';
 
 /** A new code for someone who lost theirs, or their password, in a shop without a mail server. */
 export async function issueCode(ctx: StaffContext, staffId: number): Promise<Invitation> {
@@ -18,6 +19,7 @@ export async function issueCode(ctx: StaffContext, staffId: number): Promise<Inv
       .forUpdate()
       .executeTakeFirst();
     if (!person) return refuse(404, "That user doesn't exist.");
+    await guardOwner(tx, ctx, staffId);
     await logActivity(tx, ctx, {
       action: 'code issued',
       subject: userSubject(person),

@@ -9,7 +9,9 @@ export async function listStaff(ctx: StaffContext): Promise<StaffMember[]> {
   const people = ctx.db
     .selectFrom('staff')
     .select(['id', 'first_name', 'last_name'])
-    .$if(isAdmin, (query) => query.select(['middle_name', 'email', 'phone', 'location', 'roles', hasSecondFactor]))
+    .$if(isAdmin, (query) =>
+      query.select(['middle_name', 'email', 'phone', 'location', 'roles', 'owner', hasSecondFactor]),
+    )
     .where('deleted_at', 'is', null)
     .orderBy('first_name')
     .orderBy('last_name')

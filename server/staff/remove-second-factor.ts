@@ -5,6 +5,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { deleteSecondFactor } from '../second-factor/codes.ts';
 import { endSessionsOf } from '../sessions/session.ts';
+import { guardOwner } from './owner.ts';
 
 /**
  * For someone who lost their phone. One's own can only be turned off with a code; otherwise an open page would be
@@ -27,6 +28,7 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
       .forUpdate()
       .executeTakeFirst();
     if (!person) return refuse(404, "That user doesn't exist.");
+    await guardOwner(tx, ctx, staffId);
     if (!(await deleteSecondFactor(tx, staffId))) {
       refuse(409, 'Two-step sign-in is not on for this person.', 'second-factor-off');
     }

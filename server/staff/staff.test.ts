@@ -39,6 +39,7 @@ describe('the list of staff', () => {
       location: 'Gulu',
       roles: ['sales'],
       second_factor: false,
+      owner: false,
     });
     expect(JSON.stringify(payload)).not.toContain('password');
   });

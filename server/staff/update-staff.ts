@@ -9,6 +9,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { guardAdmins } from './admins.ts';
+import { guardOwner } from './owner.ts';
 import { columnsOf, refuseTakenEmail } from './person.ts';
 
 /** Changes a person. New roles end their sessions; a new e-mail cancels the codes sent to the old one. */
@@ -17,6 +18,7 @@ export function updateStaff(ctx: StaffContext, body: Input<typeof call>['body'])
   const after = columnsOf(body);
   return inTransaction(ctx, async (tx) => {
     if (!after.roles.includes('admin')) await guardAdmins(tx, ctx, staffId, 'take the admin role from');
+    await guardOwner(tx, ctx, staffId);
     const before = await tx
       .selectFrom('staff')
       .select(['first_name', 'middle_name', 'last_name', 'email', 'phone', 'location', 'roles'])

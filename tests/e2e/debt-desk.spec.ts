@@ -183,9 +183,11 @@ test('a sale above the limit needs the PIN of an admin, together with one for it
   await page.getByRole('button', { name: 'Add a customer' }).click();
   const form = page.getByRole('dialog', { name: 'Add a customer' });
   await expect(form.getByLabel('Name')).toHaveValue('Zola');
+  await form.getByLabel('Name').fill('');
   await page.keyboard.press('Enter');
   await expect(form.getByRole('alert')).toHaveText('Please Fill All Fields');
   await expectNoFaultInPanel(page, 'new customer');
+  await form.getByLabel('Name').fill('Zola');
   await form.getByLabel('Phone').fill('0711 222');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Zola');

@@ -44,7 +44,7 @@ test.describe('with the service worker', () => {
     await page.getByRole('button', { name: 'Statement' }).click();
     const panel = page.getByRole('dialog', { name: `Statement for ${name}` });
     const rows = panel.getByRole('table').locator('tbody').getByRole('row');
-    await expect(rows).toHaveText([/^Opening balance0\.00$/, /SaleReceipt \d+1,250\.001,250\.00$/]);
+    await expect(rows).toHaveText([/^Opening balance0\.00$/, /SaleReceipt \d+: 1 × .+1,250\.001,250\.00$/]);
     await expect(panel.locator('dl')).toContainText('Closing balance1,250.00Not due yet1,250.00');
     await expectNoFaultInPanel(page, 'a statement');
     await panel.getByRole('button', { name: 'Last month' }).click();
@@ -60,17 +60,17 @@ test.describe('with the service worker', () => {
       'Date',
       'Kind',
       'Document',
-      'Debit',
-      'Credit',
+      'You bought',
+      'You paid',
       'Balance',
     ]);
     await expect(paper.locator('tfoot').first()).toHaveText('Closing balance1,250.000.001,250.00');
     await expect(paper.locator('tfoot').last()).toContainText('Not due yet1,250.001 to 30 days overdue0.00');
     await paper.close();
     expect(await exported(page, panel)).toEqual([
-      'Date,Kind,Document,Debit,Credit,Balance',
+      'Date,Kind,Document,You bought,You paid,Balance',
       ',Opening balance,,,,0',
-      expect.stringMatching(/^\d{4}-\d\d-\d\d,Sale,Receipt \d+,1250,,1250$/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d,Sale,"?Receipt \d+: 1 × .+,1250,,1250$/),
     ]);
 
     await panel.getByRole('button', { name: 'Mail' }).click();

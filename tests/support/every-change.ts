@@ -187,6 +187,9 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/staff/${staffId}`));
 
   const person = await addPerson(app, 'sales');
+  const secret = (await done(owner.post(`/staff/${person.id}/code`))).link.split('#')[1];
+  await done(anyone.post('/auth/invitation', { secret }));
+  await done(anyone.post('/auth/join', { secret, password, confirm_password: password }));
   await anyone.post('/auth/login', { email: stranger, password: 'a guess' });
   await anyone.post('/auth/login', { email: person.email, password: 'a guess' });
   const signIn = async () => done(anyone.post('/auth/login', { email: person.email, password }));
@@ -194,12 +197,16 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(onChange(app.withToken((await signIn()).token)).post('/auth/logout'));
   const session = onChange(app.withToken((await signIn()).token));
   await done(session.put('/auth/colors', { colorScheme: 'dark' }));
+  await session.put('/auth/password', { password: 'a guess', newPassword: password, confirm: password });
+  await done(session.put('/auth/password', { password, newPassword: password, confirm: password }));
 
   const approver = await addPerson(app, 'admin');
   const { token } = await done(anyone.post('/auth/login', { email: approver.email, password }));
   const approving = onChange(app.withToken(token));
   await approving.put('/auth/pin', { pin, password: 'a guess' });
   await done(approving.put('/auth/pin', { pin, password }));
+  await app.database.db.updateTable('staff').set({ owner: true }).where('id', '=', approver.id).execute();
+  await done(approving.put(`/staff/${owner.id}/owner`, { password }));
   const asked = { action: 'credit', customerId: buyer, amount: 5 };
   await done(session.post('/approvals', { ...asked, email: approver.email, pin }));
   await session.post('/approvals', { ...asked, email: stranger, pin });

@@ -10,8 +10,7 @@ export function SignInCodePage() {
   const router = useRouter();
   const [recovery, setRecovery] = useState(false);
   const submission = useSubmission(async (field) => {
-    await signInWithCode(field('code'));
-    await router.navigate({ to: '/dashboard', replace: true });
+    router.history.replace(await signInWithCode(field('code')));
   });
   return (
     <AuthFrame

@@ -5,7 +5,8 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { confirmName } from './confirm-name.ts';
-import { CustomerFields, customerToSend, noCustomer, requireAll } from './customer-fields.tsx';
+import { CustomerFields, requireName } from './customer-fields.tsx';
+import { customerToSend, noCustomer } from './customer-values.ts';
 import { useAddCustomer } from './customers-queries.ts';
 
 export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -18,7 +19,7 @@ export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose
   }
 
   async function save() {
-    requireAll(fields);
+    requireName(fields);
     if (!(await confirmName(fields.values.name))) return fields.focus('name');
     await addCustomer.mutateAsync(customerToSend(fields.values));
     close();
@@ -28,7 +29,10 @@ export function AddCustomerModal({ opened, onClose }: { opened: boolean; onClose
   return (
     <FormModal title="Add Customers" submitLabel="Add Customer" opened={opened} onClose={close} onSubmit={save}>
       <CustomerFields fields={fields} />
-      <Anchor size="sm" renderRoot={(props) => <Link to="/addCustomersForm" {...props} />}>
+      <Anchor
+        size="sm"
+        renderRoot={(props) => <Link to="/addCustomersForm" state={{ customer: fields.values }} {...props} />}
+      >
         Long form
       </Anchor>
     </FormModal>

@@ -1,36 +1,22 @@
-/** The fields for adding and editing a customer; all but the credit limit are required. */
+/** The fields for adding and editing a customer; a name is enough. */
 import { TextInput } from '@mantine/core';
 import { FormError } from '../ui/form/refusal.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
-import { limitToSend } from './credit-limit.ts';
 import { CreditLimitField } from './credit-limit-field.tsx';
-
-export const noCustomer = { name: '', email: '', phone: '', location: '', creditLimit: '' };
-export type CustomerValues = typeof noCustomer;
+import type { CustomerValues } from './customer-values.ts';
 
 export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
   return (
     <>
       <TextInput label="Name Of Customer" aria-required autoComplete="off" data-autofocus {...fields.bind('name')} />
-      <TextInput
-        label="Email"
-        inputMode="email"
-        autoCapitalize="none"
-        aria-required
-        autoComplete="off"
-        {...fields.bind('email')}
-      />
-      <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...fields.bind('phone')} />
-      <TextInput label="Location" aria-required autoComplete="off" {...fields.bind('location')} />
+      <TextInput label="Email" inputMode="email" autoCapitalize="none" autoComplete="off" {...fields.bind('email')} />
+      <TextInput label="Phone Number" type="tel" autoComplete="off" {...fields.bind('phone')} />
+      <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
       <CreditLimitField {...fields.bind('creditLimit')} />
     </>
   );
 }
 
-export function requireAll(fields: Fields<CustomerValues>): void {
-  if (!fields.filled('name', 'email', 'phone', 'location')) throw new FormError('Please Fill All Fields');
-}
-
-export function customerToSend({ creditLimit, ...values }: CustomerValues) {
-  return { ...values, creditLimit: limitToSend(creditLimit) };
+export function requireName(fields: Fields<CustomerValues>): void {
+  if (!fields.filled('name')) throw new FormError('Please Fill All Fields');
 }

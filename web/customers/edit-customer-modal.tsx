@@ -5,7 +5,8 @@ import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { confirmName } from './confirm-name.ts';
 import { limitToType } from './credit-limit.ts';
-import { CustomerFields, customerToSend, noCustomer, requireAll } from './customer-fields.tsx';
+import { CustomerFields, requireName } from './customer-fields.tsx';
+import { customerToSend, noCustomer } from './customer-values.ts';
 import { useUpdateCustomer } from './customers-queries.ts';
 
 export function EditCustomerModal({ customer, onClose }: { customer: Customer | null; onClose(): void }) {
@@ -24,7 +25,7 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
 
   async function save() {
     if (!customer) return;
-    requireAll(fields);
+    requireName(fields);
     if (!(await confirmName(fields.values.name, customer))) return fields.focus('name');
     await updateCustomer.mutateAsync({ id: customer.id, ...customerToSend(fields.values) });
     onClose();

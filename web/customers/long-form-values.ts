@@ -1,6 +1,7 @@
 /** The long form's fields, and how they make a customer: name from the three names, location from the residence. */
 import type { Customer, CustomerProfile } from '../../contract/customers.ts';
 import { limitToSend, limitToType } from './credit-limit.ts';
+import { noCustomer } from './customer-values.ts';
 
 export const noLongForm = {
   firstName: '',
@@ -20,7 +21,7 @@ export const noLongForm = {
 export type LongFormValues = typeof noLongForm;
 
 /** A customer can't be saved without these. */
-export const requiredFields = ['firstName', 'lastName', 'residence', 'email', 'phoneNumber'] as const;
+export const requiredFields = ['firstName'] as const;
 
 export function customerOf({ email, phoneNumber, creditLimit, ...given }: LongFormValues) {
   const profile = { ...given, gender: given.gender as CustomerProfile['gender'] };
@@ -42,6 +43,12 @@ export function longFormOf(customer: Customer): LongFormValues {
     residence: customer.location ?? '',
     creditLimit: limitToType(customer.creditLimit),
   };
+}
+
+/** Goes on with what was typed in the short form. */
+export function longFormTyped(typed = noCustomer): LongFormValues {
+  const { name, email, phone, location, creditLimit } = typed;
+  return { ...noLongForm, ...splitName(name.trim()), email, phoneNumber: phone, residence: location, creditLimit };
 }
 
 function nameOf({ firstName, middleName, lastName }: Pick<LongFormValues, 'firstName' | 'middleName' | 'lastName'>) {

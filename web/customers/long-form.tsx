@@ -15,19 +15,22 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { confirmName } from './confirm-name.ts';
 import { CreditLimitField } from './credit-limit-field.tsx';
+import type { CustomerValues } from './customer-values.ts';
 import classes from './long-form.module.css';
-import { customerOf, longFormOf, noLongForm, requiredFields } from './long-form-values.ts';
+import { customerOf, longFormOf, longFormTyped, requiredFields } from './long-form-values.ts';
 
 interface LongFormProps {
   title: string;
   submitLabel: string;
   /** The customer to edit; left out for a new one. */
   customer?: Customer;
+  /** What was typed in the short form. */
+  typed?: CustomerValues | undefined;
   onSave(details: ReturnType<typeof customerOf>): Promise<unknown>;
 }
 
-export function LongForm({ title, submitLabel, customer, onSave }: LongFormProps) {
-  const fields = useFields(customer ? longFormOf(customer) : noLongForm);
+export function LongForm({ title, submitLabel, customer, typed, onSave }: LongFormProps) {
+  const fields = useFields(customer ? longFormOf(customer) : longFormTyped(typed));
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<RefusalText | null>(null);
   const running = useRef(false);
@@ -63,7 +66,7 @@ export function LongForm({ title, submitLabel, customer, onSave }: LongFormProps
             <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">
               <TextInput label="First Name" aria-required autoComplete="off" {...bind('firstName')} />
               <TextInput label="Middle Name" autoComplete="off" {...bind('middleName')} />
-              <TextInput label="Last Name" aria-required autoComplete="off" {...bind('lastName')} />
+              <TextInput label="Last Name" autoComplete="off" {...bind('lastName')} />
               <NativeSelect
                 label="Gender"
                 data={[{ value: '', label: 'Choose a gender' }, 'Male', 'Female']}
@@ -71,16 +74,9 @@ export function LongForm({ title, submitLabel, customer, onSave }: LongFormProps
               />
               <DateField label="Date Of Birth" {...bind('dateOfBirth')} />
               <TextInput label="Occupation" autoComplete="off" {...bind('occupation')} />
-              <TextInput label="Residence" aria-required autoComplete="off" {...bind('residence')} />
-              <TextInput
-                label="Email"
-                inputMode="email"
-                autoCapitalize="none"
-                aria-required
-                autoComplete="off"
-                {...bind('email')}
-              />
-              <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...bind('phoneNumber')} />
+              <TextInput label="Residence" autoComplete="off" {...bind('residence')} />
+              <TextInput label="Email" inputMode="email" autoCapitalize="none" autoComplete="off" {...bind('email')} />
+              <TextInput label="Phone Number" type="tel" autoComplete="off" {...bind('phoneNumber')} />
               <CreditLimitField {...bind('creditLimit')} />
             </SimpleGrid>
           </Panel>

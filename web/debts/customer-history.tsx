@@ -1,5 +1,5 @@
 /** Everything that happened with a customer, newest first. Receipts and slips open; a write-off can be undone. */
-import { Anchor, Button } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -44,8 +44,8 @@ export function CustomerHistory({ customer, onOpen, mayUndo }: CustomerHistoryPr
       width: '34%',
       render: (row) => <Detail row={row} onOpen={onOpen} onUndo={mayUndo ? undo : undefined} />,
     },
-    { key: 'debit', header: 'Debit', align: 'right', render: ({ debit }) => <Figure value={debit} /> },
-    { key: 'credit', header: 'Credit', align: 'right', render: ({ credit }) => <Figure value={credit} /> },
+    { key: 'debit', header: 'Bought', align: 'right', render: ({ debit }) => <Figure value={debit} /> },
+    { key: 'credit', header: 'Paid', align: 'right', render: ({ credit }) => <Figure value={credit} /> },
     { key: 'balance', header: 'Balance', align: 'right', render: ({ balance }) => <Figure value={balance} /> },
   ];
 
@@ -84,7 +84,7 @@ interface DetailProps {
 }
 
 function Detail({ row, onOpen, onUndo }: DetailProps) {
-  const { detail, opens, undoes } = row;
+  const { detail, goods, opens, undoes } = row;
   return (
     <span className={classes.detail}>
       {opens ? (
@@ -93,6 +93,11 @@ function Detail({ row, onOpen, onUndo }: DetailProps) {
         </Anchor>
       ) : (
         detail
+      )}
+      {goods && (
+        <Text span size="xs" c="dimmed" className={classes.goods}>
+          {goods}
+        </Text>
       )}
       {onUndo && undoes !== null && (
         <Button

@@ -16,6 +16,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, NoAccess } from '../ui/table/empty-state.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { CustomerGoods } from './customer-goods.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomerOverlay, type Over } from './customer-overlay.tsx';
 import classes from './customer-page.module.css';
@@ -123,6 +124,9 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
             onOpenReceipt={(id) => setOver({ kind: 'receipt', id })}
             onWriteOff={isAdmin ? (account) => setOver({ kind: 'write off', account }) : undefined}
           />
+        </Panel>
+        <Panel title="Bought" wide>
+          <CustomerGoods customerId={customer.id} />
         </Panel>
         <Panel title="History" wide>
           <CustomerHistory customer={customer} onOpen={setOver} mayUndo={isAdmin} />

@@ -1,6 +1,6 @@
 /** How a customer stands, their ledger and slips, and the calls that take, keep, give back and give up money. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { getLedger } from '../../contract/customer-ledger.ts';
+import { getLedger, listGoods } from '../../contract/customer-ledger.ts';
 import {
   addDeposit,
   getCustomer,
@@ -29,6 +29,13 @@ export function ledger(id: number, range: DayRange) {
   return queryOptions({
     queryKey: ['debts', 'ledger', id, range],
     queryFn: ({ signal }) => callWithMeta(getLedger, { params: { id }, query: { ...range }, signal }),
+  });
+}
+
+export function goodsOf(id: number, range: DayRange) {
+  return queryOptions({
+    queryKey: ['debts', 'goods', id, range],
+    queryFn: ({ signal }) => call(listGoods, { params: { id }, query: { ...range }, signal }),
   });
 }
 

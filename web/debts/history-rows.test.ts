@@ -17,7 +17,15 @@ function entry(
   of: Partial<LedgerEntry>,
 ) {
   const [documentKind, id] = document;
-  const usual = { date: '2026-05-01', at: '2026-05-01T08:00:00.000Z', label: '', debit: 0, credit: 0, balance: 0 };
+  const usual = {
+    date: '2026-05-01',
+    at: '2026-05-01T08:00:00.000Z',
+    label: '',
+    goods: [],
+    debit: 0,
+    credit: 0,
+    balance: 0,
+  };
   return { ...usual, kind, document: { kind: documentKind, id }, ...of };
 }
 
@@ -32,7 +40,8 @@ const promise: Promised = {
 };
 
 it('puts the newest first and keeps entries of one moment in the order of their balances', () => {
-  const sale = entry('sale', ['receipt', 17], { label: 'Receipt 17', debit: 80, balance: 80 });
+  const goods = [{ name: 'Flour', quantity: 2, total: 80 }];
+  const sale = entry('sale', ['receipt', 17], { label: 'Receipt 17', goods, debit: 80, balance: 80 });
   const tender = entry('payment', ['receipt', 17], { label: 'Cash', credit: 30, balance: 50 });
   const later = entry('payment', ['slip', 7], { date: '2026-05-03', label: 'Payment P-7', credit: 50 });
   const rows = rowsOf([sale, tender, later], { reminders: [reminder], promises: [promise] });
@@ -43,6 +52,7 @@ it('puts the newest first and keeps entries of one moment in the order of their 
     ['2026-05-01', 'Payment', 'Cash', 50],
     ['2026-05-01', 'Sale', 'Receipt 17', 80],
   ]);
+  expect(rows.map((row) => row.goods)).toEqual(['', '', '', '', '2 × Flour']);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
 });
 

@@ -4,6 +4,7 @@
  */
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import type { CustomerPage } from '../../contract/debts.ts';
+import { goodsText } from '../../contract/goods-text.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { Format } from '../session/format.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
@@ -16,6 +17,8 @@ export interface HistoryRow {
   at: string;
   what: string;
   detail: string;
+  /** What was sold or brought back: '2 × Flour'. */
+  goods: string;
   /** What the detail opens: a receipt, a payment slip or a return slip. */
   opens: { kind: 'receipt' | 'slip' | 'return'; id: number } | null;
   debit: number | null;
@@ -57,19 +60,20 @@ export function historyRows({ entries, opening, promises, reminders, range }: Ha
     }),
   ].filter(isShown);
   const standing = standingWriteOffs(entries);
-  const rows = [...entries.map((entry, at) => ledgerRow(entry, at, standing.includes(at))), ...contacts];
+  const rows = [...entries.map((entry, at) => ledgerRow(entry, at, standing.includes(at), format)), ...contacts];
   // Stable: entries of the same moment stay in the order of their balances.
   rows.sort((one, other) => one.date.localeCompare(other.date) || one.at.localeCompare(other.at));
   const newestFirst = rows.toReversed();
   return startDate ? [...newestFirst, openingRow(startDate, opening)] : newestFirst;
 }
 
-function ledgerRow(entry: LedgerEntry, at: number, isStanding: boolean): HistoryRow {
+function ledgerRow(entry: LedgerEntry, at: number, isStanding: boolean, format: Format): HistoryRow {
   const { date, kind, document, label, debit, credit, balance } = entry;
   return {
     ...{ key: `entry ${at}`, date, at: entry.at, what: kinds[kind], detail: label, opens: openedBy(entry), balance },
     debit: debit === 0 ? null : debit,
     credit: credit === 0 ? null : credit,
+    goods: goodsText(entry.goods, format.quantity),
     undoes: isStanding ? document.id : null,
   };
 }
@@ -81,7 +85,7 @@ function openedBy({ kind, document: { id, ...document } }: LedgerEntry): History
   return document.kind === 'slip' ? { kind: 'slip', id } : null;
 }
 
-const noFigures = { opens: null, debit: null, credit: null, balance: null, undoes: null };
+const noFigures = { goods: '', opens: null, debit: null, credit: null, balance: null, undoes: null };
 
 function contactRow(key: string, at: string, what: string, detail: string, format: Format): HistoryRow {
   return { key, date: format.dayOf(at), at, what, detail, ...noFigures };

@@ -1,6 +1,8 @@
 /** What a statement says, the same on screen, on paper, in a file and behind a link. */
 import type { Ageing, LedgerEntry } from '../../contract/customer-ledger.ts';
+import { labelWithGoods } from '../../contract/goods-text.ts';
 import { sumMoney } from '../../contract/money.ts';
+import type { Format } from '../session/format.ts';
 
 export interface StatementLine {
   id: number;
@@ -13,16 +15,20 @@ export interface StatementLine {
 }
 
 /** The opening balance, then what happened, oldest first. None if nothing ever did. */
-export function statementLines(entries: readonly Omit<LedgerEntry, 'document'>[], opening: number): StatementLine[] {
+export function statementLines(
+  entries: readonly Omit<LedgerEntry, 'document'>[],
+  opening: number,
+  format: Pick<Format, 'quantity'>,
+): StatementLine[] {
   if (entries.length === 0 && opening === 0) return [];
   const first = { id: 0, date: '', kind: 'Opening balance', document: '', debit: null, credit: null, balance: opening };
   return [
     first,
-    ...entries.map(({ date, kind, label, debit, credit, balance }, at) => ({
+    ...entries.map(({ date, kind, label, goods, debit, credit, balance }, at) => ({
       id: at + 1,
       date,
       kind: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-      document: label,
+      document: labelWithGoods(label, goods, format.quantity),
       debit: debit === 0 ? null : debit,
       credit: credit === 0 ? null : credit,
       balance,

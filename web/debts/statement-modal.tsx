@@ -46,7 +46,7 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
   const [over, setOver] = useState<'mail' | 'link' | null>(null);
   const query = useQuery({ ...ledger(customer.id, range), placeholderData: keepPreviousData });
   const { data } = query;
-  const lines = useMemo(() => data && statementLines(data.payload, data.meta.opening), [data]);
+  const lines = useMemo(() => data && statementLines(data.payload, data.meta.opening, format), [data, format]);
   const columns = useStatementColumns(lines, data?.meta.closing);
   const title = `Statement for ${customer.name}`;
 

@@ -72,7 +72,7 @@ function StatementPaper({ statement }: { statement: Statement }) {
     () => formatOf({ ...shop, currency, decimals, locale: locale ?? shop.locale }),
     [shop, currency, decimals, locale],
   );
-  const lines = useMemo(() => statementLines(statement.entries, statement.opening), [statement]);
+  const lines = useMemo(() => statementLines(statement.entries, statement.opening, format), [statement, format]);
   const details = businessLines({ business: { ...business, receiptHeader: '' } });
   return (
     <main className={classes.page}>
@@ -113,8 +113,8 @@ function Entries({ lines, closing, format }: { lines: StatementLine[]; closing: 
           <th scope="col">Date</th>
           <th scope="col">Kind</th>
           <th scope="col">Document</th>
-          <th scope="col">Debit</th>
-          <th scope="col">Credit</th>
+          <th scope="col">You bought</th>
+          <th scope="col">You paid</th>
           <th scope="col">Balance</th>
         </tr>
       </thead>
@@ -124,8 +124,8 @@ function Entries({ lines, closing, format }: { lines: StatementLine[]; closing: 
             <td>{date && format.day(date)}</td>
             <td>{kind}</td>
             <td>{document}</td>
-            <td data-label="Debit">{amount(debit)}</td>
-            <td data-label="Credit">{amount(credit)}</td>
+            <td data-label="You bought">{amount(debit)}</td>
+            <td data-label="You paid">{amount(credit)}</td>
             <td data-label="Balance">{format.money(balance)}</td>
           </tr>
         ))}
@@ -133,8 +133,8 @@ function Entries({ lines, closing, format }: { lines: StatementLine[]; closing: 
       <tfoot>
         <tr>
           <td colSpan={3}>Closing balance</td>
-          <td data-label="Debit">{format.money(sums.debit)}</td>
-          <td data-label="Credit">{format.money(sums.credit)}</td>
+          <td data-label="You bought">{format.money(sums.debit)}</td>
+          <td data-label="You paid">{format.money(sums.credit)}</td>
           <td data-label="Balance">{format.money(closing)}</td>
         </tr>
       </tfoot>

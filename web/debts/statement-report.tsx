@@ -22,8 +22,8 @@ export function useStatementColumns(
     make.day('date', 'Date', (line) => line.date, { total: 'Closing balance' }),
     make.text('kind', 'Kind', (line) => line.kind, { phone: 'title', nowrap: true }),
     make.text('document', 'Document', (line) => line.document, { priority: 1 }),
-    make.money('debit', 'Debit', (line) => line.debit, { total: sums && <Money value={sums.debit} /> }),
-    make.money('credit', 'Credit', (line) => line.credit, { total: sums && <Money value={sums.credit} /> }),
+    make.money('debit', 'You bought', (line) => line.debit, { total: sums && <Money value={sums.debit} /> }),
+    make.money('credit', 'You paid', (line) => line.credit, { total: sums && <Money value={sums.credit} /> }),
     make.money('balance', 'Balance', (line) => line.balance, {
       total: closing !== undefined && <Money value={closing} />,
     }),
@@ -40,7 +40,7 @@ export async function loadStatement(
     queryClient.fetchQuery(ledger(customerId, range)),
     call(getSettings),
   ]);
-  const rows = statementLines(payload, meta.opening);
+  const rows = statementLines(payload, meta.opening, format);
   const { debit, credit } = sumsOf(rows);
   const { logo } = readBusiness();
   return {

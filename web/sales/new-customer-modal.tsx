@@ -1,4 +1,4 @@
-/** Adds a customer without leaving the till. Sellers give name and phone alone; admins what Customers asks for too. */
+/** Adds a customer without leaving the till: a name is enough. Sellers can add a phone, admins what Customers has too. */
 import '../ui/styles.ts';
 import { TextInput } from '@mantine/core';
 import { confirmName } from '../customers/confirm-name.ts';
@@ -22,8 +22,7 @@ export function NewCustomerModal({ name, onClose, onAdded }: NewCustomerModalPro
   const { email, location, ...nameAndPhone } = fields.values;
 
   async function save() {
-    const asked = isAdmin ? (['name', 'phone', 'email', 'location'] as const) : (['name', 'phone'] as const);
-    if (!fields.filled(...asked)) throw new FormError('Please Fill All Fields');
+    if (!fields.filled('name')) throw new FormError('Please Fill All Fields');
     if (!(await confirmName(nameAndPhone.name))) return fields.focus('name');
     const added = await addCustomer.mutateAsync(isAdmin ? fields.values : nameAndPhone);
     onAdded(added);
@@ -43,7 +42,6 @@ export function NewCustomerModal({ name, onClose, onAdded }: NewCustomerModalPro
       <TextInput
         label="Phone"
         type="tel"
-        aria-required
         autoComplete="off"
         data-autofocus={name !== '' || undefined}
         {...fields.bind('phone')}
@@ -54,11 +52,10 @@ export function NewCustomerModal({ name, onClose, onAdded }: NewCustomerModalPro
             label="Email"
             inputMode="email"
             autoCapitalize="none"
-            aria-required
             autoComplete="off"
             {...fields.bind('email')}
           />
-          <TextInput label="Location" aria-required autoComplete="off" {...fields.bind('location')} />
+          <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
         </>
       )}
     </FormModal>

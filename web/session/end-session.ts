@@ -3,6 +3,7 @@
  * ended for the person (no longer valid, inactivity) their cart is saved for them; if they log out, nothing stays.
  */
 import { showSystemColors } from './color-scheme.ts';
+import { forgetAddress, keepAddress } from './return-address.ts';
 import { discardCart, isSavedCart, namesIn, ownerName, saveCart } from './saved-cart.ts';
 import { isSignedIn, readToken, readUser } from './session.ts';
 import { isTillSetting } from './till-settings.ts';
@@ -15,7 +16,10 @@ export function onSessionEnd(listener: () => void): void {
 }
 
 export function endSession(): void {
-  saveCart(localStorage, readUser()?.id);
+  const owner = readUser()?.id;
+  saveCart(localStorage, owner);
+  const { pathname, search } = window.location;
+  if (pathname !== '/two-step') keepAddress(`${pathname}${search}`, owner);
   clearLocalStorage();
   leave();
 }
@@ -23,6 +27,7 @@ export function endSession(): void {
 export function logOut(): void {
   const user = readUser();
   if (user) discardCart(localStorage, user.id);
+  forgetAddress();
   clearLocalStorage();
   leave();
 }

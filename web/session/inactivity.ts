@@ -5,10 +5,10 @@
  * The server has the same limit, but counts calls. So while somebody is active in any tab, a heartbeat call keeps the
  * server's session alive.
  */
-export const idleLimit = 1_800_000;
+import { activityName, idleLimit, readLastActivity } from './last-activity.ts';
+
 export const heartbeat = 300_000;
 
-const activityName = 'lastActivity';
 const minWriteInterval = 1000;
 
 interface Watch {
@@ -22,7 +22,7 @@ export function watchActivity({ onIdle, onHeartbeat }: Watch): () => void {
   let lastHeartbeat = Date.now();
   let timer: ReturnType<typeof setTimeout>;
 
-  const lastActivity = () => Math.max(ownActivity, Number(localStorage.getItem(activityName)) || 0);
+  const lastActivity = () => Math.max(ownActivity, readLastActivity());
 
   function recordActivity() {
     const now = Date.now();

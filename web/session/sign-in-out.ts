@@ -5,6 +5,7 @@ import { address } from '../http/address.ts';
 import { call } from '../http/call.ts';
 import { storeColorScheme } from './color-scheme.ts';
 import { endSession, logOut } from './end-session.ts';
+import { takeAddress } from './return-address.ts';
 import { restoreCart } from './saved-cart.ts';
 import { storeSession } from './session.ts';
 import { forgetProgress, readProgress, storeProgress } from './sign-in-progress.ts';
@@ -14,24 +15,23 @@ const loginWithCode = address<typeof auth.loginWithCode>('POST', '/auth/login/co
 const logout = address<typeof auth.logout>('GET', '/auth/logout');
 const chooseColors = address<typeof auth.chooseColors>('PUT', '/auth/colors');
 
-/** Resolves to the page to open next. */
-export async function signIn(
-  email: string,
-  password: string,
-  remember: boolean,
-): Promise<'/dashboard' | '/sign-in-code' | '/two-step'> {
+/** Resolves to the address to open next. */
+export async function signIn(email: string, password: string, remember: boolean): Promise<string> {
   const answer = await call(login, { body: remember ? { email, password, remember } : { email, password } });
   if ('ticket' in answer) {
     storeProgress({ ticket: answer.ticket, remember });
     return '/sign-in-code';
   }
   startSession(answer, remember);
-  return answer.secondFactorRequired ? '/two-step' : '/dashboard';
+  return answer.secondFactorRequired ? '/two-step' : takeAddress(answer.user.id);
 }
 
-export async function signInWithCode(code: string): Promise<void> {
+/** Resolves to the address to open next. */
+export async function signInWithCode(code: string): Promise<string> {
   const { ticket, remember } = readProgress();
-  startSession(await call(loginWithCode, { body: { ticket, code } }), remember);
+  const answer = await call(loginWithCode, { body: { ticket, code } });
+  startSession(answer, remember);
+  return takeAddress(answer.user.id);
 }
 
 function startSession({ token, user, colorScheme }: SignedIn, remember: boolean): void {

@@ -1,6 +1,7 @@
 /** The signed-in person, provided by the layout. */
 import { createContext, useContext } from 'react';
-import type { SessionUser } from '../../contract/auth.ts';
+import { me, type SessionUser } from '../../contract/auth.ts';
+import { call } from '../http/call.ts';
 
 export const UserContext = createContext<SessionUser | null>(null);
 
@@ -8,4 +9,19 @@ export function useUser(): SessionUser {
   const user = useContext(UserContext);
   if (!user) throw new Error('useUser must be used inside the layout');
   return user;
+}
+
+let show: (user: SessionUser) => void = () => {};
+
+/** Who is told when the person was loaded again. Set by the layout. */
+export function onUserLoaded(listener: (user: SessionUser) => void): void {
+  show = listener;
+}
+
+/** Loads the person again: their name may have changed. */
+export async function reloadUser(): Promise<void> {
+  const user = await call(me);
+  const storage = sessionStorage.getItem('user') === null ? localStorage : sessionStorage;
+  storage.setItem('user', JSON.stringify(user));
+  show(user);
 }

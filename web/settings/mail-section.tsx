@@ -1,5 +1,6 @@
 /** The summary of the day that owners get by mail. */
-import { Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
+import { useBusiness } from '../session/business.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { NumberField } from '../ui/form/number-field.tsx';
 import { DigestPreview } from './digest-preview.tsx';
@@ -9,8 +10,15 @@ import type { Section } from './use-section.ts';
 
 export function MailSection({ section }: { section: Section<DigestValues> }) {
   const { fields } = section;
+  const { mailsCodes } = useBusiness();
   return (
     <SettingsSection title="Mail" section={section}>
+      {!mailsCodes && (
+        <Text size="sm">
+          <strong>No mail server is set, so mails are not sent.</strong> Each one is written as a file into the folder
+          “outbox” of the shop’s data on the server. Whoever looks after the server can set SMTP_URL.
+        </Text>
+      )}
       <Textarea
         label="Send the daily summary to"
         description="One address per line. Leave empty to send it to no one."

@@ -3,6 +3,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
+import { commonCurrencies } from './common-currencies.ts';
 import { SearchSelect } from '../ui/form/search-select.tsx';
 import type { MoneyValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -33,7 +34,7 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
       <Text size="sm">
         {decimals === 0 ? 'Amounts have no decimals.' : `Amounts have ${decimals} decimals.`}{' '}
         <Text span c="dimmed">
-          This can't change once amounts are recorded.
+          They follow the currency until the first amount is saved, and stay as they are from then on.
         </Text>
       </Text>
       <MoneyField
@@ -54,10 +55,10 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
 function useCurrencies() {
   return useMemo(() => {
     const names = new Intl.DisplayNames('en', { type: 'currency' });
-    const codes = Intl.supportedValuesOf('currency');
-    return [
-      { value: '', label: 'No currency' },
-      ...codes.map((code) => ({ value: code, label: `${code} – ${names.of(code)}` })),
-    ];
+    const all = Intl.supportedValuesOf('currency');
+    const common = commonCurrencies(navigator.languages).filter((code) => all.includes(code));
+    const option = (code: string) => ({ value: code, label: `${code} – ${names.of(code)}` });
+    const others = all.filter((code) => !common.includes(code));
+    return [{ value: '', label: 'No currency' }, ...[...common, ...others].map(option)];
   }, []);
 }

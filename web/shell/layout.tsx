@@ -7,10 +7,8 @@ import { useDisclosure, useDocumentTitle } from '@mantine/hooks';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import { me } from '../../contract/auth.ts';
 import { mayOpen, redirectFor } from '../../contract/page-roles.ts';
 import type { Role } from '../../contract/roles.ts';
-import { call } from '../http/call.ts';
 import { followChanges } from '../http/live.ts';
 import { queryClient } from '../http/query-client.ts';
 import { clearResponseCache } from '../http/response-cache.ts';
@@ -20,7 +18,8 @@ import { followOtherTabs } from '../session/end-session.ts';
 import { watchActivity } from '../session/inactivity.ts';
 import { readUser } from '../session/session.ts';
 import { signOutIdle } from '../session/sign-in-out.ts';
-import { UserContext } from '../session/user.ts';
+import { shareSessionWithTabs } from '../session/tab-session.ts';
+import { onUserLoaded, reloadUser, UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { FirstLoad } from './first-load.tsx';
@@ -32,13 +31,14 @@ import { TopBar } from './top-bar.tsx';
 import { useScrollPlaces } from './use-scroll-places.ts';
 
 export function Layout() {
-  const [user] = useState(readUser);
+  const [user, setUser] = useState(readUser);
   const [menuOpen, menu] = useDisclosure();
   const { businessName } = useBusiness();
   const screen = useMatches().at(-1);
   const title = screen?.staticData.title ?? '';
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   useEffect(watchSession, []);
+  useEffect(() => onUserLoaded(setUser), []);
   const content = useRef<HTMLElement>(null);
   useScrollPlaces(content);
   // Renders the frame first and the screen as a deferred update, so that the page stays responsive.
@@ -79,8 +79,9 @@ function isClosed(path: string, roles: readonly Role[]): boolean {
 }
 
 function watchSession(): () => void {
-  const checkSession = () => call(me).catch((error) => console.error('Could not load the session', error));
+  const checkSession = () => reloadUser().catch((error) => console.error('Could not load the session', error));
   const stopFollowing = followOtherTabs(checkSession);
+  const stopSharing = shareSessionWithTabs();
   const stopWatching = watchActivity({
     onIdle: signOutIdle,
     onHeartbeat: checkSession,
@@ -92,6 +93,7 @@ function watchSession(): () => void {
     stopStoring();
     stopChanges();
     stopFollowing();
+    stopSharing();
     stopWatching();
     // The next person must not see this one's lists.
     queryClient.clear();

@@ -1,5 +1,5 @@
 /**
- * Shows who is signed in; its menu has the colour scheme, Settings, two-step sign-in, the till PIN, Help and Logout, and
+ * Shows who is signed in; its menu has the colour scheme, Settings, the password, two-step sign-in, the till PIN, Help and Logout, and
  * for sellers who may see debts the desk: the Customers screen, where admins find it, is not theirs.
  */
 import { ActionIcon, Avatar, Menu, Text, UnstyledButton, useMantineColorScheme } from '@mantine/core';
@@ -8,6 +8,7 @@ import {
   IconChevronDown,
   IconDeviceMobileCheck,
   IconHelp,
+  IconKey,
   IconLock,
   IconLogout,
   IconMenu2,
@@ -30,9 +31,13 @@ const TwoStepModal = lazy(() =>
   import('../two-step/two-step-modal.tsx').then(({ TwoStepModal }) => ({ default: TwoStepModal })),
 );
 
+const PasswordModal = lazy(() =>
+  import('../password/password-modal.tsx').then(({ PasswordModal }) => ({ default: PasswordModal })),
+);
+
 const PinModal = lazy(() => import('../pin/pin-modal.tsx').then(({ PinModal }) => ({ default: PinModal })));
 
-type Panel = 'two-step' | 'pin';
+type Panel = 'password' | 'two-step' | 'pin';
 
 const schemes = [
   { value: 'light', label: 'Light' },
@@ -115,6 +120,9 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
               Debt desk
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconKey aria-hidden size={18} />} onClick={() => openPanel('password')}>
+            Change password
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconDeviceMobileCheck aria-hidden size={18} />}
             onClick={() => openPanel('two-step')}
@@ -133,6 +141,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
         </Menu.Dropdown>
       </Menu>
       <Suspense>
+        {panel.name === 'password' && <PasswordModal key={panel.openings} opened={panel.opened} onClose={closePanel} />}
         {panel.name === 'two-step' && <TwoStepModal key={panel.openings} opened={panel.opened} onClose={closePanel} />}
         {panel.name === 'pin' && <PinModal key={panel.openings} opened={panel.opened} onClose={closePanel} />}
       </Suspense>

@@ -5,6 +5,8 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import frame from '../auth/auth-frame.module.css';
 import { useBusiness } from '../session/business.ts';
+import { takeAddress } from '../session/return-address.ts';
+import { readUser } from '../session/session.ts';
 import { signOut } from '../session/sign-in-out.ts';
 import { FormBody } from '../ui/form/form-body.tsx';
 import { useFormSubmit } from '../ui/form/use-form-submit.ts';
@@ -20,7 +22,7 @@ export function TwoStepPage() {
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   const parts = useSetUp({
     onClose: () => void signOut(),
-    onDone: () => void router.navigate({ to: '/dashboard', replace: true }),
+    onDone: () => router.history.replace(takeAddress(readUser()?.id)),
     closeLabel: 'Logout',
   });
   const form = useFormSubmit(parts.onSubmit);

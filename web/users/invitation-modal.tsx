@@ -1,10 +1,12 @@
-/** Shows an invitation code once, to pass on: many shops have no mail server. */
+/** Shows an invitation once, as a link, a QR code and a code, to pass on: many shops have no mail server. */
 import { Text } from '@mantine/core';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import type { Invitation } from '../../contract/staff.ts';
 import { useFormat } from '../session/format.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
+
+const QrCode = lazy(() => import('../two-step/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })));
 
 export function InvitationModal({ invitation, onClose }: { invitation: Invitation | null; onClose(): void }) {
   const last = useRef(invitation);
@@ -18,9 +20,9 @@ export function InvitationModal({ invitation, onClose }: { invitation: Invitatio
   );
 }
 
-function InvitationText({ invitation: { email, code, expiresAt, mailed } }: { invitation: Invitation }) {
+function InvitationText({ invitation: { email, code, link, expiresAt, mailed } }: { invitation: Invitation }) {
   const format = useFormat();
-  if (code === null || expiresAt === null) {
+  if (code === null || link === null || expiresAt === null) {
     return (
       <Text size="sm">
         A code for <strong>{email}</strong> was created, but the answer with it was lost, and a code is shown only once.
@@ -31,15 +33,20 @@ function InvitationText({ invitation: { email, code, expiresAt, mailed } }: { in
   return (
     <>
       <Text size="sm">
-        For <strong>{email}</strong>. Write it down or copy it now: it won't be shown again.
+        For <strong>{email}</strong>. Let them scan this with their phone, or send them the link: it opens the page
+        where they choose a password. It works once, until <strong>{format.moment(expiresAt)}</strong>, and won't be
+        shown again.
       </Text>
+      <Suspense>
+        <QrCode text={`${window.location.origin}${link}`} label="Invitation to scan" />
+      </Suspense>
+      <CopyField label="Link" value={`${window.location.origin}${link}`} />
       <CopyField label="Code" value={code} />
       <Text size="sm">
-        It's valid until <strong>{format.moment(expiresAt)}</strong>. On the sign-in page, choose ‘Forgot Password?’,
-        enter this email address, then enter the code and choose a password.
+        With the code instead: on the sign-in page, choose ‘Forgot Password?’, enter this email address, then the code.
       </Text>
       <Text size="sm" c="dimmed">
-        {mailed ? "We've also emailed it to this address." : 'No email was sent, so please pass it on yourself.'}
+        {mailed ? "We've also emailed the code to this address." : 'No email was sent, so please pass it on yourself.'}
       </Text>
     </>
   );

@@ -12,11 +12,14 @@ import { useIssueCode, useRemoveSecondFactor } from './users-queries.ts';
 
 interface UserDetailsModalProps {
   person: StaffMember | null;
+  /** Whether the person who looks is the owner. */
+  isOwner: boolean;
   onClose(): void;
+  onHandOver(person: StaffMember): void;
   onCode(invitation: Invitation): void;
 }
 
-export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalProps) {
+export function UserDetailsModal({ person, isOwner, onClose, onHandOver, onCode }: UserDetailsModalProps) {
   const issueCode = useIssueCode();
   const removeSecondFactor = useRemoveSecondFactor();
   const user = useUser();
@@ -36,8 +39,12 @@ export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalPr
     });
   }
 
+  /** Only the owner changes the owner. */
+  const mayChange = shown?.owner !== true || shown.id === user.id;
   /** People turn off their own with a code, in the menu under their name. */
-  const mayTurnOff = shown?.second_factor && shown.id !== user.id;
+  const mayTurnOff = shown?.second_factor && shown.id !== user.id && mayChange;
+
+  const mayHandOver = isOwner && shown && !shown.owner && shown.roles?.includes('admin');
 
   async function turnOff() {
     if (!person) return;
@@ -70,9 +77,16 @@ export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalPr
               Turn off two-step sign-in
             </Button>
           )}
-          <Button variant="light" loading={issueCode.isPending} onClick={newCode}>
-            New code
-          </Button>
+          {mayHandOver && (
+            <Button variant="light" onClick={() => onHandOver(shown)}>
+              Make owner
+            </Button>
+          )}
+          {mayChange && (
+            <Button variant="light" loading={issueCode.isPending} onClick={newCode}>
+              New code
+            </Button>
+          )}
         </>
       }
     >
@@ -84,6 +98,7 @@ export function UserDetailsModal({ person, onClose, onCode }: UserDetailsModalPr
             { label: 'Phone', value: shown.phone },
             { label: 'Location', value: shown.location },
             { label: 'Roles', value: shown.roles?.join(', ') },
+            ...(shown.owner ? [{ label: 'Owner', value: 'Only they themselves can change this person.' }] : []),
             { label: 'Two-step sign-in', value: shown.second_factor ? 'On' : 'Off' },
           ]}
         />

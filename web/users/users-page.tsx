@@ -3,6 +3,7 @@ import { Badge, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Invitation, StaffMember } from '../../contract/staff.ts';
+import { useUser } from '../session/user.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -13,11 +14,12 @@ import { RowAction } from '../ui/table/row-action.tsx';
 import { AddUserModal } from './add-user-modal.tsx';
 import { EditUserModal } from './edit-user-modal.tsx';
 import { fullName } from './full-name.ts';
+import { HandOverModal } from './hand-over-modal.tsx';
 import { InvitationModal } from './invitation-modal.tsx';
 import { UserDetailsModal } from './user-details-modal.tsx';
 import { useDeleteStaff, useStaff } from './users-queries.ts';
 
-type Open = { modal: 'add' } | { modal: 'edit' | 'details'; person: StaffMember } | null;
+type Open = { modal: 'add' } | { modal: 'edit' | 'details' | 'owner'; person: StaffMember } | null;
 
 const columns: Column<StaffMember>[] = [
   { key: 'name', header: 'Full Name', render: fullName, phone: 'title', width: '26%' },
@@ -28,6 +30,11 @@ const columns: Column<StaffMember>[] = [
     phone: 'wide',
     render: (person) => (
       <Group gap={4}>
+        {person.owner && (
+          <Badge color="teal" tt="none" fw={500}>
+            owner
+          </Badge>
+        )}
         {person.roles?.map((role) => (
           <Badge key={role} variant="light" color={role === 'admin' ? 'teal' : 'gray'} tt="none" fw={500}>
             {role}
@@ -44,6 +51,10 @@ export function UsersPage() {
   const [open, setOpen] = useState<Open>(null);
   const [invitation, setInvitation] = useState<Invitation | null>(null);
   const close = () => setOpen(null);
+  const { id } = useUser();
+  const isOwner = staff.data?.some((person) => person.owner && person.id === id) ?? false;
+  /** Only the owner changes the owner. */
+  const mayChange = (person: StaffMember) => !person.owner || person.id === id;
 
   async function remove(person: StaffMember) {
     if (!(await confirmDelete(`${fullName(person)}, ${person.email}`))) return;
@@ -69,19 +80,23 @@ export function UsersPage() {
         empty={{ text: 'The people who work here will appear here.' }}
         rowActions={(person) => (
           <>
-            <RowAction
-              label="Delete"
-              of={fullName(person)}
-              danger
-              icon={<IconTrash size={17} />}
-              onClick={() => remove(person)}
-            />
-            <RowAction
-              label="Edit"
-              of={fullName(person)}
-              icon={<IconPencil size={17} />}
-              onClick={() => setOpen({ modal: 'edit', person })}
-            />
+            {mayChange(person) && (
+              <>
+                <RowAction
+                  label="Delete"
+                  of={fullName(person)}
+                  danger
+                  icon={<IconTrash size={17} />}
+                  onClick={() => remove(person)}
+                />
+                <RowAction
+                  label="Edit"
+                  of={fullName(person)}
+                  icon={<IconPencil size={17} />}
+                  onClick={() => setOpen({ modal: 'edit', person })}
+                />
+              </>
+            )}
             <RowAction
               label="View"
               of={fullName(person)}
@@ -95,9 +110,12 @@ export function UsersPage() {
       <EditUserModal person={open?.modal === 'edit' ? open.person : null} onClose={close} />
       <UserDetailsModal
         person={open?.modal === 'details' ? open.person : null}
+        isOwner={isOwner}
         onClose={close}
+        onHandOver={(person) => setOpen({ modal: 'owner', person })}
         onCode={setInvitation}
       />
+      <HandOverModal person={open?.modal === 'owner' ? open.person : null} onClose={close} />
       <InvitationModal invitation={invitation} onClose={() => setInvitation(null)} />
     </>
   );

@@ -1,9 +1,19 @@
 /** The users, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { addStaff, deleteStaff, issueCode, listStaff, removeSecondFactor, updateStaff } from '../../contract/staff.ts';
+import {
+  addStaff,
+  deleteStaff,
+  handOver,
+  issueCode,
+  listStaff,
+  removeSecondFactor,
+  updateStaff,
+} from '../../contract/staff.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import { readUser } from '../session/session.ts';
+import { reloadUser } from '../session/user.ts';
 
 export function useStaff() {
   return useQuery({ queryKey: ['staff'], queryFn: ({ signal }) => call(listStaff, { signal }) });
@@ -19,7 +29,11 @@ export function useAddStaff() {
 export function useUpdateStaff() {
   return useMutation({
     mutationFn: (body: Sending<typeof updateStaff>['body']) => call(updateStaff, { body }),
-    onSuccess: () => refreshAfter(updateStaff),
+    onSuccess: async ({ id }) => {
+      // One's own name stands in the top bar.
+      if (id === readUser()?.id) await reloadUser();
+      await refreshAfter(updateStaff);
+    },
   });
 }
 
@@ -38,5 +52,13 @@ export function useRemoveSecondFactor() {
   return useMutation({
     mutationFn: (id: number) => call(removeSecondFactor, { params: { id } }),
     onSuccess: () => refreshAfter(removeSecondFactor),
+  });
+}
+
+export function useHandOver() {
+  return useMutation({
+    mutationFn: ({ id, password }: { id: number; password: string }) =>
+      call(handOver, { params: { id }, body: { password } }),
+    onSuccess: () => refreshAfter(handOver),
   });
 }

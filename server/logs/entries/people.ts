@@ -40,6 +40,8 @@ export const peopleEntries = {
     `${contact?.email ?? subject.name}: ${describeGuardedChanges(facts, contact)}`,
   'user deleted': (_: Words, { subject, contact }: EntryData<NoFacts, Email>) =>
     listed(subject.name, contact && [contact.email]),
+  'owner changed': (_: Words, { subject, facts }: EntryData<{ by: 'owner' | 'command' }>) =>
+    `${subject.name} is the owner now${facts.by === 'command' ? ', by a command on the server' : ''}`,
   'code issued': (_: Words, { subject, contact }: EntryData<NoFacts, Email>) => `to ${contact?.email ?? subject.name}`,
 };
 

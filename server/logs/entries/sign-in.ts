@@ -30,6 +30,11 @@ export const signInEntries = {
   'reset code accepted': emailOfActor,
   'password reset': (_: Words, { actor }: EntryData<NoFacts>) => `${actor.email}; all their sessions ended`,
 
+  'password changed': (_: Words, { actor }: EntryData<NoFacts>) => `${actor.email}; their other sessions ended`,
+  'password change refused': (_: Words, { contact, actor }: EntryData<NoFacts, From>) =>
+    `${fromWhere(actor.email, contact)}: wrong password`,
+  'invitation accepted': (_: Words, { actor }: EntryData<NoFacts>) => `${actor.email} chose a password`,
+
   'two-step sign-in turned on': (_: Words, { actor }: EntryData<NoFacts>) =>
     `${actor.email}; their other sessions ended`,
   'two-step sign-in turned off': (

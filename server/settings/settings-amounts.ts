@@ -1,0 +1,14 @@
+/** Amounts among the settings: they too have the decimals of the currency. */
+const names = ['money.smallestCoin', 'money.denominations', 'till.creditLimit', 'till.sellerExpense', 'till.stockLossLimit'];
+
+/** Those that are set, under the names of their sections. */
+export function settingsAmounts(sections: { [section: string]: object | undefined }): Map<string, number[]> {
+  const amounts = new Map<string, number[]>();
+  for (const name of names) {
+    const [section = '', key = ''] = name.split('.');
+    const value = (sections[section] as Record<string, unknown> | undefined)?.[key];
+    const figures = [value].flat().filter((figure): figure is number => typeof figure === 'number' && figure !== 0);
+    if (figures.length > 0) amounts.set(name, figures);
+  }
+  return amounts;
+}

@@ -1,0 +1,49 @@
+/** The owner of the shop: one admin, whom no other admin can change, reset, demote or delete. */
+
+import type { Input } from '../../contract/endpoint.ts';
+import type { handOver as call } from '../../contract/staff.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { inTransaction } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { userSubject } from '../logs/told.ts';
+import { logRefusedProof, provePassword } from '../second-factor/prove.ts';
+
+/** With the person's row held, so that a hand-over at the same moment is waited for. */
+export async function guardOwner(tx: Tx, ctx: StaffContext, staffId: number): Promise<void> {
+  if (staffId === ctx.staff.id) return;
+  const person = await tx.selectFrom('staff').select('owner').where('id', '=', staffId).forUpdate().executeTakeFirst();
+  if (person?.owner) refuse(403, 'Only the owner can change the owner.', 'owner-only');
+}
+
+export async function handOver(
+  ctx: StaffContext,
+  staffId: number,
+  { password }: Input<typeof call>['body'],
+): Promise<string> {
+  await provePassword(ctx, password, () => logRefusedProof(ctx, 'hand over the shop'));
+  const name = await inTransaction(ctx, async (tx) => {
+    const people = await tx
+      .selectFrom('staff')
+      .select(['id', 'first_name', 'last_name', 'email', 'roles', 'owner'])
+      .where('id', 'in', [ctx.staff.id, staffId])
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const [owner, next] = [ctx.staff.id, staffId].map((id) => people.find((one) => one.id === id));
+    if (!owner?.owner) return refuse(403, 'Only the owner can hand over the shop.', 'owner-only');
+    if (!next) return refuse(404, "That user doesn't exist.");
+    if (next.id === owner.id) return refuse(409, 'You are the owner already.', 'yourself');
+    if (!next.roles.includes('admin')) return refuse(409, 'The owner must be an admin. Give them that role first.');
+    await makeOwner(tx, next.id);
+    await logActivity(tx, ctx, { action: 'owner changed', subject: userSubject(next), facts: { by: 'owner' } });
+    return next.first_name;
+  });
+  return `${name} is the owner now.`;
+}
+
+export async function makeOwner(tx: Tx, staffId: number): Promise<void> {
+  await tx.updateTable('staff').set({ owner: false }).where('owner', '=', true).execute();
+  await tx.updateTable('staff').set({ owner: true }).where('id', '=', staffId).execute();
+}

@@ -1,0 +1,16 @@
+/** What the short form of a customer holds, all text, and how it is sent. */
+import { limitToSend } from './credit-limit.ts';
+
+export const noCustomer = { name: '', email: '', phone: '', location: '', creditLimit: '' };
+export type CustomerValues = typeof noCustomer;
+
+export function customerToSend({ creditLimit, ...values }: CustomerValues) {
+  return { ...values, creditLimit: limitToSend(creditLimit) };
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was typed before the long form was opened. */
+    customer?: CustomerValues;
+  }
+}

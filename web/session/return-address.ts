@@ -1,0 +1,20 @@
+/**
+ * Where to go after signing in: the address that was opened without a session or, for the same person, the one where
+ * their session ended. Only in memory, and only addresses of screens, as the router has them.
+ */
+let kept: { address: string; owner?: number | undefined } | null = null;
+
+export function keepAddress(address: string, owner?: number): void {
+  kept = { address, owner };
+}
+
+export function forgetAddress(): void {
+  kept = null;
+}
+
+/** Once; afterwards, and for anybody else, it is the dashboard. */
+export function takeAddress(userId: number | undefined): string {
+  const found = kept && (kept.owner === undefined || kept.owner === userId) ? kept.address : '/dashboard';
+  kept = null;
+  return found;
+}
