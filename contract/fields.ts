@@ -32,6 +32,8 @@ export const comment = text(maxCommentLength);
 export const optionalText = text(200, 0)
   .nullish()
   .transform((value) => value ?? '');
+/** What an item is counted in: kg, bottle. */
+export const unit = text(20, 0);
 export const optionalComment = text(maxCommentLength, 0)
   .nullish()
   .transform((value) => value ?? '');

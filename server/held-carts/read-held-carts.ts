@@ -12,6 +12,7 @@ interface Item {
   qty: number;
   unit_sell: number;
   sold: boolean;
+  keeps_stock: boolean;
   tax: TaxRate | null;
 }
 
@@ -46,7 +47,7 @@ async function readItems(db: Db, ids: Set<number>): Promise<Map<number, Item>> {
   const rows = await db
     .selectFrom('stock as s')
     .leftJoin('tax_rates as t', 't.id', 's.tax_rate_id')
-    .select(['s.id', 's.name', 's.qty', 's.unit_sell', 't.name as tax_name', 't.percent', 't.included'])
+    .select(['s.id', 's.name', 's.qty', 's.unit_sell', 's.keeps_stock', 't.name as tax_name', 't.percent', 't.included'])
     .select(sql<boolean>`s.deleted_at is null`.as('sold'))
     .where('s.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
@@ -63,9 +64,9 @@ function cartOf(row: Row, items: Map<number, Item>): HeldCart {
   const sold = mergeLines(lines.filter(({ item }) => item.sold));
   const priced = priceCart(
     {
-      lines: sold.map(({ quantity, discount, item: { unit_sell, tax } }) => ({
+      lines: sold.map(({ quantity, discount, ownPrice, item: { unit_sell, tax } }) => ({
         quantity,
-        unitSell: unit_sell,
+        unitSell: ownPrice ?? unit_sell,
         discount,
         tax,
       })),
@@ -80,9 +81,11 @@ function cartOf(row: Row, items: Map<number, Item>): HeldCart {
     staff: row.staff,
     lines: lines.map(({ item, ...line }) => ({
       ...line,
+      ownPrice: line.ownPrice ?? null,
       name: item.name,
       unitSell: item.sold ? item.unit_sell : null,
       qty: item.qty,
+      kind: item.keeps_stock ? ('goods' as const) : ('open' as const),
     })),
     customer: row.customer_id === null ? null : { id: row.customer_id, name: row.customer_name! },
     paymentDate: row.payment_date,

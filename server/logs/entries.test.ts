@@ -26,6 +26,7 @@ it.each([
   ['stock updated', "'Item 1': name Item 1 → Seil"],
   ['stock restocked', "'Seil' by 5: quantity 20 → 25, unit sell 3.50 → 3.00"],
   ['stock imported', '1 new, 0 changed, 0 unchanged, 0 left out'],
+  ['stock made whole', '1 item is sold in whole numbers only from now on'],
   ['stock deleted', "'Seil', with 21 left"],
   ['sale made', 'Receipt 1, total 3.00: 1 × Seil'],
   ['sale made', 'Receipt 2, total 6.00, on credit to Nakato Achieng until Apr 1, 2026: 2 × Seil'],

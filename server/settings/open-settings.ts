@@ -84,6 +84,7 @@ const defaults: {
   till: {
     askPayment: false,
     sellerDiscount: 0,
+    sellerPrices: false,
     sellerReturns: false,
     sellerDebts: false,
     sellerCustomers: false,

@@ -35,6 +35,7 @@ describe('a shop that set nothing up', () => {
       till: {
         askPayment: false,
         sellerDiscount: 0,
+        sellerPrices: false,
         sellerReturns: false,
         sellerDebts: false,
         sellerCustomers: false,

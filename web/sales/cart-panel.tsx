@@ -11,6 +11,7 @@ import { type LineKey, lineKey, type TillCart } from './cart.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
+import { OtherAmount } from './other-amount.tsx';
 import { SaleTerms } from './sale-terms.tsx';
 import { Unanswered } from './unanswered.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -50,6 +51,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
         <Button variant="default" aria-keyshortcuts="F2" rightSection={<KeyLabel>F2</KeyLabel>} onClick={on.onReturns}>
           Returns
         </Button>
+        <OtherAmount frozen={frozen} />
       </div>
       {lastSale}
       <div className={classes.lines}>

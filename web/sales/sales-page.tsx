@@ -30,6 +30,7 @@ import { ItemSearch } from './item-search.tsx';
 import { LastSale } from './last-sale.tsx';
 import classes from './sales.module.css';
 import { itemWithBarcode } from './sales-queries.ts';
+import { askAmount } from './other-amount.tsx';
 import { TillHelp } from './till-help.tsx';
 import { TodaysSales } from './todays-sales.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -177,6 +178,7 @@ export function SalesPage() {
 
   function add(item: StockItem, quantity: number) {
     unlessUnanswered(() => {
+      if (item.kind === 'open') return askAmount(item);
       changeLines((lines) => addItem(lines, item, format.today(), quantity));
       setLatest(item.id);
     });

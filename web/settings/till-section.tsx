@@ -7,6 +7,7 @@ import { TickField } from '../ui/form/tick-field.tsx';
 import type { TillValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
+import { WholePieces } from './whole-pieces.tsx';
 
 export function TillSection({ section }: { section: Section<TillValues> }) {
   const { fields, tick } = section;
@@ -17,6 +18,11 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         label="Highest discount a seller gives alone, in %"
         description="Above it, an admin has to approve."
         {...fields.bind('sellerDiscount')}
+      />
+      <TickField
+        label="Sellers can change prices"
+        description="On a line of the cart. Below the list it counts as a discount."
+        {...tick('sellerPrices')}
       />
       <TickField
         label="Sellers can take back goods"
@@ -63,6 +69,7 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
           {...fields.bind('overdueDays')}
         />
       </FieldPair>
+      <WholePieces />
     </SettingsSection>
   );
 }

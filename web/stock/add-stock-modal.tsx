@@ -5,7 +5,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { confirmName } from './confirm-name.ts';
-import { noStock, requiredFields, StockFields } from './stock-fields.tsx';
+import { detailsOf, noStock, requiredFields, StockFields } from './stock-fields.tsx';
 import { useAddStock } from './stock-queries.ts';
 
 export function AddStockModal({ opened, onClose }: { opened: boolean; onClose(): void }) {
@@ -21,7 +21,7 @@ export function AddStockModal({ opened, onClose }: { opened: boolean; onClose():
   async function save() {
     if (!fields.filled(...requiredFields)) return;
     if (!(await confirmName(fields.values.name, format))) return fields.focus('name');
-    await addStock.mutateAsync(fields.values);
+    await addStock.mutateAsync(detailsOf(fields.values));
     onClose();
     notify.success();
   }

@@ -34,6 +34,8 @@ export const goodsEntries = {
     const changes = describeChanges(figuresInWords(words, facts.before), figuresInWords(words, facts.after));
     return `'${subject.name}' by ${words.quantity(facts.quantity)}: ${changes}`;
   },
+  'stock made whole': ({ quantity }: Words, { facts }: EntryData<{ items: number }, undefined, null>) =>
+    `${quantity(facts.items)} ${facts.items === 1 ? 'item is' : 'items are'} sold in whole numbers only from now on`,
   'stock deleted': ({ quantity }: Words, { subject, facts }: EntryData<{ quantity: number }>) =>
     `'${subject.name}', with ${quantity(facts.quantity)} left`,
   'stock imported': ({ quantity }: Words, { facts }: EntryData<Import, undefined, null>) => {
