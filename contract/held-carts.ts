@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, optionalText } from './fields.ts';
-import { stockKinds } from './stock.ts';
 import { cartLine, discount, nullIfEmpty } from './sales.ts';
+import { stockKinds } from './stock.ts';
 
 /** An item as it was when the cart was set aside and as it is now. */
 const heldLine = z.object({

@@ -3,7 +3,21 @@ import * as z from 'zod';
 import { category } from './categories.ts';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { after, done, flag, id, idList, idParams, limit, name, optionalText, page, searchText, unit, unlessEmpty } from './fields.ts';
+import {
+  after,
+  done,
+  flag,
+  id,
+  idList,
+  idParams,
+  limit,
+  name,
+  optionalText,
+  page,
+  searchText,
+  unit,
+  unlessEmpty,
+} from './fields.ts';
 import { money } from './money.ts';
 import { quantity, stockLevel } from './quantity.ts';
 
@@ -80,7 +94,14 @@ export const listAllStock = endpoint({
   who: ['admin', 'sales', 'stock', 'reports'],
   summary:
     'All stock. low=true returns only items at or below their warning level, kind=open only those that keep no stock, ids=3,14 only these, limit=0 only the counts. With a limit, after=… continues after the item with this id.',
-  query: z.object({ low: flag, kind: unlessEmpty(z.enum(stockKinds, 'must be goods or open')), ids: idList, page, limit, after }),
+  query: z.object({
+    low: flag,
+    kind: unlessEmpty(z.enum(stockKinds, 'must be goods or open')),
+    ids: idList,
+    page,
+    limit,
+    after,
+  }),
   payload: z.array(stockItem),
   meta: z.object({
     count: z.number(),

@@ -51,7 +51,16 @@ describe('holding a cart', () => {
         createdAt: '2026-03-10T09:00:00.000Z',
         staff: 'Test sales',
         lines: [
-          { stockId: pens.id, name: 'Pens', quantity: 2, discount: null, heldAt: 1.5, unitSell: 1.5, qty: 10, ...goods },
+          {
+            stockId: pens.id,
+            name: 'Pens',
+            quantity: 2,
+            discount: null,
+            heldAt: 1.5,
+            unitSell: 1.5,
+            qty: 10,
+            ...goods,
+          },
           {
             ...{ stockId: rope.id, name: 'Rope', quantity: 0.5, discount: { percent: 10 } },
             ...{ heldAt: 2, unitSell: 2, qty: 4, ...goods },

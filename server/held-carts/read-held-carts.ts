@@ -47,7 +47,16 @@ async function readItems(db: Db, ids: Set<number>): Promise<Map<number, Item>> {
   const rows = await db
     .selectFrom('stock as s')
     .leftJoin('tax_rates as t', 't.id', 's.tax_rate_id')
-    .select(['s.id', 's.name', 's.qty', 's.unit_sell', 's.keeps_stock', 't.name as tax_name', 't.percent', 't.included'])
+    .select([
+      's.id',
+      's.name',
+      's.qty',
+      's.unit_sell',
+      's.keeps_stock',
+      't.name as tax_name',
+      't.percent',
+      't.included',
+    ])
     .select(sql<boolean>`s.deleted_at is null`.as('sold'))
     .where('s.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();

@@ -61,7 +61,9 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
 
 /** What was sold in part while it still could be comes back in part. */
 async function refusePartsOf(tx: Tx, lines: Body['lines'], sold: SoldReceipt): Promise<void> {
-  const soldWhole = new Map(sold.lines.filter(({ quantity }) => isWhole(quantity)).map((line) => [line.id, line.stockId]));
+  const soldWhole = new Map(
+    sold.lines.filter(({ quantity }) => isWhole(quantity)).map((line) => [line.id, line.stockId]),
+  );
   const parts = lines.flatMap(({ lineId, quantity }) => {
     const stockId = soldWhole.get(lineId);
     return stockId === undefined ? [] : [{ stockId, quantity }];

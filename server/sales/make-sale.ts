@@ -42,7 +42,8 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
   const { order } = asked;
   let { settings } = ctx;
   let known = recallOffer(ctx, order, settings.version);
-  let canBePlain = isPlain(order) && !isDateMissing(order) && !known?.items.some((item) => item.rate || !item.keeps_stock);
+  let canBePlain =
+    isPlain(order) && !isDateMissing(order) && !known?.items.some((item) => item.rate || !item.keeps_stock);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const charge =
       canBePlain && settings.money.smallestCoin === 0

@@ -67,7 +67,13 @@ describe('an open item', () => {
     const changed = await admin.put('/stock', { ...details, name: 'Repairs', qty: 5, unitCost: 1 });
     expect(changed.payload).toMatchObject({ name: 'Repairs', qty: 0, unitCost: 0, kind: 'open' });
     expect(await admin.put('/stock', { ...details, kind: 'goods' })).toMatchObject({ httpStatus: 409 });
-    const restocked = await admin.put('/stock/restock', { id: made.id, date: '2026-03-10', qty: 1, unitCost: 1, unitSell: 1 });
+    const restocked = await admin.put('/stock/restock', {
+      id: made.id,
+      date: '2026-03-10',
+      qty: 1,
+      unitCost: 1,
+      unitSell: 1,
+    });
     expect(restocked).toMatchObject({ httpStatus: 409, code: 'keeps-no-stock' });
     expect((await addStock(admin)).kind).toBe('goods');
   });
@@ -91,8 +97,7 @@ describe('an open item', () => {
 
   it('comes back, is deleted and voided like goods, and is in the reports with no cost', async () => {
     const day = '2026-03-10';
-    const profitNow = async () =>
-      (await admin.get(`/reports/profit-and-loss?startDate=${day}&endDate=${day}`)).payload;
+    const profitNow = async () => (await admin.get(`/reports/profit-and-loss?startDate=${day}&endDate=${day}`)).payload;
     const before = await profitNow();
     const first = (await sell([{ stockId: other.id, quantity: 2, unitSell: 50 }])).payload;
     const second = (await sell([{ stockId: other.id, quantity: 1, unitSell: 9 }])).payload;

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/sales.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { admin, app, goods, openTill, till } from '../../tests/support/open-till.ts';
-import { addTax, approve } from '../../tests/support/till.ts';
 import type { Answer, Caller } from '../../tests/support/test-app.ts';
+import { addTax, approve } from '../../tests/support/till.ts';
 
 openTill();
 beforeEach(async () => {
@@ -43,9 +43,16 @@ describe('an admin', () => {
   ])('sells %s', async (_, unitSell, total) => {
     const rope = await goods(10, 'Rope');
     const receipt = await sold(admin, [{ stockId: rope.id, quantity: 3, unitSell }], { expectedTotal: total });
-    expect(receipt).toMatchObject({ total, subtotal: total, discounts: 0, lines: [{ unitSell: Number(unitSell), total }] });
+    expect(receipt).toMatchObject({
+      total,
+      subtotal: total,
+      discounts: 0,
+      lines: [{ unitSell: Number(unitSell), total }],
+    });
     expect(await listPricesOf(receipt)).toEqual([[Number(unitSell), 10, total]]);
-    expect((await admin.get(`/sales/receipts/${receipt.id}`)).payload.lines[0]).toMatchObject({ unitSell: Number(unitSell) });
+    expect((await admin.get(`/sales/receipts/${receipt.id}`)).payload.lines[0]).toMatchObject({
+      unitSell: Number(unitSell),
+    });
     // The item itself keeps its price.
     expect((await admin.get(`/stock/all?ids=${rope.id}`)).payload[0].unitSell).toBe(10);
     const price = `Rope at ${Number(unitSell).toFixed(2)} instead of 10.00`;
@@ -125,8 +132,12 @@ describe('a seller', () => {
       payload: 'A discount of 2.02 needs the approval of an admin',
     });
     // With a discount of the line and of the cart on top.
-    expect(await trySelling(till, [{ stockId, quantity: 1, unitSell: 9.5, discount: { amount: 0.6 } }])).toMatchObject(refused);
-    expect(await trySelling(till, [{ stockId, quantity: 1, unitSell: 9.5 }], { discount: { percent: 6 } })).toMatchObject(refused);
+    expect(await trySelling(till, [{ stockId, quantity: 1, unitSell: 9.5, discount: { amount: 0.6 } }])).toMatchObject(
+      refused,
+    );
+    expect(
+      await trySelling(till, [{ stockId, quantity: 1, unitSell: 9.5 }], { discount: { percent: 6 } }),
+    ).toMatchObject(refused);
     expect((await sold(till, [{ stockId, quantity: 1, unitSell: 9.5, discount: { amount: 0.5 } }])).total).toBe(9);
   });
 
@@ -145,7 +156,10 @@ describe('a seller', () => {
     const { id: stockId } = await goods(10);
     const sales = [{ stockId, quantity: 2, unitSell: 6 }];
     const tooLittle = await approve(app, till, admin, { action: 'discount', amount: 7.99 });
-    expect(await trySelling(till, sales, { approval: tooLittle })).toMatchObject({ httpStatus: 409, code: 'needs-approval' });
+    expect(await trySelling(till, sales, { approval: tooLittle })).toMatchObject({
+      httpStatus: 409,
+      code: 'needs-approval',
+    });
     const approval = await approve(app, till, admin, { action: 'discount', amount: 8 });
     expect((await sold(till, sales, { approval })).total).toBe(12);
     expect((await newestLog(app)).description).toContain('instead of 10.00 approved by');

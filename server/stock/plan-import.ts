@@ -124,7 +124,11 @@ function defined(values: ImportValues): ImportValues {
 }
 
 /** Only what differs is worded: most rows of a big file change nothing. A category in another case is the same one. */
-function changesOf(words: Words, { id: _id, nameKey: _key, keepsStock: _keeps, ...before }: KnownItem, given: ItemState): string {
+function changesOf(
+  words: Words,
+  { id: _id, nameKey: _key, keepsStock: _keeps, ...before }: KnownItem,
+  given: ItemState,
+): string {
   const sameCategory = before.categoryKey === given.categoryKey;
   const after = { ...given, category: sameCategory ? before.category : given.category };
   const fields = Object.keys(before) as (keyof ItemState)[];

@@ -23,7 +23,8 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Chang
   const words = wordsOf(ctx.config);
   return inTransaction(ctx, async (tx) => {
     const before = await lockStockItem(tx, id);
-    if (sent.kind !== undefined && sent.kind !== before.kind) refuse(409, 'An item keeps its kind. Please add a new one.');
+    if (sent.kind !== undefined && sent.kind !== before.kind)
+      refuse(409, 'An item keeps its kind. Please add a new one.');
     const details = asKind(before.kind, sent);
     const wanted = wantedQty(words, before, details.qty, qtyBefore);
     if (!(details.inParts ?? before.inParts) && !isWhole(wanted)) refuseNotWhole([details.name]);

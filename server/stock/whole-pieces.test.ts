@@ -97,7 +97,8 @@ describe('a file', () => {
   const importing = (csv: string) => admin.post('/stock/import', { csv, dryRun: false });
 
   it('takes the unit and whether an item is sold in parts, and refuses a part of one that is not', async () => {
-    const csv = 'Product,Category,Qty,Unit Cost,Unit Selling,Unit,In Parts\nSugar,Food,2.5,1,2,kg,yes\nRadio,Food,3,1,2,,no\n';
+    const csv =
+      'Product,Category,Qty,Unit Cost,Unit Selling,Unit,In Parts\nSugar,Food,2.5,1,2,kg,yes\nRadio,Food,3,1,2,,no\n';
     expect((await importing(csv)).payload.counts).toMatchObject({ new: 2 });
     const items = (await admin.get('/stock/search?search=a')).payload as StockItem[];
     const named = (name: string) => items.find((item) => item.name === name);

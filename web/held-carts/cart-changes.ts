@@ -11,7 +11,9 @@ export function cartChanges({ lines }: HeldCart, { money, quantity }: Pick<Forma
     const wanted = sumQuantities(lines.filter((line) => line.stockId === stockId).map((line) => line.quantity));
     return [
       ...(unitSell === heldAt ? [] : [`${name} now costs ${money(unitSell)}. It was ${money(heldAt)}.`]),
-      ...(kind === 'open' || qty >= wanted ? [] : [`Only ${quantity(qty)} of ${name} left, and the cart has ${quantity(wanted)}.`]),
+      ...(kind === 'open' || qty >= wanted
+        ? []
+        : [`Only ${quantity(qty)} of ${name} left, and the cart has ${quantity(wanted)}.`]),
     ];
   });
 }

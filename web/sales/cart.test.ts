@@ -106,13 +106,30 @@ describe('what the cart comes to', () => {
 const atList = { ownPrice: null, kind: 'goods' as const };
 
 test('a held cart comes back with its discounts, at the prices of today, without what is no longer sold', () => {
-  const pens = { stockId: 7, name: 'Pens', quantity: 2, discount: { percent: 5 }, heldAt: 2, unitSell: 3, qty: 9, ...atList };
+  const pens = {
+    stockId: 7,
+    name: 'Pens',
+    quantity: 2,
+    discount: { percent: 5 },
+    heldAt: 2,
+    unitSell: 3,
+    qty: 9,
+    ...atList,
+  };
   const held = {
     ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },
     ...{ lines: [pens, { ...pens, stockId: 8, unitSell: null }], discount: null, total: 6 },
   };
   expect(linesOf(held, '2026-03-10')).toEqual([
-    { stockId: 7, name: 'Pens', quantity: 2, discount: { percent: 5 }, ownPrice: null, unitSell: 3, date: '2026-03-10' },
+    {
+      stockId: 7,
+      name: 'Pens',
+      quantity: 2,
+      discount: { percent: 5 },
+      ownPrice: null,
+      unitSell: 3,
+      date: '2026-03-10',
+    },
   ]);
 });
 

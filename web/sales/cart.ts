@@ -79,11 +79,7 @@ export function setDiscount(lines: CartLine[], key: LineKey, discount: Discount 
 }
 
 /** `ownPrice` null: the price on the list. */
-export function setTerms(
-  lines: CartLine[],
-  key: LineKey,
-  terms: Pick<CartLine, 'discount' | 'ownPrice'>,
-): CartLine[] {
+export function setTerms(lines: CartLine[], key: LineKey, terms: Pick<CartLine, 'discount' | 'ownPrice'>): CartLine[] {
   return mergeLines(withLine(lines, key, (line) => ({ ...line, ...terms })));
 }
 

@@ -39,7 +39,8 @@ export function WholePieces() {
   return (
     <div>
       <Text size="sm" c="dimmed" mb="xs">
-        Half a television is a discount that nobody approved. Items that were only ever sold whole can be sold whole only.
+        Half a television is a discount that nobody approved. Items that were only ever sold whole can be sold whole
+        only.
       </Text>
       <Button variant="default" loading={isBusy} onClick={() => void change()}>
         Sell whole pieces only…

@@ -24,7 +24,8 @@ export const noStock = {
 };
 
 /** Sold by weight, length or volume: of these people buy parts. */
-const measured = /^(k?g|grams?|kilos?|kilograms?|lbs?|oz|m|cm|mm|metres?|meters?|yards?|yd|ft|feet|inch(es)?|l|ml|cl|litres?|liters?|gal(lons?)?)$/i;
+const measured =
+  /^(k?g|grams?|kilos?|kilograms?|lbs?|oz|m|cm|mm|metres?|meters?|yards?|yd|ft|feet|inch(es)?|l|ml|cl|litres?|liters?|gal(lons?)?)$/i;
 
 /** What the calls take; how it is sold is one question on screen. */
 export function detailsOf({ sold, ...values }: StockValues) {
