@@ -64,7 +64,18 @@ test('adds an item from the Add Stock modal', async ({ page, shop }) => {
   const name = unique('Lemonade');
   await page.getByRole('button', { name: 'Stock', exact: true }).click();
   const modal = page.getByRole('dialog', { name: 'Add Stock' });
-  const inOrder = ['Product Name', 'Date', 'Category', 'Qty', 'Unitcost', 'Unit Sell', 'Warning At', 'Barcode'];
+  const inOrder = [
+    'Product Name',
+    'Date',
+    'Category',
+    'Qty',
+    'Unitcost',
+    'Unit Sell',
+    'Warning At',
+    'Barcode',
+    'Unit',
+    'Sold',
+  ];
   await expect(modal.locator('label')).toHaveText(inOrder);
   await modal.getByLabel('Product Name').fill(name);
   await modal.getByLabel('Date').fill('2198-12-31');
@@ -104,7 +115,18 @@ test('edits an item, and a new quantity becomes an adjustment', async ({ page, s
   await page.getByRole('button', { name: `Edit ${item.name}` }).click();
   const modal = page.getByRole('dialog', { name: 'Edit Stock' });
   await expect(modal.getByLabel('Product Name')).toHaveValue(item.name);
-  const inOrder = ['Product Name', 'Date', 'Category', 'Qty', 'Unitcost', 'Unit Sell', 'Warning At', 'Barcode'];
+  const inOrder = [
+    'Product Name',
+    'Date',
+    'Category',
+    'Qty',
+    'Unitcost',
+    'Unit Sell',
+    'Warning At',
+    'Barcode',
+    'Unit',
+    'Sold',
+  ];
   await expect(modal.locator('label')).toHaveText(inOrder);
   await expect(modal.getByRole('combobox', { name: 'Category' })).toHaveValue(item.category.type);
   await modal.getByLabel('Product Name').fill(`${item.name} XL`);

@@ -30,7 +30,12 @@ const measured =
 /** What the calls take; how it is sold is one question on screen. */
 export function detailsOf({ sold, ...values }: StockValues) {
   if (sold === 'open') return { ...values, kind: 'open' as const };
-  return { ...values, inParts: sold === '' ? measured.test(values.unit.trim()) : sold === 'parts' };
+  return { ...values, inParts: sold === '' ? isMeasured(values) : sold === 'parts' };
+}
+
+/** Whoever has half of one in stock sells it in parts. */
+function isMeasured({ unit, qty }: Pick<StockValues, 'unit' | 'qty'>): boolean {
+  return measured.test(unit.trim()) || !Number.isInteger(Number(qty));
 }
 
 const waysToSell = [
