@@ -416,6 +416,7 @@ it('is for every call that creates something', () => {
     'logoutByPost',
     'mailReceipt',
     'mailStatement',
+    'makeWhole',
     'renewRecoveryCodes',
     'requestPasswordReset',
     'resetPassword',
