@@ -17,6 +17,7 @@ export function screenCalls(today: string): string[] {
     '/customers?limit=0',
     '/staff',
     '/stock/all?limit=0',
+    '/stock/all?kind=open&limit=20',
     '/stock?page=1&limit=20&compact=true',
     '/stock/top?compact=true',
     '/accounts?open=true&page=1&limit=100',

@@ -45,6 +45,8 @@ export const comment = text(maxCommentLength);
 /** A text that may be empty or left out; null and missing count as empty. */
 export const textOrEmpty = text(200, 0);
 export const optionalText = textOrEmpty.nullish().transform((value) => value ?? '');
+/** What an item is counted in: kg, bottle. */
+export const unit = text(20, 0);
 export const optionalComment = text(maxCommentLength, 0)
   .nullish()
   .transform((value) => value ?? '');

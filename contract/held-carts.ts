@@ -4,6 +4,7 @@ import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, optionalText } from './fields.ts';
 import { cartLine, discount, nullIfEmpty } from './sales.ts';
+import { stockKinds } from './stock.ts';
 
 /** An item as it was when the cart was set aside and as it is now. */
 const heldLine = z.object({
@@ -11,12 +12,15 @@ const heldLine = z.object({
   name: z.string(),
   quantity: z.number(),
   discount: discount.nullable(),
+  /** The price it is to be sold at, where it is not the list's. */
+  ownPrice: z.number().nullable(),
   /** The price when it was set aside. */
   heldAt: z.number(),
   /** Today's price; null where the item is no longer sold. */
   unitSell: z.number().nullable(),
   /** What is left of it in stock. */
   qty: z.number(),
+  kind: z.enum(stockKinds),
 });
 
 /** In the whole shop, and of one person. Every open till reads the list again after each change. */
@@ -67,7 +71,7 @@ export const holdCart = endpoint({
   who: ['admin', 'sales'],
   summary: 'Set a cart aside under a name. It reserves nothing.',
   keyed: true,
-  codes: ['item-not-found', 'customer-not-found', 'too-many-held', 'too-many-carts'],
+  codes: ['item-not-found', 'customer-not-found', 'not-whole', 'too-many-held', 'too-many-carts'],
   // As for a sale, a line may be a whole stock item.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({

@@ -79,7 +79,15 @@ export const makeReturn = endpoint({
   summary:
     'Take goods back. A debt of the receipt is lowered first; the rest is refunded, unless refunds says otherwise by the methods it was paid by, last first. A seller needs the setting sellerReturns or an approval.',
   keyed: true,
-  codes: ['too-many-returned', 'refunds-differ', 'above-taken', 'method-not-found', 'needs-approval', 'no-shift'],
+  codes: [
+    'not-whole',
+    'too-many-returned',
+    'refunds-differ',
+    'above-taken',
+    'method-not-found',
+    'needs-approval',
+    'no-shift',
+  ],
   bodyLimit: 64 * 1024,
   body: z.strictObject({
     receiptId: id,

@@ -73,8 +73,23 @@ export const discount = z.union(
   'must be a discount like {"percent": 5} or {"amount": 2}',
 );
 
-/** The screens send whole stock items; only these count, and prices come from the database. */
-export const cartLine = z.object({ stockId: id, quantity, discount: discount.nullish() });
+/**
+ * A line may be sold at a price of its own, `unitSell`, by those who may set prices; for an open item it is the price. Screens
+ * may send whole stock items (decision 34): the price in one is the item's own, and of an item it comes from the database.
+ */
+export const cartLine = z.preprocess(
+  withoutItemsPrice,
+  z.object({ stockId: id, quantity, discount: discount.nullish(), unitSell: money.nullish() }),
+);
+
+/** What only a whole stock item, or a line that a page made of one, has. */
+const ofItems = ['qty', 'date', 'warningAt', 'categoryId', 'unitCost'];
+
+function withoutItemsPrice(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || !ofItems.some((field) => field in line)) return line;
+  const { unitSell: _, ...rest } = line as { unitSell?: unknown; kind?: unknown };
+  return rest.kind === 'open' ? line : rest;
+}
 
 /** One way the cart is paid. `given` is what was handed over in cash; the change is what is above `amount`. */
 export const tender = z.strictObject({
@@ -177,10 +192,12 @@ export const makeSale = endpoint({
   path: '/sales',
   who: ['admin', 'sales'],
   summary:
-    'Sell a cart, all or nothing. Without tenders all of it is paid in cash, or with a customer all of it is owed. expectedTotal is what the screen showed, before cash rounding. A seller gives at most sellerDiscount percent alone. approval is one id, or several where the discount and the debt each need one.',
+    'Sell a cart, all or nothing. Without tenders all of it is paid in cash, or with a customer all of it is owed. expectedTotal is what the screen showed, before cash rounding. unitSell on a line is its own price, for admins and for sellers with sellerPrices; below the list it counts as a discount. A seller gives at most sellerDiscount percent alone. approval is one id, or several where the discount and the debt each need one.',
   keyed: true,
   codes: [
     'not-enough-stock',
+    'not-whole',
+    'price-needed',
     'no-longer-sold',
     'item-not-found',
     'customer-not-found',

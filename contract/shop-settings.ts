@@ -74,6 +74,8 @@ export const tillSettings = z.strictObject({
   askPayment: flag,
   /** The highest discount a seller gives alone, in percent of the cart. */
   sellerDiscount: percent,
+  /** Sellers may sell at another price than the list's. */
+  sellerPrices: flag,
   sellerReturns: flag,
   sellerDebts: flag,
   sellerCustomers: flag,

@@ -12,6 +12,8 @@ export const importFields = [
   'unitSell',
   'warningAt',
   'tax',
+  'unit',
+  'inParts',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -26,6 +28,8 @@ export const headersOf: Record<ImportField, readonly string[]> = {
   unitSell: ['unitsell', 'unitselling', 'unitsellingprice', 'sellingprice', 'sellprice', 'price', 'unitprice'],
   warningAt: ['warningat', 'warning', 'warninglevel', 'reorderlevel', 'reorderat', 'minimum', 'lowstock'],
   tax: ['tax', 'taxrate', 'taxname', 'vat'],
+  unit: ['unit', 'unitofmeasure', 'uom', 'measure'],
+  inParts: ['inparts', 'soldinparts', 'fractions', 'soldbyweight'],
 };
 
 export const importLine = z.object({

@@ -17,12 +17,16 @@ import {
   optionalText,
   page,
   searchText,
+  unit,
   unlessEmpty,
 } from './fields.ts';
 import { money } from './money.ts';
 import { quantity, stockLevel } from './quantity.ts';
 
 export const stockPageSize = 20;
+
+/** Goods, or an amount without goods: it keeps no stock, costs nothing, and its price is typed at the till. */
+export const stockKinds = ['goods', 'open'] as const;
 
 export const stockItem = z.object({
   id: z.number(),
@@ -36,6 +40,11 @@ export const stockItem = z.object({
   categoryId: z.number(),
   category,
   taxRateId: z.number().nullable(),
+  kind: z.enum(stockKinds),
+  /** What it is counted in; empty where it is pieces. */
+  unit: z.string(),
+  /** False: whole numbers only. */
+  inParts: z.boolean(),
   /** Ids of its sales; left out of the lists that screens use, where salesCount does. */
   sales: z.array(z.number()).optional(),
   salesCount: z.number(),
@@ -53,6 +62,10 @@ const details = {
   barcode: optionalText,
   /** Left out of an update, it stays as it is; null takes the tax away. */
   taxRateId: z.preprocess((value) => (value === '' ? null : value), id.nullish()),
+  /** Left out of an update, these stay as they are; of a new item they are goods, empty and true. A kind never changes. */
+  kind: z.enum(stockKinds, 'must be goods or open').optional(),
+  unit: unit.optional(),
+  inParts: z.boolean('must be true or false').optional(),
 };
 
 /** What lists of stock can be put in order by; the totals are of what is there. */
@@ -104,8 +117,15 @@ export const listAllStock = endpoint({
   path: '/stock/all',
   who: ['admin', 'sales', 'stock', 'reports'],
   summary:
-    'All stock. low=true returns only items at or below their warning level, ids=3,14 only these, limit=0 only the counts. With a limit, after=… continues after the item with this id.',
-  query: z.object({ low: flag, ids: idList, page, limit, after }),
+    'All stock. low=true returns only items at or below their warning level, kind=open only those that keep no stock, ids=3,14 only these, limit=0 only the counts. With a limit, after=… continues after the item with this id.',
+  query: z.object({
+    low: flag,
+    kind: unlessEmpty(z.enum(stockKinds, 'must be goods or open')),
+    ids: idList,
+    page,
+    limit,
+    after,
+  }),
   payload: z.array(stockItem),
   meta: z.object({
     count: z.number(),
@@ -131,7 +151,7 @@ export const addStock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Add an item with its opening quantity.',
   keyed: true,
-  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'tax-not-found'],
+  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'not-whole', 'tax-not-found'],
   body: z.strictObject(details),
   payload: stockItem,
 });
@@ -141,7 +161,7 @@ export const updateStock = endpoint({
   path: '/stock',
   who: ['admin', 'stock'],
   summary: 'Change an item. A different quantity is recorded as an adjustment.',
-  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'quantity-changed', 'tax-not-found'],
+  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'not-whole', 'quantity-changed', 'tax-not-found'],
   body: z.strictObject({
     id,
     ...details,
@@ -157,9 +177,19 @@ export const restock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Restock an item: add a quantity with a date, a new unit cost and a new unit sell.',
   keyed: true,
-  codes: ['day-closed'],
+  codes: ['day-closed', 'keeps-no-stock', 'not-whole'],
   body: z.strictObject({ id, date: day, qty: quantity, unitCost: money, unitSell: money }),
   payload: stockItem,
+});
+
+export const makeWhole = endpoint({
+  method: 'POST',
+  path: '/stock/whole',
+  who: ['admin'],
+  summary:
+    'Sell every item in whole numbers only that never moved otherwise, and answer how many that were. dryRun=true only counts.',
+  body: z.strictObject({ dryRun: z.boolean('must be true or false').optional() }).nullish(),
+  payload: z.object({ items: z.number() }),
 });
 
 export const deleteStock = endpoint({

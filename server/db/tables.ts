@@ -104,7 +104,7 @@ export interface Tables {
     payment_date: string | null;
     discount: ColumnType<Discount | null, string | null, never>;
     lines: ColumnType<
-      { stockId: number; quantity: number; heldAt: number; discount: Discount | null }[],
+      { stockId: number; quantity: number; heldAt: number; discount: Discount | null; ownPrice?: number }[],
       string,
       never
     >;
@@ -163,6 +163,9 @@ export interface Tables {
     low: GeneratedAlways<boolean>;
     popularity: GeneratedAlways<number>;
     tax_rate_id: number | null;
+    unit: Generated<string>;
+    in_parts: Generated<boolean>;
+    keeps_stock: Generated<boolean>;
   };
   former_names: { stock_id: number; name: string };
   stock_counts: { slot: number; items: number; below_warning: number; at_or_below_warning: number };
@@ -238,6 +241,7 @@ export interface Tables {
     tax_name: string | null;
     tax_percent: number | null;
     tax_included: boolean | null;
+    list_price: number | null;
     sold_on: string;
     created_at: Date;
     deleted_at: Date | null;

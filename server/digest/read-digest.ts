@@ -162,4 +162,4 @@ function brokenPromises(day: string): RawBuilder<unknown> {
 
 const lowStock = sql`
   select id, name, qty as amount, warning_at as other, null as note
-  from stock where deleted_at is null and low order by qty - warning_at, id`;
+  from stock where deleted_at is null and low and keeps_stock order by qty - warning_at, id`;

@@ -39,6 +39,8 @@ const many = (length: number) => ({
 });
 const gone = { httpStatus: 404, status: false, payload: 'Someone else has taken this cart.', code: 'gone' };
 
+const goods = { ownPrice: null, kind: 'goods' };
+
 describe('holding a cart', () => {
   it('keeps all of it under its name, for every till, and is logged', async () => {
     const customerId = await addCustomer(app, 'Nakato');
@@ -52,8 +54,20 @@ describe('holding a cart', () => {
         createdAt: '2026-03-10T09:00:00.000Z',
         staff: 'Test sales',
         lines: [
-          { stockId: pens.id, name: 'Pens', quantity: 2, discount: null, heldAt: 1.5, unitSell: 1.5, qty: 10 },
-          { stockId: rope.id, name: 'Rope', quantity: 0.5, discount: { percent: 10 }, heldAt: 2, unitSell: 2, qty: 4 },
+          {
+            stockId: pens.id,
+            name: 'Pens',
+            quantity: 2,
+            discount: null,
+            heldAt: 1.5,
+            unitSell: 1.5,
+            qty: 10,
+            ...goods,
+          },
+          {
+            ...{ stockId: rope.id, name: 'Rope', quantity: 0.5, discount: { percent: 10 } },
+            ...{ heldAt: 2, unitSell: 2, qty: 4, ...goods },
+          },
         ],
         customer: { id: customerId, name: 'Nakato' },
         paymentDate: '2026-04-01',

@@ -6,6 +6,7 @@ import { holdCart as declared, type HeldCart, mostHeld, mostHeldByOne } from '..
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
+import { refuseParts } from '../stock/whole-pieces.ts';
 import { logCart } from './log-cart.ts';
 import { readHeldCart } from './read-held-carts.ts';
 
@@ -78,10 +79,11 @@ async function linesOf(tx: Tx, sales: Cart['sales']) {
     .where('id', '=', sql<number>`any(${sales.map(({ stockId }) => stockId)}::bigint[])`)
     .execute();
   const prices = new Map(rows.map(({ id, unit_sell }) => [id, unit_sell]));
-  return sales.map(({ stockId, quantity, discount = null }) => {
+  await refuseParts(tx, sales);
+  return sales.map(({ stockId, quantity, discount = null, unitSell }) => {
     const heldAt = prices.get(stockId);
     if (heldAt === undefined) refuse(404, `There is no stock item ${stockId}`, 'item-not-found');
-    return { stockId, quantity, heldAt, discount };
+    return { stockId, quantity, heldAt, discount, ...(unitSell != null && { ownPrice: unitSell }) };
   });
 }
 

@@ -15,6 +15,7 @@ interface Item {
   qty: number;
   unit_sell: number;
   sold: boolean;
+  keeps_stock: boolean;
   tax: TaxRate | null;
 }
 
@@ -65,9 +66,11 @@ export async function readHeldCart(db: Db, id: number): Promise<HeldCart> {
     ...headOf(row),
     lines: lines.map(({ item, ...line }) => ({
       ...line,
+      ownPrice: line.ownPrice ?? null,
       name: item.name,
       unitSell: item.sold ? item.unit_sell : null,
       qty: item.qty,
+      kind: item.keeps_stock ? ('goods' as const) : ('open' as const),
     })),
     paymentDate: row.payment_date,
     discount: row.discount,
@@ -98,7 +101,16 @@ async function readItems(db: Db, ids: Set<number>): Promise<Map<number, Item>> {
   const rows = await db
     .selectFrom('stock as s')
     .leftJoin('tax_rates as t', 't.id', 's.tax_rate_id')
-    .select(['s.id', 's.name', 's.qty', 's.unit_sell', 't.name as tax_name', 't.percent', 't.included'])
+    .select([
+      's.id',
+      's.name',
+      's.qty',
+      's.unit_sell',
+      's.keeps_stock',
+      't.name as tax_name',
+      't.percent',
+      't.included',
+    ])
     .select(sql<boolean>`s.deleted_at is null`.as('sold'))
     .where('s.id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute();
@@ -113,6 +125,7 @@ async function readItems(db: Db, ids: Set<number>): Promise<Map<number, Item>> {
 interface Line {
   quantity: number;
   discount: Discount | null;
+  ownPrice?: number | null;
   stockId: number;
   item: Item;
 }
@@ -120,9 +133,9 @@ interface Line {
 function totalOf(lines: Line[], discount: Discount | null): number {
   const priced = priceCart(
     {
-      lines: mergeLines(lines).map(({ quantity, discount, item: { unit_sell, tax } }) => ({
+      lines: mergeLines(lines).map(({ quantity, discount, ownPrice, item: { unit_sell, tax } }) => ({
         quantity,
-        unitSell: unit_sell,
+        unitSell: ownPrice ?? unit_sell,
         discount,
         tax,
       })),

@@ -424,6 +424,7 @@ it('is for every call that creates something', () => {
     'logoutByPost',
     'mailReceipt',
     'mailStatement',
+    'makeWhole',
     'renewRecoveryCodes',
     'reprintDepositSlip',
     'reprintPaymentSlip',

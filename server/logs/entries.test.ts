@@ -27,6 +27,7 @@ it.each([
   ['stock updated', "'Item 1': name Item 1 → Seil"],
   ['stock restocked', "'Seil' by 5, dated Mar 10, 2026: quantity 20 → 25, unit sell 3.50 → 3.00"],
   ['stock imported', '1 new, 0 changed, 0 unchanged, 0 left out'],
+  ['stock made whole', '1 item is sold in whole numbers only from now on'],
   ['stock written off', "1 of 'Seil' expired, 2.00 at cost (Mouldy)"],
   ['stock deleted', "'Seil'"],
   ['sale made', 'Receipt 1, total 3.00: 1 × Seil'],

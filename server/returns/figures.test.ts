@@ -115,7 +115,7 @@ it('lists returns, those of some days or of one receipt', async () => {
     ['R-2', 'Lamps', 2],
     ['R-1', 'Pens', 4],
   ]);
-  expect(meta).toEqual({ totals: { count: 3, total: 38, debt: 30, refunded: 8 }, hasMore: false });
+  expect(meta).toEqual({ totals: { count: 3, total: 38, debt: 30, refunded: 8 }, hasMore: false, missing: [] });
   const monday = await admin.get(`/returns?startDate=${days[1]}&endDate=${days[1]}&limit=1`);
   expect([monday.payload[0].number, monday.meta.hasMore, monday.meta.totals.total]).toEqual(['R-2', true, 28]);
   expect((await admin.get('/returns?receiptId=1')).payload).toMatchObject([{ number: 'R-1', customer: null }]);

@@ -20,6 +20,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { holdMoney, type Posting, postMoney } from '../money/post-money.ts';
 import { refuseUnseenReceipt } from '../sessions/seller-sight.ts';
+import { isWhole, refuseParts } from '../stock/whole-pieces.ts';
 import { chooseRefunds, type Refund } from './choose-refunds.ts';
 import { lockSold, refuseTooMany, type SoldReceipt } from './lock-sold.ts';
 import { moveReturned } from './move-returned.ts';
@@ -39,6 +40,7 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
     await holdDays(tx, ctx, day);
     await refuseUnseenReceipt(tx, ctx, asked.receiptId);
     const sold = await lockSold(tx, asked);
+    await refusePartsOf(tx, asked.lines, sold);
     refuseTooMany(ctx, sold, asked.lines);
     const { smallestCoin } = ctx.settings.money;
     const worth = giveBack(sold, asked.lines, { decimals: moneyDecimals(), smallestCoin });
@@ -57,6 +59,18 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
     await logReturn(tx, ctx, answer);
     return { id, answer };
   });
+}
+
+/** What was sold in part while it still could be comes back in part. */
+async function refusePartsOf(tx: Tx, lines: Body['lines'], sold: SoldReceipt): Promise<void> {
+  const soldWhole = new Map(
+    sold.lines.filter(({ quantity }) => isWhole(quantity)).map((line) => [line.id, line.stockId]),
+  );
+  const parts = lines.flatMap(({ lineId, quantity }) => {
+    const stockId = soldWhole.get(lineId);
+    return stockId === undefined ? [] : [{ stockId, quantity }];
+  });
+  await refuseParts(tx, parts);
 }
 
 function asPosting({ methodId, amount, reference }: Refund): Posting {

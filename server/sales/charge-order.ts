@@ -1,7 +1,7 @@
 /** Works out what an order is charged and how it is paid, or says why it can't be sold like this. */
 import { addDays } from '../../contract/dates.ts';
 import { roundHalfUp, toUnits } from '../../contract/decimal.ts';
-import { sumMoney } from '../../contract/money.ts';
+import { lineTotal, sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { PricedCart } from '../../contract/price.ts';
 import { settle } from '../../contract/settle.ts';
@@ -12,7 +12,7 @@ import type { SettingsInForce } from '../base/settings.ts';
 import { wordsOf } from '../logs/words.ts';
 import { deposit } from '../money/methods.ts';
 import { type Charge, type ChargedLine, cashTender, type Order, type Tender } from './order.ts';
-import { priceOrder } from './price-order.ts';
+import { priceOrder, pricesOf } from './price-order.ts';
 import type { Offer, OfferedItem } from './read-offer.ts';
 import { refuseTotal, refuseUnoffered } from './refuse-unsold.ts';
 import { sumGiven, takeTenders } from './take-tenders.ts';
@@ -29,29 +29,38 @@ export function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsI
   const words = wordsOf(ctx.config);
   const { items, methods } = offer;
   refuseUnoffered(items);
-  const priced = priceOrder(words, order, items, settings.money.smallestCoin);
+  const prices = pricesOf(order, items, maySetPrices(ctx, settings));
+  const priced = priceOrder(words, order, items, prices, settings.money.smallestCoin);
   if (expectedTotal !== null && expectedTotal !== priced.total) refuseTotal(words, priced.total);
-  const discountToApprove = overFreeDiscount(ctx, asked, priced, settings.till.sellerDiscount);
+  const given = discountOf(order, items, prices, priced);
+  const discountToApprove = overFreeDiscount(ctx, asked, given, settings.till.sellerDiscount);
   const paid = payOrder(ctx, order, priced, takeTenders(words, order.tenders ?? [], methods));
   return {
     settingsVersion: settings.version,
     inShift: settings.till.shifts !== 'off',
     expectedTotal: null,
-    lines: items.map((item, at) => chargedLine(item, priced.lines[at]!)),
+    lines: items.map((item, at) => chargedLine(item, prices[at]!, priced.lines[at]!)),
     discountToApprove,
     approvals: asked.approvals,
     ...creditRules(settings),
     ...paid,
-    facts: factsOf(order, priced, paid),
+    facts: factsOf(order, items, prices, priced, paid),
   };
 }
 
+function maySetPrices({ staff }: StaffContext, { till }: SettingsInForce): boolean {
+  return staff.roles.includes('admin') || till.sellerPrices;
+}
+
 function chargedLine(
-  { unit_sell, rate }: OfferedItem,
+  { unit_sell, keeps_stock, rate }: OfferedItem,
+  price: number,
   { discount, tax, total }: PricedCart['lines'][number],
 ): ChargedLine {
   return {
     unitSell: unit_sell,
+    ownPrice: price === unit_sell ? null : price,
+    open: !keeps_stock,
     taxRateId: rate?.id ?? null,
     taxPercent: rate?.percent ?? null,
     taxIncluded: rate?.included ?? null,
@@ -63,15 +72,32 @@ export function creditRules({ till: { creditLimit, overdueDays } }: SettingsInFo
   return { creditLimit, overdueDays };
 }
 
+interface Given {
+  /** What the goods come to at the list's prices. */
+  whole: number;
+  /** What was taken off it: discounts, and prices below the list's. */
+  discount: number;
+}
+
+/** What is above the list on one line makes up for nothing on another. An open item has no list price to be below. */
+function discountOf({ lines }: Order, items: OfferedItem[], prices: number[], priced: PricedCart): Given {
+  const atList = lines.map(({ quantity }, at) => {
+    const { unit_sell, keeps_stock } = items[at]!;
+    return lineTotal(quantity, keeps_stock ? unit_sell : prices[at]!);
+  });
+  const below = atList.map((list, at) => Math.max(0, sumMoney([list, -priced.lines[at]!.gross])));
+  return { whole: sumMoney(atList), discount: sumMoney([priced.discount, ...below]) };
+}
+
 /** An admin gives any discount; a seller up to the limit, and beyond it with an approval. */
 function overFreeDiscount(
   ctx: StaffContext,
   { approvals }: Asked,
-  priced: PricedCart,
+  given: Given,
   sellerDiscount: number,
 ): number | null {
-  const { discount } = priced;
-  if (ctx.staff.roles.includes('admin') || toUnits(discount, moneyDecimals()) <= freeDiscount(priced, sellerDiscount)) {
+  const { discount } = given;
+  if (ctx.staff.roles.includes('admin') || toUnits(discount, moneyDecimals()) <= freeDiscount(given, sellerDiscount)) {
     return null;
   }
   if (approvals.length === 0) {
@@ -88,8 +114,8 @@ function overFreeDiscount(
  * What that percentage takes off the cart, rounded as a discount is. Not off each line: half a unit on each of 500 lines
  * would come to much more than the percentage.
  */
-function freeDiscount({ subtotal }: PricedCart, percent: number): bigint {
-  return roundHalfUp(toUnits(subtotal, moneyDecimals()) * toUnits(percent, 2), 10_000n);
+function freeDiscount({ whole }: Given, percent: number): bigint {
+  return roundHalfUp(toUnits(whole, moneyDecimals()) * toUnits(percent, 2), 10_000n);
 }
 
 type Paid = Pick<Charge, 'tenders' | 'rounding' | 'cashGiven' | 'owed' | 'fromDeposit'>;
@@ -132,9 +158,19 @@ export function refuseBadDueDate(ctx: StaffContext, { dueOn }: Order): void {
 }
 
 /** Nothing but what a sale before this version would not have said. */
-function factsOf(order: Order, { discount }: PricedCart, { tenders, rounding, owed }: Paid): object | null {
+function factsOf(
+  order: Order,
+  items: OfferedItem[],
+  prices: number[],
+  { discount }: PricedCart,
+  { tenders, rounding, owed }: Paid,
+): object | null {
+  const ownPrices = items.flatMap(({ name, unit_sell, keeps_stock }, at) =>
+    keeps_stock && prices[at] !== unit_sell ? [[name, unit_sell, prices[at]]] : [],
+  );
   const facts = {
     ...(discount > 0 && { discount }),
+    ...(ownPrices.length > 0 && { ownPrices }),
     ...(rounding !== 0 && { rounding }),
     ...(order.tenders && { paid: tenders!.map(({ name, amount }) => [name, amount]), owed }),
   };

@@ -54,7 +54,7 @@ describe('GET /sales/receipts', () => {
       voided: false,
     });
     expect(payload[2].customer).toEqual({ id: grace, name: 'Grace Auma' });
-    expect(meta).toEqual({ hasMore: false });
+    expect(meta).toEqual({ hasMore: false, missing: [] });
   });
 
   it.each([

@@ -93,7 +93,7 @@ async function entriesOf(ctx: Reader, items: Item[], days: HistoryQuery, ofEach:
       order by id desc
     ) as item cross join lateral (
       select * from stock_movements
-      where stock_id = item.id and id < item.before and kind = 'sale' and ${inDays('date', days)}
+      where stock_id = item.id and id < item.before and kind = 'sale' and quantity <> 0 and ${inDays('date', days)}
       order by id desc limit ${ofEach}
     ) as entry
     order by item.id desc, entry.id desc limit ${atOnce}`;
@@ -109,7 +109,7 @@ async function* itemsSold(
   const sold =
     days.startDate || days.endDate
       ? await soldIn(ctx, days)
-      : sql`exists (select from stock_movements where stock_id = item.id and kind = 'sale')`;
+      : sql`keeps_stock and exists (select from stock_movements where stock_id = item.id and kind = 'sale')`;
   const [afterItem, afterEntry] = after?.split(',').map(Number) ?? [];
   let highest = afterItem ?? Number.MAX_SAFE_INTEGER;
   for (;;) {

@@ -42,7 +42,8 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
   const { order } = asked;
   let { settings } = ctx;
   let known = recallOffer(ctx, order, settings.version);
-  let canBePlain = isPlain(order) && !isDateMissing(order) && !known?.items.some((item) => item.rate);
+  let canBePlain =
+    isPlain(order) && !isDateMissing(order) && !known?.items.some((item) => item.rate || !item.keeps_stock);
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const charge =
       canBePlain && settings.money.smallestCoin === 0
@@ -96,9 +97,9 @@ function isDateMissing(order: Order): boolean {
   return isOnCredit(order) && order.dueOn === null;
 }
 
-/** Its statement can price it by itself, as long as no item has a tax. */
+/** Its statement can price it by itself, as long as no item has a tax or is an open one. */
 function isPlain({ lines, tenders, discount }: Order): boolean {
-  return !tenders && !discount && lines.every((line) => !line.discount);
+  return !tenders && !discount && lines.every((line) => !line.discount && line.ownPrice === undefined);
 }
 
 /** Null where a reference was used by a document that has let go of it since. */

@@ -9,6 +9,8 @@ export interface OrderLine {
   stockId: number;
   quantity: number;
   discount?: Discount;
+  /** The price that was sent for it. Whether it counts depends on the item and on who sells. */
+  ownPrice?: number;
 }
 
 export interface OrderTender {
@@ -44,9 +46,9 @@ export function orderOf({ sales, customerId, paymentDate, tenders, discount }: B
   };
 }
 
-function lineOf({ stockId, quantity, discount: sent }: Body['sales'][number]): OrderLine {
+function lineOf({ stockId, quantity, discount: sent, unitSell }: Body['sales'][number]): OrderLine {
   const discount = realDiscount(sent);
-  return { stockId, quantity, ...(discount && { discount }) };
+  return { stockId, quantity, ...(discount && { discount }), ...(unitSell != null && { ownPrice: unitSell }) };
 }
 
 function tenderOf({ methodId, amount, given, reference }: NonNullable<Body['tenders']>[number]): OrderTender {
@@ -94,7 +96,12 @@ export interface Charge {
 }
 
 export interface ChargedLine {
+  /** The price on the list. */
   unitSell: number;
+  /** The price it is sold at, where it is not that one. */
+  ownPrice: number | null;
+  /** Whether its item keeps no stock. */
+  open: boolean;
   taxRateId: number | null;
   taxPercent: number | null;
   taxIncluded: boolean | null;
@@ -161,6 +168,8 @@ export interface SoldRow extends ShelfRow {
   /** What all lines come to. */
   order_total: number | null;
   approved: boolean;
+  /** Only where something is sold in parts: whether the item may be. */
+  in_parts?: boolean | null;
   /** Only where there are any: whether no other document has one of them. */
   references_free?: boolean | null;
   /** What the customer had in advance, where it was asked. */

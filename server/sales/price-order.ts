@@ -7,10 +7,25 @@ import type { Words } from '../logs/words.ts';
 import type { Order } from './order.ts';
 import type { OfferedItem } from './read-offer.ts';
 
-export function priceOrder(words: Words, order: Order, items: OfferedItem[], smallestCoin: number): PricedCart {
+/** The price of each line: the list's, unless it has one of its own. */
+export function pricesOf({ lines }: Order, items: OfferedItem[], maySetPrices: boolean): number[] {
+  return lines.map(({ ownPrice }, at) => {
+    const { name, unit_sell, keeps_stock } = items[at]!;
+    if (keeps_stock) return maySetPrices ? (ownPrice ?? unit_sell) : unit_sell;
+    const price = ownPrice ?? unit_sell;
+    return price > 0 ? price : refuse(400, `Please enter the price of '${name}'`, 'price-needed');
+  });
+}
+
+export function priceOrder(
+  words: Words,
+  order: Order,
+  items: OfferedItem[],
+  prices: number[],
+  smallestCoin: number,
+): PricedCart {
   const lines = order.lines.map(({ quantity, discount }, at) => {
-    const { unit_sell: unitSell, rate: tax } = items[at]!;
-    return { quantity, unitSell, discount, tax };
+    return { quantity, unitSell: prices[at]!, discount, tax: items[at]!.rate };
   });
   const rules = { decimals: moneyDecimals(), smallestCoin };
   const priced = priceCart({ lines, discount: order.discount }, rules);

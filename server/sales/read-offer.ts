@@ -15,6 +15,7 @@ export interface OfferedItem {
   name: string | null;
   archived: boolean;
   unit_sell: number;
+  keeps_stock: boolean;
   rate: { id: number; name: string; percent: number; included: boolean } | null;
 }
 
@@ -70,7 +71,7 @@ export async function readOffer(ctx: Shop, order: Order, version: number): Promi
     text: `
       select (
         select jsonb_agg(jsonb_build_object('stock_id', wanted.id, 'name', s.name, 'archived', s.deleted_at is not null,
-          'unit_sell', s.unit_sell, 'rate', case when rate.id is not null then jsonb_build_object(
+          'unit_sell', s.unit_sell, 'keeps_stock', s.keeps_stock, 'rate', case when rate.id is not null then jsonb_build_object(
             'id', rate.id, 'name', rate.name, 'percent', rate.percent, 'included', rate.included) end) order by place)
         from unnest($1::bigint[]) with ordinality as wanted (id, place)
         left join stock s on s.id = wanted.id left join tax_rates rate on rate.id = s.tax_rate_id

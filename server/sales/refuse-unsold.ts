@@ -3,6 +3,7 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { type Words, wordsOf } from '../logs/words.ts';
 import { refuseWithoutShift } from '../money/hold-shift.ts';
+import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
 import type { Charge, Order, ShelfRow, SoldRow } from './order.ts';
 
 /** Says nothing where only prices, taxes or settings were others than those of the charge. */
@@ -15,6 +16,9 @@ export function refuseUnsold(ctx: StaffContext, rows: SoldRow[], order: Order, c
     refuse(404, 'That customer no longer exists', 'customer-not-found');
   }
   refuseUnoffered(rows);
+  refuseParts(rows);
+  // What the statement could not price by itself may be an open item, which never runs short.
+  if (!agreed && charge.lines === null) return;
   refuseShort(words, rows);
   if (!agreed) return;
   if (charge.expectedTotal !== null && charge.expectedTotal !== order_total) refuseTotal(words, order_total!);
@@ -56,8 +60,14 @@ export function refuseUnoffered(rows: Pick<ShelfRow, 'stock_id' | 'name' | 'arch
   }
 }
 
+/** Parts of what is sold whole. */
+function refuseParts(rows: SoldRow[]): void {
+  const parts = rows.filter((row) => row.in_parts === false && !isWhole(row.quantity));
+  if (parts.length > 0) refuseNotWhole(parts.map((row) => row.name!));
+}
+
 function refuseShort({ quantity }: Words, rows: ShelfRow[]): void {
-  const short = rows.filter((row) => (row.qty ?? 0) < row.wanted);
+  const short = rows.filter((row) => row.qty !== null && row.qty < row.wanted);
   if (short.length === 0) return;
   const left = short.map((row) => `only ${quantity(row.qty ?? 0)} of '${row.name}' left in stock`);
   refuse(409, sentence(left), 'not-enough-stock');

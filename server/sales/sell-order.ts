@@ -4,6 +4,7 @@ import { sumQuantities } from '../../contract/quantity.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { prepared, type Statement } from '../db/prepared.ts';
+import { isWhole } from '../stock/whole-pieces.ts';
 import {
   type Charge,
   type ChargedLine,
@@ -41,13 +42,17 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
   return { ...statement, values: parameters.map((name) => values[name]) };
 }
 
-function partsOf({ customerId }: Order, { lines, tenders, approvals, inShift }: Charge): SaleParts {
+function partsOf(order: Order, { lines, tenders, approvals, inShift }: Charge): SaleParts {
+  const { customerId } = order;
   return {
     charged: lines !== null || tenders !== null || customerId !== null,
     customer: customerId !== null,
     approvals: approvals.length > 0,
     references: tenders?.some(({ reference }) => reference !== null) ?? false,
     shifts: inShift,
+    fractions: order.lines.some(({ quantity }) => !isWhole(quantity)),
+    own: lines?.some(({ ownPrice }) => ownPrice !== null) ?? false,
+    open: lines?.some(({ open }) => open) ?? false,
   };
 }
 
@@ -63,7 +68,13 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
     items: order.lines.map((line) => line.stockId),
     quantities: order.lines.map((line) => line.quantity),
     wanted: wantedOf(order),
-    ...{ prices: ofLines('unitSell'), discounts: ofLines('discount'), totals: ofLines('total'), taxes: ofLines('tax') },
+    ...{
+      prices: ofLines('unitSell'),
+      ownPrices: ofLines('ownPrice'),
+      discounts: ofLines('discount'),
+      totals: ofLines('total'),
+      taxes: ofLines('tax'),
+    },
     ...{ taxRates: ofLines('taxRateId'), taxPercents: ofLines('taxPercent'), taxesIncluded: ofLines('taxIncluded') },
     ...{ methods: ofTenders('methodId'), amounts: ofTenders('amount'), references: ofTenders('reference') },
     ...{ rounding, cashGiven, facts: facts && JSON.stringify(facts) },

@@ -23,13 +23,16 @@ with day as materialized (
   select id, name, credit_limit from customers
   where id = $customer::bigint and deleted_at is null and (select held from day) for no key update
 ), /* end */ shelf as materialized (
-  select id, name, qty, unit_cost, unit_sell, tax_rate_id, deleted_at is not null as archived
+  select id, name, qty, unit_cost, unit_sell, tax_rate_id, keeps_stock, deleted_at is not null as archived
+    /* if fractions */, in_parts /* end */
   from stock
   where id = any($items::bigint[]) and (select held from day)
     /* if customer */ and exists (select from customer) /* end */
   order by id for no key update
 ), goods as materialized (
-  select line_id, stock_id, quantity, place, shelf.name, qty, archived, unit_cost, unit_sell,
+  select line_id, stock_id, quantity, place, shelf.name, qty, archived, unit_cost,
+    /* if own */ coalesce(charged.own, unit_sell) as unit_sell, unit_sell as list, /* else unit_sell, */
+    /* if open */ keeps_stock, /* end */ /* if fractions */ in_parts, /* end */
     coalesce(/* if charged */ charged.wanted, /* end */ quantity) as wanted,
     coalesce(/* if charged */ charged.total, /* end */ round(quantity * unit_sell, money_decimals())) as total,
     round(quantity * unit_cost, money_decimals()) as cost,
@@ -39,19 +42,21 @@ with day as materialized (
     (charged.price is null or charged.price = unit_sell)
       and (charged.tax_rate_id, charged.percent, charged.included)
         is not distinct from (shelf.tax_rate_id, rate.percent, rate.included)
-    /* else tax_rate_id is null */ as agreed
+    /* else tax_rate_id is null and keeps_stock */ as agreed
   from (
     select *, nextval('sale_lines_id_seq') as line_id
     from unnest($items::bigint[], $quantities::numeric[] /* if charged */, $wanted::numeric[], $prices::numeric[],
       $taxRates::bigint[], $taxPercents::numeric[], $taxesIncluded::boolean[], $discounts::numeric[], $taxes::numeric[],
-      $totals::numeric[] /* end */) with ordinality
+      $totals::numeric[] /* end */ /* if own */, $ownPrices::numeric[] /* end */) with ordinality
       as charged (stock_id, quantity /* if charged */, wanted, price, tax_rate_id, percent, included, discount, tax, total
-        /* end */, place)
+        /* end */ /* if own */, own /* end */, place)
   ) as charged
   left join shelf on shelf.id = stock_id
   /* if charged */ left join tax_rates as rate on rate.id = shelf.tax_rate_id /* end */
 ), cart as materialized (
-  select sum(total) as total, bool_and(name is not null and not archived and qty >= wanted) as there,
+  select sum(total) as total, bool_and(name is not null and not archived
+    and (qty >= wanted /* if open */ or not keeps_stock /* end */)
+    /* if fractions */ and (in_parts or quantity = trunc(quantity)) /* end */) as there,
     bool_and(agreed) and ($settingsVersion::bigint is null or $settingsVersion::bigint = (select version from settings))
       /* if charged */ /* else and sum(total) <= 999999999999.99 */ as agreed
   from goods
@@ -108,13 +113,15 @@ with day as materialized (
   where approvals.id = used.id
 ), /* end */ lines as (
   insert into sale_lines (id, receipt_id, stock_id, name, quantity, unit_cost, unit_sell, total, cost, sold_on, created_at
-    /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */) overriding system value
+    /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */ /* if own */, list_price /* end */)
+  overriding system value
   select line_id, receipt.id, stock_id, name, quantity, unit_cost, unit_sell, goods.total, cost, $today::date, $now::timestamptz
-    /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */
+    /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */ /* if own */, nullif(list, unit_sell) /* end */
   from receipt, goods /* if charged */ order by place /* end */
 ), moved as (
   insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id, sale_line_id)
-  select stock_id, 'sale', -quantity, qty - wanted, unit_cost, $today::date, $now::timestamptz, $staff::bigint, line_id
+  select stock_id, 'sale', /* if open */ case when keeps_stock then -quantity else 0 end /* else -quantity */,
+    /* if open */ case when keeps_stock then qty - wanted else 0 end /* else qty - wanted */, unit_cost, $today::date, $now::timestamptz, $staff::bigint, line_id
   from receipt, goods /* if charged */ order by place /* end */
 ), paid as (
   insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id
@@ -158,14 +165,18 @@ select stock_id, wanted, goods.name, archived, qty, cart.agreed, cart.total as o
   /* if charged */, discount, tax, tax_name, tax_percent, tax_included /* end */
   /* if approvals */, exists (select from approval) as approved /* end */
   /* if references */, (select free from unclaimed) as references_free /* end */
+  /* if fractions */, in_parts /* end */
   /* if customer */, customer.name as customer_name, account.id as account_id, (select held from deposit) as deposit, owes,
     credit.credit_limit, debt, above_limit, overdue_days /* end */
 from goods cross join cart left join receipt on true
   /* if customer */ left join customer on true left join account on true left join credit on true /* end */
 order by place`;
 
-/** What parts of the statement depend on. All but shifts are only there with what is charged. */
-export type SaleParts = Record<'charged' | 'customer' | 'approvals' | 'references' | 'shifts', boolean>;
+/** What parts of the statement depend on. All but shifts and fractions are only there with what is charged. */
+export type SaleParts = Record<
+  'charged' | 'customer' | 'approvals' | 'references' | 'shifts' | 'fractions' | 'own' | 'open',
+  boolean
+>;
 
 interface SellStatement {
   name: string;

@@ -87,6 +87,7 @@ const defaults: {
   till: {
     askPayment: false,
     sellerDiscount: 0,
+    sellerPrices: false,
     sellerReturns: false,
     sellerDebts: false,
     maxDueDays: 366,

@@ -38,6 +38,7 @@ describe('a shop that set nothing up', () => {
       till: {
         askPayment: false,
         sellerDiscount: 0,
+        sellerPrices: false,
         sellerReturns: false,
         sellerDebts: false,
         maxDueDays: 366,

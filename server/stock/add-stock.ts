@@ -7,19 +7,23 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { lockTaxRate } from '../tax-rates/tax-rate-row.ts';
 import { moveStock } from './move-stock.ts';
-import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
+import { asKind, columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
 import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
+import { isWhole, refuseNotWhole } from './whole-pieces.ts';
 
-export function addStock(ctx: StaffContext, details: StockDetails): Promise<StockItem> {
-  const { name, qty, date, unitCost, unitSell, categoryId, taxRateId } = details;
-  return once(ctx, { call: declared, request: details, again: (id) => getEvenDeletedItem(ctx.db, id) }, async (tx) => {
+export function addStock(ctx: StaffContext, sent: StockDetails): Promise<StockItem> {
+  const { kind = 'goods' } = sent;
+  const details = asKind(kind, sent);
+  const { name, qty, date, unitCost, unitSell, categoryId, taxRateId, inParts = true } = details;
+  return once(ctx, { call: declared, request: sent, again: (id) => getEvenDeletedItem(ctx.db, id) }, async (tx) => {
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
+    if (!inParts && !isWhole(qty)) refuseNotWhole([name]);
     const category = await lockCategory(tx, categoryId, 'to use it');
     const tax = taxRateId ? await lockTaxRate(tx, taxRateId, 'to use it') : null;
     const { id } = await tx
       .insertInto('stock')
-      .values({ ...columnsOf(details), tax_rate_id: tax?.id ?? null, qty: 0 })
+      .values({ ...columnsOf(details), tax_rate_id: tax?.id ?? null, keeps_stock: kind === 'goods', qty: 0 })
       .returning('id')
       .executeTakeFirstOrThrow();
     await moveStock(tx, ctx, { stockId: id, kind: 'opening', quantity: qty, unitCost, date });

@@ -48,6 +48,9 @@ describe('adding stock', () => {
       categoryId: category.id,
       category,
       taxRateId: null,
+      kind: 'goods',
+      unit: '',
+      inParts: true,
       salesCount: 0,
     });
     expect(await movementsOf(payload.id)).toEqual([

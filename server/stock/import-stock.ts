@@ -184,7 +184,13 @@ function knownQuery(db: Db) {
     .select(['s.id', 's.name', 's.barcode', 's.date', 's.qty', 'c.type as category'])
     .select([sql<string>`lower(s.name)`.as('nameKey'), sql<string>`lower(c.type)`.as('categoryKey')])
     .select(['s.unit_cost as unitCost', 's.unit_sell as unitSell', 's.warning_at as warningAt'])
-    .select(['t.name as tax', 's.tax_rate_id as taxRateId']);
+    .select([
+      't.name as tax',
+      's.tax_rate_id as taxRateId',
+      's.unit',
+      's.in_parts as inParts',
+      's.keeps_stock as keepsStock',
+    ]);
 }
 
 /** Categories that the plan needs and nobody has made yet, as first written in the file. */

@@ -15,6 +15,10 @@ export interface ItemFacts extends Figures {
   warningAt: number;
   /** The name of its tax rate; left out where it has none. */
   tax?: string | null;
+  /** Left out where it has none. */
+  unit?: string;
+  /** Left out where it is sold in parts. */
+  inParts?: boolean;
 }
 
 export function figuresOf({ qty, unitCost, unitSell }: Figures): Figures {
@@ -26,7 +30,7 @@ export function figuresInWords({ money, quantity }: Words, { qty, unitCost, unit
 }
 
 export function itemInWords(words: Words, item: ItemFacts) {
-  const { name, barcode, category, date, warningAt, tax } = item;
+  const { name, barcode, category, date, warningAt, tax, unit, inParts = true } = item;
   return {
     name,
     barcode,
@@ -35,5 +39,7 @@ export function itemInWords(words: Words, item: ItemFacts) {
     ...figuresInWords(words, item),
     'warning at': words.quantity(warningAt),
     tax,
+    unit: unit || null,
+    'sold in parts': inParts ? 'yes' : 'no',
   };
 }

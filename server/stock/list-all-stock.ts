@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { StockItem } from '../../contract/stock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, type Paged, window } from '../base/paging.ts';
 import { readRows } from '../db/prepared.ts';
@@ -8,6 +9,7 @@ import { asItems, newestStock, stockAfter, stockWhere } from './stock-rows.ts';
 
 interface Asked extends Paged {
   low: boolean;
+  kind?: StockItem['kind'] | undefined;
   ids?: number[] | undefined;
 }
 
@@ -30,6 +32,7 @@ export async function listAllStock(ctx: Context, asked: Asked) {
   return { payload: asItems(rows), meta: { ...counts, hasMore } };
 }
 
-function filterOf({ low, ids }: Asked) {
-  return sql`${low ? sql`s.low` : sql`true`} and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`}`;
+function filterOf({ low, kind, ids }: Asked) {
+  const ofKind = kind === undefined ? sql`true` : kind === 'open' ? sql`not s.keeps_stock` : sql`s.keeps_stock`;
+  return sql`${low ? sql`s.low and s.keeps_stock` : sql`true`} and ${ofKind} and ${ids ? sql`s.id = any(${ids}::bigint[])` : sql`true`}`;
 }

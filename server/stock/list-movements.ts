@@ -17,7 +17,7 @@ export async function listMovements(ctx: Context, id: number, asked: { page: num
         concat_ws(' ', p.first_name, p.last_name) as staff, coalesce('Receipt ' || l.receipt_id, w.note, '') as reference,
         w.reason
       from (
-        select * from stock_movements where stock_id = ${id} order by id desc ${limited({ limit: limit + 1, offset })}
+        select * from stock_movements where stock_id = ${id} and (quantity <> 0 or kind in ('opening', 'revaluation')) order by id desc ${limited({ limit: limit + 1, offset })}
       ) as m
       left join staff p on p.id = m.staff_id
       left join sale_lines l on l.id = m.sale_line_id

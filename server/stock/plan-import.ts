@@ -10,6 +10,7 @@ import { describeChanges } from '../logs/changes.ts';
 import type { Words } from '../logs/words.ts';
 import { itemInWords } from './item-words.ts';
 import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
+import { isWhole } from './whole-pieces.ts';
 
 /** An item as an import sees it: its category by name. */
 export interface ItemState {
@@ -24,11 +25,14 @@ export interface ItemState {
   warningAt: number;
   tax: string | null;
   taxRateId: number | null;
+  unit: string;
+  inParts: boolean;
 }
 
 export interface KnownItem extends ItemState {
   id: number;
   nameKey: string;
+  keepsStock: boolean;
 }
 
 export interface PlannedRow {
@@ -91,19 +95,23 @@ function planRow(
   if (values.tax !== undefined && !tax) add('tax', 'is not the name of a tax rate');
   const problem = values.date !== undefined && values.date !== item?.date && whyNotOn(values.date, terms);
   if (problem) add('date', problem);
+  const inParts = values.inParts ?? item?.inParts ?? true;
+  if (!inParts && !isWhole(values.qty ?? item?.qty ?? 0)) add('qty', 'must be a whole number: it is not sold in parts');
   const key = identityOf(values, item, keyOf);
   const earlier = key && first.get(key);
   if (earlier) add(values.barcode ? 'barcode' : 'name', `is already in row ${earlier}`);
   else if (key) first.set(key, row);
   if (reasons.length > 0) return { line: line('wrong') };
 
-  const start = { date: today, warningAt: 0, barcode: null, tax: null, taxRateId: null };
+  const start = { date: today, warningAt: 0, barcode: null, tax: null, taxRateId: null, unit: '', inParts: true };
   const after = {
     ...start,
     ...item,
     ...defined(values),
     ...(tax && { tax: tax.name, taxRateId: tax.id }),
   } as ItemState;
+  // An open item has no quantity and costs nothing, whatever the file says.
+  if (item && !item.keepsStock) Object.assign(after, { qty: 0, unitCost: 0, warningAt: 0 });
   if (values.category) after.categoryKey = keyOf(values.category);
   if (!item) return { line: line('new'), after };
   const changes = changesOf(words, item, after);
@@ -128,7 +136,11 @@ function defined(values: ImportValues): ImportValues {
 }
 
 /** Only what differs is worded: most rows of a big file change nothing. A category in another case is the same one. */
-function changesOf(words: Words, { id: _id, nameKey: _key, ...before }: KnownItem, given: ItemState): string {
+function changesOf(
+  words: Words,
+  { id: _id, nameKey: _key, keepsStock: _keeps, ...before }: KnownItem,
+  given: ItemState,
+): string {
   const sameCategory = before.categoryKey === given.categoryKey;
   const after = { ...given, category: sameCategory ? before.category : given.category };
   const fields = Object.keys(before) as (keyof ItemState)[];

@@ -1,6 +1,7 @@
 /** The columns of a stock file, and what each cell may say. */
+import * as z from 'zod';
 import { day } from '../../contract/dates.ts';
-import { name, optionalText } from '../../contract/fields.ts';
+import { name, optionalText, unit } from '../../contract/fields.ts';
 import { money } from '../../contract/money.ts';
 import { stockLevel } from '../../contract/quantity.ts';
 import { headersOf, type ImportField } from '../../contract/stock-import.ts';
@@ -19,10 +20,21 @@ export interface ImportValues {
   warningAt?: number;
   /** The name of a tax rate. */
   tax?: string;
+  unit?: string;
+  inParts?: boolean;
 }
 
 export type ImportRow = tables.ImportRow<ImportField, ImportValues>;
 export type ImportTable = tables.ImportTable<ImportField, ImportValues>;
+
+const words = new Map([
+  ...['yes', 'true', '1', 'y'].map((word) => [word, true] as const),
+  ...['no', 'false', '0', 'n'].map((word) => [word, false] as const),
+]);
+const yesOrNo = z
+  .string()
+  .transform((text) => words.get(text.trim().toLowerCase()))
+  .refine((value) => value !== undefined, 'must be yes or no');
 
 const stockTable: TableKind<ImportField> = {
   headersOf,
@@ -36,6 +48,8 @@ const stockTable: TableKind<ImportField> = {
     unitSell: money,
     warningAt: stockLevel,
     tax: name,
+    unit,
+    inParts: yesOrNo,
   },
   figures: new Set(['qty', 'unitCost', 'unitSell', 'warningAt']),
   nameColumn: 'Product',

@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { restock as declared, type StockItem } from '../../contract/stock.ts';
 import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
@@ -10,6 +11,7 @@ import { figuresOf } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock, revalueStock } from './move-stock.ts';
 import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
+import { isWhole, refuseNotWhole } from './whole-pieces.ts';
 
 type Delivery = z.output<(typeof declared)['body']>;
 
@@ -20,6 +22,8 @@ export function restock(ctx: StaffContext, delivery: Delivery): Promise<StockIte
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
     const before = await lockStockItem(tx, id);
+    if (before.kind === 'open') refuse(409, `'${before.name}' keeps no stock`, 'keeps-no-stock');
+    if (!before.inParts && !isWhole(qty)) refuseNotWhole([before.name]);
     await tx.updateTable('stock').set({ unit_cost: unitCost, unit_sell: unitSell }).where('id', '=', id).execute();
     await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: unitCost });
     const movement = await moveStock(tx, ctx, { stockId: id, kind: 'restock', quantity: qty, unitCost, date });

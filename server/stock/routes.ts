@@ -11,6 +11,7 @@ import { listAllStock } from './list-all-stock.ts';
 import { listMovements } from './list-movements.ts';
 import { listStock } from './list-stock.ts';
 import { listTopStock } from './list-top-stock.ts';
+import { makeWhole } from './make-whole.ts';
 import { restock } from './restock.ts';
 import { searchStock } from './search-stock.ts';
 import { updateStock } from './update-stock.ts';
@@ -24,6 +25,7 @@ export const stockCalls: Served[] = [
   serve(contract.addStock, (ctx, { body }) => addStock(ctx, body)),
   serve(contract.updateStock, (ctx, { body }) => updateStock(ctx, body)),
   serve(contract.restock, (ctx, { body }) => restock(ctx, body)),
+  serve(contract.makeWhole, (ctx, { body }) => makeWhole(ctx, body?.dryRun ?? false)),
   serve(contract.deleteStock, (ctx, { params }) => deleteStock(ctx, params.id)),
   serve(contract.writeOffStock, (ctx, { params, body }) => writeOffStock(ctx, params.id, body)),
   serve(contract.listMovements, (ctx, { params, query }) => listMovements(ctx, params.id, query)),

@@ -1,13 +1,14 @@
 /** What a person fills in about an item, on its way into the table. */
 import type * as z from 'zod';
-import type { addStock } from '../../contract/stock.ts';
+import type { addStock, StockItem } from '../../contract/stock.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 
 export type StockDetails = z.output<(typeof addStock)['body']>;
 
-/** The columns of the details; the quantity is the ledger's to change. */
-export function columnsOf({ name, barcode, categoryId, date, unitCost, unitSell, warningAt }: StockDetails) {
+/** The columns of the details; the quantity is the ledger's to change. What was left out of the last two stays. */
+export function columnsOf(details: StockDetails) {
+  const { name, barcode, categoryId, date, unitCost, unitSell, warningAt, unit, inParts } = details;
   return {
     name,
     barcode: barcode || null,
@@ -16,7 +17,14 @@ export function columnsOf({ name, barcode, categoryId, date, unitCost, unitSell,
     unit_cost: unitCost,
     unit_sell: unitSell,
     warning_at: warningAt,
+    ...(unit !== undefined && { unit }),
+    ...(inParts !== undefined && { in_parts: inParts }),
   };
+}
+
+/** An open item has no quantity and costs nothing, whatever is sent: then stock and profit need no rule for it. */
+export function asKind<Details extends StockDetails>(kind: StockItem['kind'], details: Details): Details {
+  return kind === 'open' ? { ...details, qty: 0, unitCost: 0, warningAt: 0 } : details;
 }
 
 export function refuseTakenBarcode(error: unknown, barcode: string): never {

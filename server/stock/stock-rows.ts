@@ -30,7 +30,8 @@ function stockFrom(
 ) {
   return sql<StockRow>`
     select s.id, s.name, s.barcode, s.qty, s.date, s.unit_cost as "unitCost", s.unit_sell as "unitSell",
-      s.warning_at as "warningAt", s.category_id as "categoryId", s.tax_rate_id as "taxRateId", c.type, s.sales_count as "salesCount"
+      s.warning_at as "warningAt", s.category_id as "categoryId", s.tax_rate_id as "taxRateId", s.unit, s.in_parts as "inParts",
+      case when s.keeps_stock then 'goods' else 'open' end as kind, c.type, s.sales_count as "salesCount"
       ${saleIds ? salesColumn : sql``}
     from ${items} s join categories c on c.id = s.category_id where ${condition} order by ${order}`;
 }

@@ -19,19 +19,24 @@ import { getTaxRate, lockTaxRate } from '../tax-rates/tax-rate-row.ts';
 import { figuresOf, type ItemFacts } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 import { moveStock, revalueStock } from './move-stock.ts';
-import { columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
+import { asKind, columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
 import { getStockItem } from './stock-rows.ts';
+import { isWhole, refuseNotWhole } from './whole-pieces.ts';
 
 type Change = StockDetails & { id: number; qtyBefore?: number | undefined };
 
-export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Change): Promise<StockItem> {
+export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Change): Promise<StockItem> {
   const words = wordsOf(ctx.config);
   return inTransaction(ctx, async (tx) => {
     await holdDays(tx, ctx, today(ctx));
     const before = await lockStockItem(tx, id);
+    if (sent.kind !== undefined && sent.kind !== before.kind)
+      refuse(409, 'An item keeps its kind. Please add a new one.');
+    const details = asKind(before.kind, sent);
     requireBookDay(ctx, details.date, before.date);
     if (details.date !== before.date) await holdDays(tx, ctx, details.date);
     const wanted = wantedQty(words, before, details.qty, qtyBefore);
+    if (!(details.inParts ?? before.inParts) && !isWhole(wanted)) refuseNotWhole([details.name]);
     await lockCategory(tx, details.categoryId, 'to use it');
     const taxBefore = before.taxRateId === null ? null : await getTaxRate(tx, before.taxRateId);
     const tax = await chooseTax(tx, taxBefore, details.taxRateId);
@@ -51,7 +56,7 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...details }: Ch
       await logActivity(tx, ctx, { action: 'stock updated', subject: { kind: 'stock', id, name: before.name }, facts });
     }
     return after;
-  }).catch((error) => refuseTakenBarcode(error, details.barcode));
+  }).catch((error) => refuseTakenBarcode(error, sent.barcode));
 }
 
 /** Left out it stays, also one that was deleted since. */
@@ -61,8 +66,9 @@ async function chooseTax(tx: Tx, before: TaxRateRow | null, taxRateId: number | 
 }
 
 function factsOf(item: StockItem, tax: TaxRateRow | null): ItemFacts {
-  const { name, barcode, category, date, warningAt } = item;
-  return { name, barcode, category: category.type, date, ...figuresOf(item), warningAt, ...(tax && { tax: tax.name }) };
+  const { name, barcode, category, date, warningAt, unit, inParts } = item;
+  const rest = { warningAt, ...(tax && { tax: tax.name }), ...(unit && { unit }), ...(!inParts && { inParts }) };
+  return { name, barcode, category: category.type, date, ...figuresOf(item), ...rest };
 }
 
 /** Who only corrects a name must not undo the sales made since the item was opened; who counted must know of them. */

@@ -66,7 +66,7 @@ test('adds an item from the Add Stock modal', async ({ page, shop }) => {
   const modal = page.getByRole('dialog', { name: 'Add Stock' });
   await expect(modal.locator('label')).toHaveText(['Product Name', 'Unit Sell', 'Qty']);
   await modal.getByRole('button', { name: 'More' }).click();
-  const inOrder = ['Product Name', 'Unit Sell', 'Qty', 'Date', 'Category', 'Unitcost', 'Warning At', 'Barcode'];
+  const inOrder = ['Product Name', 'Unit Sell', 'Qty', 'Date', 'Category', 'Unitcost', 'Warning At', 'Barcode', 'Unit', 'Sold'];
   await expect(modal.locator('label')).toHaveText(inOrder);
   await modal.getByLabel('Product Name').fill(name);
   await modal.getByLabel('Date').fill('2198-12-31');
@@ -134,7 +134,18 @@ test('edits an item, and a new quantity becomes an adjustment', async ({ page, s
   await page.getByRole('button', { name: `Edit ${item.name}` }).click();
   const modal = page.getByRole('dialog', { name: 'Edit Stock' });
   await expect(modal.getByLabel('Product Name')).toHaveValue(item.name);
-  const inOrder = ['Product Name', 'Date', 'Category', 'Qty', 'Unitcost', 'Unit Sell', 'Warning At', 'Barcode'];
+  const inOrder = [
+    'Product Name',
+    'Date',
+    'Category',
+    'Qty',
+    'Unitcost',
+    'Unit Sell',
+    'Warning At',
+    'Barcode',
+    'Unit',
+    'Sold',
+  ];
   await expect(modal.locator('label')).toHaveText(inOrder);
   await expect(modal.getByRole('combobox', { name: 'Category' })).toHaveValue(item.category.type);
   await modal.getByLabel('Product Name').fill(`${item.name} XL`);

@@ -107,6 +107,7 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const item = await done(owner.post('/stock', details));
   await done(owner.put('/stock', { id: item.id, ...details, name: 'Seil' }));
   await done(owner.put('/stock/restock', { id: item.id, qty: 5, date, unitCost: 2, unitSell: 3 }));
+  await done(owner.post('/stock/whole'));
   await done(
     owner.post('/stock/import', { csv: 'Name,Category,Quantity,Cost,Price\nTwine,Ropes,3,1,2', dryRun: false }),
   );

@@ -3,7 +3,10 @@ import type { HeldCart } from '../../contract/held-carts.ts';
 import { cartChanges } from './cart-changes.ts';
 
 const format = { money: (amount: number) => amount.toFixed(2), quantity: String };
-const pens = { stockId: 1, name: 'Pens', quantity: 2, discount: null, heldAt: 1.5, unitSell: 1.5, qty: 10 };
+const pens = {
+  ...{ stockId: 1, name: 'Pens', quantity: 2, discount: null, ownPrice: null, heldAt: 1.5, unitSell: 1.5, qty: 10 },
+  kind: 'goods' as const,
+};
 
 function changes(...lines: HeldCart['lines']): string[] {
   const about = { id: 1, name: 'Cart 12:00', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ann Onyango' };

@@ -6,12 +6,14 @@ import type { Format } from '../session/format.ts';
 /** One sentence per change; each item is named once, also if it is on several lines. */
 export function cartChanges({ lines }: HeldCart, { money, quantity }: Pick<Format, 'money' | 'quantity'>): string[] {
   const items = lines.filter(({ stockId }, at) => lines.findIndex((line) => line.stockId === stockId) === at);
-  return items.flatMap(({ stockId, name, unitSell, heldAt, qty }) => {
+  return items.flatMap(({ stockId, name, unitSell, heldAt, qty, kind }) => {
     if (unitSell === null) return `${name} is no longer sold, so it is not in the cart.`;
     const wanted = sumQuantities(lines.filter((line) => line.stockId === stockId).map((line) => line.quantity));
     return [
       ...(unitSell === heldAt ? [] : [`${name} now costs ${money(unitSell)}. It was ${money(heldAt)}.`]),
-      ...(qty >= wanted ? [] : [`Only ${quantity(qty)} of ${name} left, and the cart has ${quantity(wanted)}.`]),
+      ...(kind === 'open' || qty >= wanted
+        ? []
+        : [`Only ${quantity(qty)} of ${name} left, and the cart has ${quantity(wanted)}.`]),
     ];
   });
 }

@@ -4,6 +4,7 @@ import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from '../../con
 import { call } from '../http/call.ts';
 import { retryIfTemporary } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
+import { sentLine } from '../sales/cart.ts';
 import type { Cart } from '../sales/cart-store.ts';
 
 export const heldCarts = queryOptions({
@@ -18,7 +19,7 @@ export function useHoldCart() {
       call(holdCart, {
         body: {
           name,
-          sales: lines,
+          sales: lines.map(sentLine),
           customerId: terms.customer?.id ?? null,
           paymentDate: terms.paymentDate || null,
           discount,

@@ -21,9 +21,10 @@ interface CartLineRowProps {
 export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowProps) {
   const format = useFormat();
   const row = useRef<HTMLLIElement>(null);
-  const { line, unitSell, discount, addedTax, total, priceBefore, deleted, left } = priced;
+  const { line, unitSell, listPrice, discount, addedTax, total, priceBefore, deleted, left } = priced;
   const { name, quantity } = line;
   const key = lineKey(line);
+  const isChanged = Boolean(line.discount) || listPrice !== null;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a line that was raised again is shown again
   useEffect(() => {
@@ -40,6 +41,7 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
         <span className={classes.priceAndDiscount}>
           <span className={classes.price}>
             {format.money(unitSell)} each
+            {listPrice !== null && <span>List price {format.money(listPrice)}</span>}
             {discount > 0 && <span>Discount {format.money(-discount)}</span>}
             {addedTax > 0 && <span>Tax {format.money(addedTax)}</span>}
             {priceBefore !== null && (
@@ -51,10 +53,10 @@ export function CartLineRow({ priced, frozen, latest, onDiscount }: CartLineRowP
             {deleted && <strong className={classes.changed}>No longer sold: please remove it</strong>}
           </span>
           <ActionIcon
-            variant={line.discount ? 'light' : 'subtle'}
+            variant={isChanged ? 'light' : 'subtle'}
             size={36}
-            color={line.discount ? undefined : 'gray'}
-            c={line.discount ? undefined : 'dimmed'}
+            color={isChanged ? undefined : 'gray'}
+            c={isChanged ? undefined : 'dimmed'}
             aria-label={`Discount on ${name}`}
             title="Discount"
             disabled={frozen}

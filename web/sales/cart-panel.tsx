@@ -13,6 +13,7 @@ import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
 import { KeyLabel } from './key-label.tsx';
 import { MakeSaleButton } from './make-sale-button.tsx';
+import { OtherAmount } from './other-amount.tsx';
 import { SaleTerms } from './sale-terms.tsx';
 import { Unanswered } from './unanswered.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -60,6 +61,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
         <Button variant="default" aria-keyshortcuts="F2" rightSection={<KeyLabel>F2</KeyLabel>} onClick={on.onReturns}>
           Returns
         </Button>
+        <OtherAmount frozen={frozen} />
       </div>
       {lastSale}
       <div className={classes.lines}>

@@ -30,6 +30,9 @@ function item(id: number, unitSell = 2): StockItem {
     warningAt: 0,
     categoryId: 1,
     taxRateId: null,
+    kind: 'goods',
+    unit: '',
+    inParts: true,
     category: { id: 1, type: 'Things' },
     salesCount: 0,
   };
@@ -104,19 +107,38 @@ describe('what the cart comes to', () => {
   });
 });
 
+const atList = { ownPrice: null, kind: 'goods' as const };
+
 test('a held cart comes back with its discounts, at the prices of today, without what is no longer sold', () => {
-  const pens = { stockId: 7, name: 'Pens', quantity: 2, discount: { percent: 5 }, heldAt: 2, unitSell: 3, qty: 9 };
+  const pens = {
+    stockId: 7,
+    name: 'Pens',
+    quantity: 2,
+    discount: { percent: 5 },
+    heldAt: 2,
+    unitSell: 3,
+    qty: 9,
+    ...atList,
+  };
   const held = {
     ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },
     ...{ lines: [pens, { ...pens, stockId: 8, unitSell: null }], discount: null, total: 6 },
   };
   expect(linesOf(held, '2026-03-10')).toEqual([
-    { stockId: 7, name: 'Pens', quantity: 2, discount: { percent: 5 }, unitSell: 3, date: '2026-03-10' },
+    {
+      stockId: 7,
+      name: 'Pens',
+      quantity: 2,
+      discount: { percent: 5 },
+      ownPrice: null,
+      unitSell: 3,
+      date: '2026-03-10',
+    },
   ]);
 });
 
 describe('a held cart with several lines of one item', () => {
-  const pens = { stockId: 7, name: 'Pens', quantity: 1, discount: null, heldAt: 2, unitSell: 2, qty: 9 };
+  const pens = { stockId: 7, name: 'Pens', quantity: 1, discount: null, heldAt: 2, unitSell: 2, qty: 9, ...atList };
   const half = { ...pens, quantity: 3, discount: { percent: 50 } };
   const held = {
     ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },

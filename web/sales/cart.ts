@@ -1,6 +1,7 @@
 /** The arithmetic of a cart. cart-store.ts stores it. */
 import type { HeldCart } from '../../contract/held-carts.ts';
 import { mergeLines } from '../../contract/merge-lines.ts';
+import { lineTotal, sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { type Discount, type PricedCart, priceCart } from '../../contract/price.ts';
 import { readQuantity, sumQuantities } from '../../contract/quantity.ts';
@@ -11,10 +12,12 @@ import type { TaxRateRow } from '../../contract/tax-rates.ts';
 export interface CartLine extends Pick<StockItem, 'name' | 'unitSell'>, Partial<Pick<StockItem, 'taxRateId'>> {
   stockId: number;
   discount?: Discount | null;
+  /** The price it is sold at, where it is not the list's. */
+  ownPrice?: number | null;
   quantity: number;
   /** The day it was added, YYYY-MM-DD. */
   date: string;
-  /** Only where a cart that was held has several lines of one item, with different discounts: which of them it is. */
+  /** Only where there are several lines of one item, with different discounts or prices: which of them it is. */
   part?: number;
 }
 
@@ -43,6 +46,12 @@ export function takeBack(lines: CartLine[], stockId: number, quantity: number): 
   );
 }
 
+/** An amount of an open item: a line of its own, unless one of the same amount is there. */
+export function addAmount(lines: CartLine[], item: StockItem, date: string, ownPrice: number): CartLine[] {
+  const part = Math.max(0, ...lines.map((line) => line.part ?? 0)) + 1;
+  return mergeLines([...lines, { ...item, stockId: item.id, quantity: step, date, ownPrice, part }]);
+}
+
 /** Of several, the first. */
 export function lineOfItem(lines: CartLine[], stockId: number): CartLine | undefined {
   return lines.find((line) => line.stockId === stockId);
@@ -50,8 +59,8 @@ export function lineOfItem(lines: CartLine[], stockId: number): CartLine | undef
 
 /** At today's prices; what is no longer sold stays out. An item with different discounts keeps a line for each. */
 export function linesOf(held: HeldCart, date: string): CartLine[] {
-  const lines = held.lines.flatMap(({ stockId, name, quantity, unitSell, discount }) =>
-    unitSell === null ? [] : { stockId, name, quantity, unitSell, discount, date },
+  const lines = held.lines.flatMap(({ stockId, name, quantity, unitSell, discount, ownPrice }) =>
+    unitSell === null ? [] : { stockId, name, quantity, unitSell, discount, ownPrice, date },
   );
   return mergeLines(lines).map((line, at, merged) =>
     lineOfItem(merged, line.stockId) === line ? line : { ...line, part: at },
@@ -73,9 +82,20 @@ export function setQuantity(lines: CartLine[], key: LineKey, quantity: number): 
   return withLine(lines, key, (line) => ({ ...line, quantity }));
 }
 
-/** Lines of one item that now have the same discount become one, as they are charged. */
+/** Lines of one item that now have the same discount and price become one, as they are charged. */
 export function setDiscount(lines: CartLine[], key: LineKey, discount: Discount | null): CartLine[] {
-  return mergeLines(withLine(lines, key, (line) => ({ ...line, discount })));
+  return setTerms(lines, key, { discount });
+}
+
+/** `ownPrice` null: the price on the list. */
+export function setTerms(lines: CartLine[], key: LineKey, terms: Pick<CartLine, 'discount' | 'ownPrice'>): CartLine[] {
+  return mergeLines(withLine(lines, key, (line) => ({ ...line, ...terms })));
+}
+
+/** A line as it is sent: whole, as the stock item that it is, unless it has a price of its own. */
+export function sentLine(line: CartLine) {
+  const { stockId, quantity, discount, ownPrice } = line;
+  return ownPrice == null ? line : { stockId, quantity, discount, unitSell: ownPrice };
 }
 
 export function removeLine(lines: CartLine[], key: LineKey): CartLine[] {
@@ -90,6 +110,8 @@ function withLine(lines: CartLine[], key: LineKey, change: (line: CartLine) => C
 export interface TillLine {
   line: CartLine;
   unitSell: number;
+  /** The list's price, where the line has another one. */
+  listPrice: number | null;
   /** The price when it was added, if it has changed. */
   priceBefore: number | null;
   /** Deleted from stock since. */
@@ -106,6 +128,8 @@ export interface TillLine {
 
 export interface TillCart extends Omit<PricedCart, 'lines'> {
   lines: TillLine[];
+  /** What lines at a price below the list's take off it: it counts as a discount. */
+  belowList: number;
 }
 
 /** What the server knows now. */
@@ -123,22 +147,28 @@ export function priceTill(cart: { lines: CartLine[]; discount: Discount | null }
   const rates = new Map(today.rates.map((rate) => [rate.id, rate]));
   const lines = cart.lines.map((line) => {
     const item = items.get(line.stockId);
-    const { unitSell, taxRateId } = item ?? line;
+    const { unitSell: listed, taxRateId } = item ?? line;
     const tax = rates.get(taxRateId ?? 0);
-    return { line, item, sold: { quantity: line.quantity, unitSell, discount: line.discount, tax } };
+    const unitSell = line.ownPrice ?? listed;
+    return { line, item, listed, sold: { quantity: line.quantity, unitSell, discount: line.discount, tax } };
   });
   const rules = { decimals: moneyDecimals(), smallestCoin: today.smallestCoin };
   const priced = priceCart({ lines: lines.map(({ sold }) => sold), discount: cart.discount }, rules);
+  const below = lines.map(({ line, item, listed }, at) =>
+    item?.kind === 'open' ? 0 : Math.max(0, sumMoney([lineTotal(line.quantity, listed), -priced.lines[at]!.gross])),
+  );
   return {
     ...priced,
-    lines: lines.map(({ line, item, sold: { unitSell, tax: rate } }, at) => {
+    belowList: sumMoney(below),
+    lines: lines.map(({ line, item, listed, sold: { unitSell, tax: rate } }, at) => {
       const { gross, discount, tax, total } = priced.lines[at]!;
       return {
         line,
         unitSell,
-        priceBefore: unitSell === line.unitSell ? null : line.unitSell,
+        listPrice: unitSell === listed || item?.kind === 'open' ? null : listed,
+        priceBefore: listed === line.unitSell || line.ownPrice != null ? null : line.unitSell,
         deleted: today.answeredForAll && item === undefined,
-        left: item && item.qty < wantedOf(cart.lines, line.stockId) ? item.qty : null,
+        left: item && item.kind !== 'open' && item.qty < wantedOf(cart.lines, line.stockId) ? item.qty : null,
         gross,
         discount,
         addedTax: rate && !rate.included ? tax : 0,

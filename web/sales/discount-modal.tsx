@@ -1,15 +1,19 @@
-/** Gives a discount on one line or on the whole cart: a percentage or an amount. Empty, it takes the discount away. */
+/**
+ * Gives a discount on one line or on the whole cart: a percentage or an amount. Empty, it takes the discount away. Whoever may
+ * set prices can sell the line at another one here.
+ */
 import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { sumMoney } from '../../contract/money.ts';
+import { lineTotal, sumMoney } from '../../contract/money.ts';
 import type { Discount } from '../../contract/price.ts';
 import { useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import classes from './cart.module.css';
-import { type LineKey, lineKey, setDiscount } from './cart.ts';
+import { type LineKey, lineKey, setTerms } from './cart.ts';
 import { changeCart, changeLines, useCart } from './cart-store.ts';
-import { type DiscountKind, readDiscount } from './discount.ts';
+import { type DiscountKind, readDiscount, readPrice } from './discount.ts';
+import { useMaySetPrices } from './use-may-set-prices.ts';
 import { useTillCart } from './use-till-cart.ts';
 
 /** On one line, or on what the cart comes to after the discounts of its lines. */
@@ -18,9 +22,11 @@ export function DiscountModal({ on, onClose }: { on: LineKey | 'cart'; onClose()
   const { lines, subtotal, discount } = useTillCart({ ...cart, discount: null });
   const chosen = lines.find(({ line }) => lineKey(line) === on);
 
-  function save(next: Discount | null) {
+  const maySetPrices = useMaySetPrices();
+
+  function save(next: Discount | null, price: number | null) {
     if (on === 'cart') changeCart({ discount: next });
-    else changeLines((before) => setDiscount(before, on, next));
+    else changeLines((before) => setTerms(before, on, { discount: next, ownPrice: price }));
     onClose();
   }
 
@@ -29,6 +35,11 @@ export function DiscountModal({ on, onClose }: { on: LineKey | 'cart'; onClose()
       on={chosen?.line.name ?? 'the cart'}
       whole={chosen?.gross ?? sumMoney([subtotal, -discount])}
       discount={(chosen ? chosen.line.discount : cart.discount) ?? null}
+      price={
+        chosen && (maySetPrices || chosen.line.ownPrice != null)
+          ? { now: chosen.unitSell, list: chosen.listPrice ?? chosen.unitSell, quantity: chosen.line.quantity }
+          : null
+      }
       onClose={onClose}
       onSave={save}
     />
@@ -41,14 +52,24 @@ interface DiscountFormProps {
   /** What it is taken from. */
   whole: number;
   discount: Discount | null;
+  /** Of one, where it can be changed. */
+  price: { now: number; list: number; quantity: number } | null;
   onClose(): void;
-  onSave(discount: Discount | null): void;
+  onSave(discount: Discount | null, price: number | null): void;
 }
 
-function DiscountForm({ on, whole, discount, onClose, onSave }: DiscountFormProps) {
+function DiscountForm({ on, whole, discount, price, onClose, onSave }: DiscountFormProps) {
   const format = useFormat();
   const [kind, setKind] = useState<DiscountKind>(discount && 'amount' in discount ? 'amount' : 'percent');
   const [text, setText] = useState(startingText(discount, format.moneyInField));
+  const [priceText, setPriceText] = useState(price ? format.moneyInField(price.now) : '');
+
+  function submit() {
+    if (!price) return onSave(readDiscount(kind, text, whole, format), null);
+    const own = readPrice(priceText);
+    const gross = lineTotal(price.quantity, own);
+    onSave(readDiscount(kind, text, gross, format), own === price.list ? null : own);
+  }
 
   /** '10%' and Enter, whichever was chosen before. */
   function type(typed: string) {
@@ -65,12 +86,12 @@ function DiscountForm({ on, whole, discount, onClose, onSave }: DiscountFormProp
       submitLabel="Save"
       actions={
         discount && (
-          <Button variant="default" onClick={() => onSave(null)}>
+          <Button variant="default" onClick={() => onSave(null, price && price.now !== price.list ? price.now : null)}>
             Remove
           </Button>
         )
       }
-      onSubmit={() => onSave(readDiscount(kind, text, whole, format))}
+      onSubmit={submit}
     >
       <fieldset className={classes.kinds} aria-label="Kind of discount">
         {(['percent', 'amount'] as const).map((one) => (
@@ -95,6 +116,17 @@ function DiscountForm({ on, whole, discount, onClose, onSave }: DiscountFormProp
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => type(event.currentTarget.value)}
       />
+      {price && (
+        <TextInput
+          label="Price of one"
+          description={`List price ${format.money(price.list)}`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={priceText}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => setPriceText(event.currentTarget.value)}
+        />
+      )}
     </FormModal>
   );
 }

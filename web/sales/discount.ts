@@ -1,5 +1,6 @@
-/** A discount as it is typed and shown: a percentage, or an amount. */
+/** A discount as it is typed and shown: a percentage, or an amount. And a price. */
 import { readDecimal } from '../../contract/decimal.ts';
+import { maxMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { Discount } from '../../contract/price.ts';
 import type { Format } from '../session/format.ts';
@@ -20,6 +21,13 @@ export function readDiscount(kind: DiscountKind, text: string, whole: number, fo
   const amount = readDecimal(figure, { decimals: moneyDecimals, max: whole });
   if (amount === null) throw new FormError(`Please enter an amount from 0 to ${format.money(whole)}`);
   return amount === 0 ? null : { amount };
+}
+
+/** Throws the sentence to show if it is no price. */
+export function readPrice(text: string): number {
+  const price = readDecimal(text.trim().replace(',', '.'), { decimals: moneyDecimals, max: maxMoney });
+  if (price === null) throw new FormError('Please enter a price');
+  return price;
 }
 
 /** '10%' or '2.50'. */

@@ -31,6 +31,7 @@ import { DiscountModal } from './discount-modal.tsx';
 import { ItemSearch } from './item-search.tsx';
 import { LastSale } from './last-sale.tsx';
 import type { UnknownItem } from './new-item-modal.tsx';
+import { askAmount } from './other-amount.tsx';
 import classes from './sales.module.css';
 import { itemWithBarcode } from './sales-queries.ts';
 import { TillHelp } from './till-help.tsx';
@@ -234,6 +235,7 @@ export function SalesPage() {
 
   function add(item: StockItem, quantity: number) {
     unlessUnanswered(() => {
+      if (item.kind === 'open') return askAmount(item);
       changeLines((lines) => addItem(lines, item, format.today(), quantity));
       setAdded((before) => [...before, { item, quantity }]);
     });

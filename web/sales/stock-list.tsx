@@ -128,8 +128,9 @@ interface StockOptionProps {
 
 function StockOption({ id, item, inCart, active, position, of, top, onAdd }: StockOptionProps) {
   const format = useFormat();
-  const out = item.qty <= 0;
-  const low = !out && item.qty <= item.warningAt;
+  const isOpen = item.kind === 'open';
+  const out = !isOpen && item.qty <= 0;
+  const low = !isOpen && !out && item.qty <= item.warningAt;
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the search field, which references the active option
     // biome-ignore lint/a11y/useKeyWithClickEvents: its arrow keys and Enter do the same
@@ -156,7 +157,7 @@ function StockOption({ id, item, inCart, active, position, of, top, onAdd }: Sto
           <span className={classes.category}>{item.category.type}</span>
         </span>
       </span>
-      <span className={classes.price}>{format.money(item.unitSell)}</span>
+      <span className={classes.price}>{isOpen && item.unitSell === 0 ? '' : format.money(item.unitSell)}</span>
       <span className={classes.stock}>
         {out && (
           <Badge size="sm" color="gray" variant="light" tt="none">
@@ -168,7 +169,7 @@ function StockOption({ id, item, inCart, active, position, of, top, onAdd }: Sto
             Low
           </Badge>
         )}
-        <span className={classes.qty}>{format.quantity(item.qty)}</span>
+        <span className={classes.qty}>{isOpen ? '' : format.quantity(item.qty)}</span>
       </span>
     </div>
   );

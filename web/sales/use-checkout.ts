@@ -16,7 +16,7 @@ import type { RefusalText } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { noteMade } from '../ui/paper/first-print.ts';
 import type { Asking } from './approval-modal.tsx';
-import type { TillCart } from './cart.ts';
+import { sentLine, type TillCart } from './cart.ts';
 import { type Cart, changeCart, emptyCart, type SentOrder, type Terms, useCart } from './cart-store.ts';
 import { useMakeSale } from './sales-queries.ts';
 
@@ -165,8 +165,8 @@ export function isDateMissing({ customer, paymentDate }: Terms): boolean {
 }
 
 /** What an admin has to approve before this order can be sold; null if it was refused for another reason. */
-function askingAbout(error: unknown, { body }: SentOrder, { discount }: TillCart): Asking | null {
-  if (failedWith(error, 'needs-approval')) return { action: 'discount', amount: discount };
+function askingAbout(error: unknown, { body }: SentOrder, { discount, belowList }: TillCart): Asking | null {
+  if (failedWith(error, 'needs-approval')) return { action: 'discount', amount: sumMoney([discount, belowList]) };
   if (!failedWith(error, 'credit-limit', 'overdue')) return null;
   return { action: 'credit', customerId: Number(body.customerId), amount: debtOf(body) };
 }
@@ -183,7 +183,7 @@ function given({ discount, credit }: Approvals): number[] | undefined {
 
 function orderOf({ lines, terms, discount }: Cart, { total }: TillCart): SentOrder['body'] {
   return {
-    sales: lines,
+    sales: lines.map(sentLine),
     discount: discount ?? undefined,
     expectedTotal: total,
     customerId: terms.customer?.id ?? null,

@@ -7,6 +7,7 @@ import { TickField } from '../ui/form/tick-field.tsx';
 import type { TillValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
+import { WholePieces } from './whole-pieces.tsx';
 
 export function TillSection({ section }: { section: Section<TillValues> }) {
   const { fields, tick } = section;
@@ -21,6 +22,11 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         label="Largest discount sellers can give on their own, in %"
         description="Anything above it needs an admin's approval."
         {...fields.bind('sellerDiscount')}
+      />
+      <TickField
+        label="Sellers can change prices"
+        description="On a line of the cart. A price below the list price counts as a discount."
+        {...tick('sellerPrices')}
       />
       <TickField
         label="Sellers can accept returns"
@@ -96,6 +102,7 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         inputMode="numeric"
         {...fields.bind('maxDueDays')}
       />
+      <WholePieces />
     </SettingsSection>
   );
 }

@@ -12,7 +12,7 @@ import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { findOrAddCategory } from './category-queries.ts';
 import { confirmName } from './confirm-name.ts';
-import { defaultCategory, noStock, requiredOfNew, StockFields } from './stock-fields.tsx';
+import { defaultCategory, detailsOf, noStock, requiredOfNew, StockFields } from './stock-fields.tsx';
 import { useAddStock } from './stock-queries.ts';
 
 interface AddStockModalProps {
@@ -40,7 +40,7 @@ export function AddStockModal({ opened, onClose, onEdit }: AddStockModalProps) {
     const { values } = fields;
     if (!(await confirmName(values.name, format))) return fields.focus('name');
     const item = await addStock.mutateAsync({
-      ...values,
+      ...detailsOf(values),
       date: values.date || format.today(),
       qty: values.qty || '0',
       unitCost: values.unitCost || '0',

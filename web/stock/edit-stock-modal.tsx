@@ -6,7 +6,7 @@ import { FormModal } from '../ui/form/form-modal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { confirmName } from './confirm-name.ts';
-import { noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
+import { detailsOf, noStock, requiredFields, StockFields, type StockValues } from './stock-fields.tsx';
 import { useUpdateStock } from './stock-queries.ts';
 
 export function EditStockModal({ item, onClose }: { item: StockItem | null; onClose(): void }) {
@@ -22,7 +22,7 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
   async function save() {
     if (!item || !fields.filled(...requiredFields)) return;
     if (!(await confirmName(fields.values.name, format, item))) return fields.focus('name');
-    await updateStock.mutateAsync({ id: item.id, ...fields.values, qtyBefore: item.qty });
+    await updateStock.mutateAsync({ id: item.id, ...detailsOf(fields.values), qtyBefore: item.qty });
     onClose();
     notify.success();
   }
@@ -52,5 +52,7 @@ function valuesOf(item: StockItem, format: Format): StockValues {
     warningAt: String(item.warningAt),
     barcode: item.barcode ?? '',
     taxRateId: item.taxRateId === null ? '' : String(item.taxRateId),
+    unit: item.unit,
+    sold: item.kind === 'open' ? 'open' : item.inParts ? 'parts' : 'whole',
   };
 }

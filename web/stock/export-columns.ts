@@ -13,6 +13,8 @@ const itemColumns: CsvColumn<StockItem>[] = [
   { header: 'Unit Cost', value: (item) => item.unitCost },
   { header: 'Unit Selling', value: (item) => item.unitSell },
   { header: 'Warning At', value: (item) => item.warningAt },
+  { header: 'Unit', value: (item) => item.unit },
+  { header: 'In Parts', value: (item) => (item.inParts ? 'yes' : 'no') },
 ];
 
 /** For the empty file that Import offers. */

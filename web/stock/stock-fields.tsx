@@ -24,7 +24,34 @@ export const noStock = {
   warningAt: '',
   barcode: '',
   taxRateId: '',
+  unit: '',
+  /** '' until someone decides: its unit does. */
+  sold: '' as '' | 'whole' | 'parts' | 'open',
 };
+
+/** Sold by weight, length or volume: of these people buy parts. */
+const measured =
+  /^(k?g|grams?|kilos?|kilograms?|lbs?|oz|m|cm|mm|metres?|meters?|yards?|yd|ft|feet|inch(es)?|l|ml|cl|litres?|liters?|gal(lons?)?)$/i;
+
+/** What the calls take; how it is sold is one question on screen. */
+export function detailsOf({ sold, ...values }: StockValues) {
+  if (sold === 'open') return { ...values, kind: 'open' as const };
+  return { ...values, inParts: sold === '' ? isMeasured(values) : sold === 'parts' };
+}
+
+/** Whoever has half of one in stock sells it in parts. */
+function isMeasured({ unit, qty }: Pick<StockValues, 'unit' | 'qty'>): boolean {
+  return measured.test(unit.trim()) || !Number.isInteger(Number(qty));
+}
+
+const waysToSell = [
+  { value: 'whole', label: 'Whole pieces only' },
+  { value: 'parts', label: 'In parts too (0.5)' },
+  { value: 'open', label: 'Any amount, no stock' },
+];
+
+/** An open item has none of these. */
+const openFigures = { qty: '0', unitCost: '0', warningAt: '0' };
 
 export type StockValues = typeof noStock;
 export const requiredFields = ['name', 'date', 'categoryId', 'qty', 'unitCost', 'unitSell', 'warningAt'] as const;
@@ -40,7 +67,10 @@ interface StockFieldsProps {
   dateBefore?: string | undefined;
 }
 
+/** The kind of an item never changes, so it is only asked of a new one. */
 export function StockFields({ fields, isNew = false, dateBefore }: StockFieldsProps) {
+  const { sold } = fields.values;
+  const soldNow = sold || (isMeasured(fields.values) ? 'parts' : 'whole');
   const { data: categories = [] } = useCategories();
   const { data: taxRates = [] } = useTaxRates();
   const [more, setMore] = useState(false);
@@ -115,6 +145,25 @@ export function StockFields({ fields, isNew = false, dateBefore }: StockFieldsPr
             // A scanner ends each code with Enter, which must not submit a half-filled form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
+          <FieldPair>
+            <TextInput
+              label="Unit"
+              placeholder="kg, bottle; optional"
+              maxLength={20}
+              autoComplete="off"
+              {...fields.bind('unit')}
+            />
+            <NativeSelect
+              label="Sold"
+              data={waysToSell.filter(({ value }) => isNew || (value === 'open') === (sold === 'open'))}
+              {...fields.bind('sold')}
+              value={soldNow}
+              onChange={(event) => {
+                const next = event.currentTarget.value as StockValues['sold'];
+                fields.set({ sold: next, ...(next === 'open' && { ...openFigures, unitSell: fields.values.unitSell || '0' }) });
+              }}
+            />
+          </FieldPair>
           {taxRates.length > 0 && (
             <NativeSelect
               label="Tax"

@@ -63,6 +63,8 @@ export const goodsEntries = {
     const dated = facts.date ? `, dated ${words.day(facts.date)}` : '';
     return `'${subject.name}' by ${words.quantity(facts.quantity)}${dated}: ${changes}`;
   },
+  'stock made whole': ({ quantity }: Words, { facts }: EntryData<{ items: number }, undefined, null>) =>
+    `${quantity(facts.items)} ${facts.items === 1 ? 'item is' : 'items are'} sold in whole numbers only from now on`,
   /** In earlier versions with some of it left. */
   'stock deleted': ({ quantity }: Words, { subject, facts }: EntryData<{ quantity: number }>) =>
     `'${subject.name}'${facts.quantity > 0 ? `, with ${quantity(facts.quantity)} left` : ''}`,

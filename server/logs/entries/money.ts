@@ -12,6 +12,8 @@ interface Sale {
   due: string | null;
   lines: [name: string, quantity: number][];
   discount?: number;
+  /** Of lines that were not sold at the list's price; left out where all were. */
+  ownPrices?: [name: string, list: number, price: number][];
   approvedBy?: string;
   /** Who approved what is owed, where a limit stood in the way. */
   creditApprovedBy?: string;
@@ -171,9 +173,13 @@ export const moneyEntries = {
 
 /** What is not the same for every sale, such as a discount, or what is owed and by whom. */
 function describeTerms({ money, day }: Words, facts: Sale): string[] {
-  const { discount, approvedBy, creditApprovedBy, rounding, paid = [], owed, customer, due } = facts;
+  const { discount, approvedBy, creditApprovedBy, ownPrices = [], rounding, paid = [], owed, customer, due } = facts;
   const terms: string[] = [];
-  if (discount) terms.push(`discount ${money(discount)}${approvedBy ? ` approved by ${approvedBy}` : ''}`);
+  const byAdmin = approvedBy ? ` approved by ${approvedBy}` : '';
+  if (discount) terms.push(`discount ${money(discount)}${byAdmin}`);
+  for (const [name, list, price] of ownPrices) {
+    terms.push(`${name} at ${money(price)} instead of ${money(list)}${discount ? '' : byAdmin}`);
+  }
   if (rounding) terms.push(`rounded by ${money(rounding)}`);
   for (const [method, amount] of paid) terms.push(`${money(amount)} by ${method}`);
   if (customer && due) {

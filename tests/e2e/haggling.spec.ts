@@ -1,0 +1,46 @@
+/** A line's own price, and an amount without an item. */
+import { listReceipts } from '../../contract/sales.ts';
+import { addStock } from '../../contract/stock.ts';
+import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { addItem } from './trading.ts';
+
+const none = { qty: 0, unitCost: 0, unitSell: 0, warningAt: 0 };
+
+/** A shop of its own: one that has an open item shows it at every till. */
+const test = base.extend<{ own: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+  own: async ({}, use) => {
+    const own = await openShop({});
+    await use(own);
+    await own.stop();
+  },
+  baseURL: ({ own }, use) => use(own.url),
+});
+
+test('an admin haggles over a line and sells another amount with it', async ({ page, own, open }) => {
+  const rope = await addItem(own, { name: 'Rope', unitSell: 10 });
+  await own.call(addStock, {
+    body: { ...none, name: 'Other', kind: 'open', date: '2026-01-01', categoryId: rope.categoryId },
+  });
+  await open('/sales', own.admin);
+  await page.getByRole('option', { name: /^Rope/ }).click();
+  await page.getByRole('button', { name: 'Discount on Rope' }).click();
+  const price = page.getByRole('dialog', { name: 'Discount on Rope' });
+  await price.getByLabel('Price of one').fill('8.5');
+  await page.keyboard.press('Enter');
+  const cart = page.getByRole('region', { name: 'Cart' });
+  await expect(cart.getByText('List price 10.00')).toBeVisible();
+
+  await cart.getByRole('button', { name: 'Other amount' }).click();
+  const amount = page.getByRole('dialog', { name: 'Other' });
+  await amount.getByLabel('Amount').fill('500');
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /^Other/ }).click();
+  await amount.getByLabel('Amount').fill('1.5');
+  await page.keyboard.press('Enter');
+  await expect(cart.getByRole('listitem')).toHaveCount(3);
+  await page.keyboard.press('F9');
+  await expect(page.getByText('Sale made successfully')).toBeVisible();
+  const [receipt] = await own.call(listReceipts, { query: {} });
+  expect(receipt).toMatchObject({ total: 510, goods: 'Rope and 2 more' });
+});

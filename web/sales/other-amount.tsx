@@ -1,0 +1,87 @@
+/**
+ * An amount without goods ("Other, 500"): asks for it when an open item is chosen, and a button offers it where the shop has
+ * one.
+ */
+import '../ui/styles.ts';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listAllStock, type StockItem } from '../../contract/stock.ts';
+import { call } from '../http/call.ts';
+import { useFormat } from '../session/format.ts';
+import { createStore, useStore } from '../store.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { FormError } from '../ui/form/refusal.tsx';
+import { addAmount } from './cart.ts';
+import { changeLines } from './cart-store.ts';
+import { readPrice } from './discount.ts';
+
+const mostOffered = 20;
+
+/** The items to choose from, while the amount is asked for. */
+const asking = createStore<StockItem[] | null>(null);
+
+export function askAmount(...items: StockItem[]): void {
+  asking.set(items);
+}
+
+export function OtherAmount({ frozen }: { frozen: boolean }) {
+  const asked = useStore(asking);
+  const { data: items = [] } = useQuery({
+    queryKey: ['stock', 'open items'],
+    queryFn: ({ signal }) => call(listAllStock, { query: { kind: 'open', limit: mostOffered }, signal }),
+  });
+  return (
+    <>
+      {items.length > 0 && (
+        <Button variant="default" disabled={frozen} onClick={() => askAmount(...items)}>
+          Other amount
+        </Button>
+      )}
+      {asked && <AmountModal items={asked} onClose={() => asking.set(null)} />}
+    </>
+  );
+}
+
+function AmountModal({ items, onClose }: { items: StockItem[]; onClose(): void }) {
+  const format = useFormat();
+  const [id, setId] = useState(items[0]!.id);
+  const item = items.find((one) => one.id === id)!;
+  const [text, setText] = useState(item.unitSell > 0 ? format.moneyInField(item.unitSell) : '');
+
+  function submit() {
+    const amount = readPrice(text);
+    if (amount === 0) throw new FormError('Please enter an amount above 0');
+    changeLines((lines) => addAmount(lines, item, format.today(), amount));
+    onClose();
+  }
+
+  return (
+    <FormModal
+      title={items.length > 1 ? 'Other amount' : item.name}
+      size="24rem"
+      opened
+      onClose={onClose}
+      submitLabel="Add"
+      onSubmit={submit}
+    >
+      <TextInput
+        label="Amount"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {items.length > 1 && (
+        <NativeSelect
+          label="For"
+          data={items.map((one) => ({ value: String(one.id), label: one.name }))}
+          value={String(id)}
+          onChange={(event) => setId(Number(event.currentTarget.value))}
+        />
+      )}
+    </FormModal>
+  );
+}
