@@ -324,6 +324,8 @@ export interface Tables {
     reason: string;
     return_id: number | null;
     staff_id: number;
+    /** The row that this one corrects. */
+    corrects: number | null;
   };
   promises: {
     id: Id;
@@ -440,6 +442,8 @@ export interface Tables {
     counted: number | null;
     denominations: ColumnType<Denominations | null, string | null, string | null>;
     comment: Generated<string>;
+    continues: number | null;
+    start: number | null;
   };
   shop: { only_row: Generated<boolean>; decimals: number; currency: string | null };
   payment_methods: {
