@@ -18,6 +18,9 @@ export const shift = z.object({
   date: z.string(),
   openedAt: moment,
   float: z.number(),
+  /** What should have lain in the drawer when it was opened, by its last count, and how much the float differs; null: not known. */
+  start: z.number().nullable(),
+  floatDifference: z.number().nullable(),
   /** The cash that moved in this shift, all of it positive. */
   cashSales: beforeCount,
   collected: beforeCount,

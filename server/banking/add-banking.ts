@@ -5,7 +5,7 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { choosePayment } from '../money/methods.ts';
+import { canBeBanked, choosePayment } from '../money/methods.ts';
 import { postMoney } from '../money/post-money.ts';
 import { bankingColumns, bankingFacts, bankingSubject, getBanking, postingsOf } from './banking-row.ts';
 
@@ -13,7 +13,7 @@ export function addBanking(ctx: StaffContext, details: Input<typeof declared>['b
   return once(ctx, { call: declared, request: details, again: (id) => getBanking(ctx.db, id) }, async (tx) => {
     requireBookDay(ctx, details.date);
     await holdDays(tx, ctx, details.date);
-    const { methodId, reference } = await choosePayment(tx, details);
+    const { methodId, reference } = await choosePayment(tx, details, undefined, canBeBanked);
     const { date, amount, comment } = details;
     const added = await tx
       .insertInto('bankings')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addStock } from '../../tests/support/builders.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { addMethod } from '../../tests/support/till.ts';
 
 let app: TestApp;
 let clerk: Caller;
@@ -146,4 +148,21 @@ describe('banking', () => {
     }
     expect((await (await app.as('admin')).get('/bankings')).httpStatus).toBe(200);
   });
+});
+
+it('takes to the bank what an archived method still has, and nothing from one that has nothing', async () => {
+  const admin = await app.as('admin');
+  const [full, empty] = [
+    await addMethod(app, { name: 'Old card', kind: 'card' }),
+    await addMethod(app, { name: 'Never used', kind: 'card' }),
+  ];
+  const item = await addStock(admin, { unitSell: 40 });
+  await admin.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }], tenders: [{ methodId: full, amount: 40 }] });
+  for (const id of [full, empty]) await admin.delete(`/payment-methods/${id}`);
+  const banking = (methodId: number) =>
+    clerk.post('/bankings', { date: '2026-03-10', amount: 40, comment: 'What was left', methodId });
+  expect(await banking(full)).toMatchObject({ httpStatus: 200, payload: { methodId: full } });
+  expect((await clerk.get(`/money?methodId=${full}`)).meta.closing).toBe(0);
+  for (const id of [full, empty])
+    expect(await banking(id)).toMatchObject({ httpStatus: 409, code: 'method-not-found' });
 });

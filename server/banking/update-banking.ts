@@ -6,7 +6,7 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { choosePayment } from '../money/methods.ts';
+import { canBeBanked, choosePayment } from '../money/methods.ts';
 import { isPostedAlike, repostMoney } from '../money/post-money.ts';
 import { bankingColumns, bankingFacts, bankingSubject, postingsOf } from './banking-row.ts';
 
@@ -23,7 +23,7 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
     if (!before) return refuse(404, 'This banking record no longer exists.');
     requireBookDay(ctx, details.date, before.date);
     await holdDays(tx, ctx, before.date);
-    const { methodId, reference } = await choosePayment(tx, details, before);
+    const { methodId, reference } = await choosePayment(tx, details, before, canBeBanked);
     const { date, amount, comment } = details;
     const after = await tx
       .updateTable('bankings')

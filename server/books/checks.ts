@@ -208,7 +208,7 @@ export const checks: Check[] = [
       where r.id is null or coalesce(l.total, 0) + r.rounding <> coalesce(m.amount, 0) + coalesce(a.amount, 0)
         or a.id is not null and (a.customer_id is distinct from r.customer_id or a.sold_on <> r.sold_on)
         or m.document_id is not null and (m.first <> r.sold_on or m.last <> r.sold_on or not m.for_sale)
-        or r.rounding <> 0 and (a.id is not null or not m.in_cash)`,
+        or r.rounding <> 0 and (a.amount > 0 or not m.in_cash)`,
   },
   {
     name: 'what was paid on an account is the sum of its payments, and each balance follows from the one before',
@@ -239,6 +239,11 @@ export const checks: Check[] = [
         as detail
       from accounts a left join (select account_id, sum(amount) as amount from write_offs group by 1) w on w.account_id = a.id
       where a.written_off <> coalesce(w.amount, 0)`,
+  },
+  {
+    name: 'nobody owed less than nothing at the end of a day',
+    sql: `
+      select 'customer ' || customer_id as record, 'owed ' || owed || ' on ' || day as detail from customer_days where owed < 0`,
   },
   {
     // What its parts were when it was taken, since they may have been corrected or deleted one by one.

@@ -346,6 +346,8 @@ export interface Tables {
     reason: string;
     return_id: number | null;
     staff_id: number;
+    /** The row that this one corrects. */
+    corrects: number | null;
   };
   promises: {
     id: Id;
@@ -463,6 +465,8 @@ export interface Tables {
     counted: number | null;
     denominations: ColumnType<Denominations | null, string | null, string | null>;
     comment: Generated<string>;
+    continues: number | null;
+    start: number | null;
   };
   shop: { only_row: Generated<boolean>; decimals: number; currency: string | null; fixed: Generated<boolean> };
   payment_methods: {

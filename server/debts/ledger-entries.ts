@@ -36,9 +36,14 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
     from sold join payments p on p.account_id = sold.account_id and p.deleted_at is null
     group by 1, p.customer_payment_id, case when p.customer_payment_id is null then p.id end
     union all
-    select w.day, w.at, 4, w.id, case when w.amount > 0 then 'write-off' else 'write-off undone' end, 'account',
-      sold.account_id, 'Receipt ' || sold.id, greatest(-w.amount, 0), greatest(w.amount, 0)
-    from sold join write_offs w on w.account_id = sold.account_id
+    select day, at, 4, id, case when amount > 0 then 'write-off' else 'write-off undone' end, 'account', account_id,
+      'Receipt ' || receipt_id, greatest(-amount, 0), greatest(amount, 0)
+    from (
+      -- With what was corrected of it later.
+      select w.day, min(w.at) as at, min(w.id) as id, sold.account_id, sold.id as receipt_id, sum(w.amount) as amount
+      from sold join write_offs w on w.account_id = sold.account_id
+      group by w.day, sold.account_id, sold.id, coalesce(w.corrects, w.id)
+    ) as given_up where amount <> 0
     union all
     select day, at, 5, id, 'return', 'return', id, 'Return R-' || id, 0, total + rounding from given_back
     union all

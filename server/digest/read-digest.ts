@@ -83,7 +83,7 @@ async function readList(ctx: Reader, list: RawBuilder<unknown>): Promise<List> {
 const by = sql`concat_ws(' ', p.first_name, p.last_name)`;
 
 /**
- * Of the day's count, by method, and of each shift that ended on it; and of days before, where someone counted them on this day,
+ * Of the day's count, by method, of each shift that ended on it, and of floats that were not what the drawer had been counted at; and of days before, where someone counted them on this day,
  * too late for the mail that told of them. `note` is their day.
  */
 function countDifferences(day: string, { businessTz }: ShopConfig, hour: string): RawBuilder<unknown> {
@@ -96,6 +96,9 @@ function countDifferences(day: string, { businessTz }: ShopConfig, hour: string)
       union all
       select 2, s.id, 'Shift of ' || ${by}, s.counted - s.expected, null
       from shifts s join staff p on p.id = s.staff_id where s.closed_on = ${day}::date
+      union all
+      select 2, s.id, 'Float of ' || ${by}, s.float - s.start, null
+      from shifts s join staff p on p.id = s.staff_id where s.day = ${day}::date and s.start is not null
       union all
       select 3, w.id, w.name, count.posted, c.day::text
       from day_closes c cross join lateral (

@@ -30,6 +30,11 @@ function ask(token = admin.token) {
   return app.http.inject({ url: '/api/export', headers: { authorization: `Bearer ${token}` } });
 }
 
+async function sold(quantity: number) {
+  const item = await addStock(admin, { unitSell: 2 });
+  return (await admin.post('/sales', { sales: [{ stockId: item.id, quantity }] })).payload;
+}
+
 /** By its central directory, as every program reads it. */
 function unzip(zip: Buffer): Map<string, string> {
   const files = new Map<string, string>();
@@ -89,6 +94,24 @@ describe('the export', () => {
   it('is explained in the handbook, file by file', () => {
     const chapter = readFileSync('docs/handbook/taking-your-data-with-you.md', 'utf8').replace(/\s+/g, ' ');
     for (const { name, about } of exportFiles) expect(chapter).toContain(`\`${name}.csv\`: ${about}`);
+  });
+
+  it('says of every receipt what stands of it', async () => {
+    const [kept, voided, part] = [await sold(3), await sold(4), await sold(5)];
+    await admin.post(`/sales/receipts/${voided.id}/void`, { reason: 'A mistake' });
+    const lines = [{ lineId: part.lines[0].id, quantity: 2, toStock: true }];
+    expect((await admin.post('/returns', { receiptId: part.id, lines, reason: 'Broken' })).httpStatus).toBe(200);
+    const files = unzip((await ask()).rawPayload);
+    const [head, ...rows] = [...readCsv(files.get('receipts.csv')!).rows].map(({ cells }) => cells);
+    const cells = ({ id }: { id: number }) => {
+      const row = rows.find((one) => one[0] === String(id))!;
+      return ['total', 'standing'].map((column) => Number(row[head!.indexOf(column)]));
+    };
+    expect([cells(kept), cells(voided), cells(part)]).toEqual([
+      [6, 6],
+      [8, 0],
+      [10, 6],
+    ]);
   });
 
   it('is for admins', async () => {

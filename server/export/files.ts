@@ -10,6 +10,8 @@ export interface ExportFile {
   about: string;
   /** Columns that stay behind: secrets, and what the product keeps for itself. */
   without?: readonly string[];
+  /** Columns that are worked out, by name: SQL of a row of the table. */
+  more?: Record<string, string>;
 }
 
 export const exportFiles: readonly ExportFile[] = [
@@ -33,7 +35,14 @@ export const exportFiles: readonly ExportFile[] = [
     about: 'Goods that were damaged, expired, stolen, used, given away, lost or found',
   },
   { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
-  { name: 'receipts', table: 'receipts', about: 'Sales, one row per receipt' },
+  {
+    ...{ name: 'receipts', table: 'receipts' },
+    about: 'Sales, one row per receipt: total as sold, standing after what was deleted, voided or returned since',
+    more: {
+      standing: `(select coalesce(sum(l.total), 0) from sale_lines l where l.receipt_id = receipts.id and l.deleted_at is null)
+        - (select coalesce(sum(b.total), 0) from returns b where b.receipt_id = receipts.id)`,
+    },
+  },
   { name: 'receipt-lines', table: 'sale_lines', about: 'What was on each receipt, also lines deleted since' },
   { name: 'voids', table: 'voids', about: 'Receipts that were voided, and why' },
   { name: 'returns', table: 'returns', about: 'Returns, one row per slip' },

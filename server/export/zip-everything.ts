@@ -49,11 +49,12 @@ async function listColumns(client: pg.Client): Promise<Map<string, Column[]>> {
 
 async function* readRows(
   client: pg.Client,
-  { table, without = [] }: ExportFile,
+  { table, without = [], more = {} }: ExportFile,
   columns: Column[],
 ): AsyncGenerator<string | Buffer> {
   yield byteOrderMark;
-  const cells = columns.filter(({ name }) => !without.includes(name)).map(cellOf);
+  const worked = Object.entries(more).map(([name, value]) => `${value} as ${name}`);
+  const cells = [...columns.filter(({ name }) => !without.includes(name)).map(cellOf), ...worked];
   const rows = `select ${cells.join(', ')} from ${table} order by ${columns[0]!.name}`;
   yield* client.query(copyTo(`copy (${rows}) to stdout with (format csv, header)`)) as AsyncIterable<Buffer>;
 }

@@ -58,7 +58,7 @@ export function dayPostings(day: string): RawBuilder<DocumentRow> {
       union all
       select 'return', id, 'cash rounding', null, rounding from returns where day = ${today} and rounding <> 0
       union all
-      select case when w.return_id is null then 'write-off' else 'return' end, coalesce(w.return_id, w.id),
+      select case when w.return_id is null then 'write-off' else 'return' end, coalesce(w.return_id, w.corrects, w.id),
         part.account, part.key, part.amount
       from write_offs w join accounts a on a.id = w.account_id
       cross join lateral (values ('receivable', a.customer_id::text, -w.amount), ('bad debts', null, w.amount))

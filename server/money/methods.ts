@@ -1,4 +1,5 @@
 /** The built-in methods, as the ledger stores them, and which method a document may name. */
+import { sql } from 'kysely';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -25,7 +26,12 @@ const inCash: Payment = { methodId: cash, reference: null };
  * How a document is paid: by Cash where nothing is said, as before where it is changed. Money neither comes from Deposit nor
  * from Bank. A method that is not in use any more stays with the documents that have it.
  */
-export async function choosePayment(tx: Tx, given: GivenPayment, before?: Payment): Promise<Payment> {
+export async function choosePayment(
+  tx: Tx,
+  given: GivenPayment,
+  before?: Payment,
+  isOffered: (tx: Tx, method: Method) => boolean | Promise<boolean> = (_, method) => isActive(method),
+): Promise<Payment> {
   const start = before ?? inCash;
   const methodId = given.methodId ?? start.methodId;
   const reference = given.reference === undefined ? start.reference : given.reference;
@@ -34,17 +40,34 @@ export async function choosePayment(tx: Tx, given: GivenPayment, before?: Paymen
   }
   const method = await tx
     .selectFrom('payment_methods')
-    .select(['name', 'needs_reference', 'active', 'deleted_at'])
+    .select(['id', 'name', 'needs_reference', 'active', 'deleted_at'])
     .where('id', '=', methodId)
     .where('kind', 'not in', ['deposit', 'bank'])
     .forShare()
     .executeTakeFirst();
-  const isOffered = method?.active && method.deleted_at === null;
-  if (!method || !(isOffered || methodId === before?.methodId)) {
+  if (!method || !(methodId === before?.methodId || (await isOffered(tx, method)))) {
     return refuse(409, "This way to pay is not there any more, or can't be used here.", 'method-not-found');
   }
   if (method.needs_reference && !reference) refuse(400, `${method.name} needs a reference.`, 'reference-needed');
   return { methodId, reference };
+}
+
+interface Method {
+  id: number;
+  active: boolean;
+  deleted_at: Date | null;
+}
+
+function isActive({ active, deleted_at }: Method): boolean {
+  return active && deleted_at === null;
+}
+
+/** What an archived method still has can be taken to the bank, so that no money is stuck there. */
+export async function canBeBanked(tx: Tx, method: Method): Promise<boolean> {
+  if (isActive(method)) return true;
+  const { rows } = await sql<{ left: number }>`
+    select coalesce(sum(came_in - went_out), 0) as left from day_money where method_id = ${method.id}`.execute(tx);
+  return rows[0]!.left > 0;
 }
 
 /** For the log, which says nothing of what was paid in cash without a reference. */

@@ -15,7 +15,7 @@ import {
   sell,
   till,
 } from '../../tests/support/open-till.ts';
-import { addDeposit, type Cart, trySelling } from '../../tests/support/till.ts';
+import { addDeposit, type Cart, setSettings, trySelling } from '../../tests/support/till.ts';
 
 openTill();
 
@@ -126,5 +126,26 @@ describe('a deposit', () => {
     const { lines } = await sell(paying(item, 5, customerId));
     await admin.post(`/sales/${lines[0]?.id}`);
     await sell(paying(item, 5, customerId));
+  });
+});
+
+describe('deleting what is owed of it', () => {
+  it('rounds the cash that stays anew, and gives back the rest', async () => {
+    await setSettings(app, { money: { smallestCoin: 0.05 } });
+    const customerId = await addCustomer(app);
+    const [kept, owed] = [await goods(5.02), await goods(5.01)];
+    const receipt = await sell({
+      lines: [
+        [kept, 1],
+        [owed, 1],
+      ],
+      tenders: [{ methodId: cash, amount: 5.02 }],
+      ...{ customerId, paymentDate: later },
+    });
+    expect((await admin.post(`/sales/${receipt.lines[1]!.id}`)).httpStatus).toBe(200);
+    const left = await movements(receipt.id);
+    expect(left.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBeCloseTo(5);
+    expect((await admin.get(`/sales/receipts/${receipt.id}`)).payload).toMatchObject({ rounding: -0.02, owed: 0 });
+    await setSettings(app, { money: { smallestCoin: 0 } });
   });
 });

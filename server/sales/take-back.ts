@@ -1,6 +1,6 @@
 /**
  * Takes back a part of what a receipt was charged: from its debt first, not below what was paid on it, then from its
- * cash, then from its other tenders, the last one first. Cash rounding is worked out anew where all of it was cash.
+ * cash, then from its other tenders, the last one first. Cash rounding is worked out anew where all that is left was paid in cash.
  * Invariants: what stands of the tenders, and the debt, come to the lines that stand and the rounding; every tender that
  * is touched is reversed, on the receipt's day, and what is left of it posted anew. The caller holds day, receipt
  * and account.
@@ -9,7 +9,6 @@ import { type Selectable, sql } from 'kysely';
 import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { priceCart } from '../../contract/price.ts';
-import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
@@ -38,7 +37,9 @@ export async function takeBack(
   // What was given up of it is owed again first: its goods are back.
   const fromDebt = account ? Math.min(part, sumMoney([account.balance, account.writtenOff])) : 0;
   let left = sumMoney([part, -fromDebt]);
-  if (!account && tenders.every(({ method_id }) => method_id === cash)) {
+  // Nothing stays owed or was paid on the debt.
+  const isPaid = !account || (account.paid === 0 && fromDebt === sumMoney([account.balance, account.writtenOff]));
+  if (isPaid && tenders.every(({ method_id }) => method_id === cash)) {
     // Never more than was paid, though the smallest coin may be another one by now.
     const paid = sumMoney(tenders.map(({ amount }) => amount));
     const due = Math.min(paid, dueInCash(total, ctx.settings.money.smallestCoin));
@@ -106,18 +107,15 @@ async function lowerTender(
     .execute();
 }
 
+/** On the days on which it was written off, so that nobody owed less than nothing since (migration 0131). */
 async function undoWriteOff(
   tx: Tx,
   ctx: StaffContext,
   { id, writtenOff }: NonNullable<Charged['account']>,
   debt: number,
 ): Promise<void> {
-  const amount = -Math.min(writtenOff, debt);
-  if (amount === 0) return;
-  await tx
-    .insertInto('write_offs')
-    .values({ account_id: id, day: today(ctx), at: ctx.now(), amount, reason: 'Sale deleted', staff_id: ctx.staff.id })
-    .execute();
+  await sql`select fit_write_offs(${id}, ${debt}::numeric, ${Math.min(writtenOff, debt)}::numeric, ${ctx.staff.id},
+    ${ctx.now()}, 'Sale deleted')`.execute(tx);
 }
 
 async function lowerAccount(tx: Tx, id: number, by: number): Promise<void> {

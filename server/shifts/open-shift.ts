@@ -1,5 +1,9 @@
-/** Opens one's own shift with what lies in the drawer, which moves nothing. An index allows each person one at a time. */
+/**
+ * Opens one's own shift with what lies in the drawer, which moves nothing. Another float than the last count of that drawer is a
+ * difference, which the log, Day close and the digest tell. An index allows each person one shift at a time.
+ */
 import type { Input } from '../../contract/endpoint.ts';
+import { sumMoney } from '../../contract/money.ts';
 import { openShift as declared } from '../../contract/shifts.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
@@ -7,6 +11,7 @@ import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { findDrawer } from './find-drawer.ts';
 import { readShift } from './read-shifts.ts';
 
 export function openShift(ctx: StaffContext, request: Input<typeof declared>['body']) {
@@ -14,9 +19,11 @@ export function openShift(ctx: StaffContext, request: Input<typeof declared>['bo
     if (ctx.settings.till.shifts === 'off') refuse(409, 'This shop does not work in shifts.', 'shifts-off');
     const { float } = request;
     const day = today(ctx);
+    const drawer = await findDrawer(tx, ctx, float);
+    const [continues, start] = [drawer?.id ?? null, drawer?.start ?? null];
     const { id } = await tx
       .insertInto('shifts')
-      .values({ staff_id: ctx.staff.id, float, day, opened_at: ctx.now() })
+      .values({ staff_id: ctx.staff.id, float, day, opened_at: ctx.now(), continues, start })
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => {
@@ -26,7 +33,7 @@ export function openShift(ctx: StaffContext, request: Input<typeof declared>['bo
     await logActivity(tx, ctx, {
       action: 'shift opened',
       subject: { kind: 'shift', id, name: `${ctx.staff.first_name} ${ctx.staff.last_name}` },
-      facts: { date: day, float },
+      facts: { date: day, float, ...(start !== null && { start, difference: sumMoney([float, -start]) }) },
     });
     return { id, answer: await readShift(tx, ctx, id) };
   });

@@ -51,7 +51,7 @@ async function readRow(db: Db, id: number): Promise<Row> {
 function shiftsWhere(condition: RawBuilder<unknown>) {
   return sql<Row>`
     select s.id, s.staff_id as "staffId", p.first_name || ' ' || p.last_name as "staffName", s.day as date,
-      s.opened_at as "openedAt", s.float, parts.*, coalesce(s.expected, s.float + parts.moved) as expected, s.counted,
+      s.opened_at as "openedAt", s.float, s.start, s.float - s.start as "floatDifference", parts.*, coalesce(s.expected, s.float + parts.moved) as expected, s.counted,
       s.counted - s.expected as difference, s.denominations, s.comment, s.closed_at as "closedAt",
       c.first_name || ' ' || c.last_name as "closedBy"
     from (select * from shifts where ${condition}) as s
@@ -66,7 +66,7 @@ function shiftsWhere(condition: RawBuilder<unknown>) {
 
 const notBeforeCount = {
   ...{ cashSales: null, collected: null, deposits: null, cashIn: null },
-  ...{ refunds: null, expenses: null, banked: null, cashOut: null, expected: null },
+  ...{ refunds: null, expenses: null, banked: null, cashOut: null, expected: null, start: null, floatDifference: null },
 };
 
 function shiftFor({ staff, settings }: Reader, { staffId, staffName, openedAt, closedAt, ...row }: Row): Shift {

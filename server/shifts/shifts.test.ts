@@ -48,6 +48,8 @@ describe('opening a shift', () => {
       date: today,
       openedAt: '2026-03-10T09:00:00.000Z',
       float: 50,
+      start: null,
+      floatDifference: null,
       cashSales: 0,
       collected: 0,
       deposits: 0,
@@ -299,5 +301,59 @@ describe("a day's shifts", () => {
     await open(both);
     expect(await both.post('/days', { date: today, counted: 5 })).toMatchObject({ httpStatus: 200 });
     expect(await current(both)).toMatchObject({ expected: 50 });
+  });
+});
+
+describe('the float of a new shift', () => {
+  const opened = async (caller: Caller, float: number) => {
+    const { start, floatDifference } = await open(caller, float);
+    return [start, floatDifference];
+  };
+
+  it('is held against the last count of the drawer, and the log, the day and the digest tell of a difference', async () => {
+    const { id } = await open(seller, 50);
+    await close(id, 1000);
+    expect(await opened(seller, 200)).toEqual([1000, -800]);
+    expect((await newestLog(app)).description).toBe(
+      'Test sales, float 200.00, 1,000.00 was left in it: difference -800.00',
+    );
+    const [shift] = (await admin.get(`/shifts?date=${today}`)).payload;
+    expect(shift).toMatchObject({ float: 200, start: 1000, floatDifference: -800, expected: 200 });
+    app.clock.now = new Date('2026-03-11T09:00:00Z');
+    const { payload } = await (await app.as('admin')).get('/settings/digest/preview');
+    expect(JSON.stringify(payload)).toMatch(/Float of Test sales.{0,20}800\.00/);
+  });
+
+  it('agrees when the same lies there, also in a drawer that is handed on, and in tills of one own', async () => {
+    const other = await app.as('sales');
+    await close((await open(seller, 50)).id, 300);
+    // One drawer, handed on.
+    expect(await opened(other, 300)).toEqual([300, 0]);
+    await close((await current(other)).id, 120, other);
+    expect(await opened(seller, 120)).toEqual([120, 0]);
+    // Each with a till.
+    expect(await opened(other, 40)).toEqual([null, null]);
+    await close((await current(seller)).id, 500);
+    await close((await current(other)).id, 70, other);
+    expect(await opened(seller, 500)).toEqual([500, 0]);
+    expect(await opened(other, 65)).toEqual([70, -5]);
+  });
+
+  it('knows of what was banked and counted since', async () => {
+    await close((await open(seller, 50)).id, 1000);
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+    await admin.post('/bankings', { date: today, amount: 800, comment: 'Bag' });
+    expect(await opened(seller, 200)).toEqual([200, 0]);
+    await close((await current()).id, 200);
+    app.clock.now = new Date(app.clock.now.getTime() + 60_000);
+    await admin.post('/days', { date: today, counted: 190 });
+    expect(await opened(seller, 190)).toEqual([190, 0]);
+  });
+
+  it('is not held against anything by who counts blind', async () => {
+    await close((await open(seller, 50)).id, 1000);
+    await setTill({ blindCount: true });
+    expect(await opened(seller, 200)).toEqual([null, null]);
+    expect((await admin.get(`/shifts?date=${today}`)).payload[0]).toMatchObject({ start: 1000, floatDifference: -800 });
   });
 });

@@ -159,14 +159,15 @@ export class Person {
   }
 
   /** Takes goods back as if they had never been sold; undefined where it did, otherwise why not. */
-  takeBack(sale: Sale, lines: Line[], today: string): string | undefined {
+  takeBack(sale: Sale, lines: Line[]): string | undefined {
     if (this.returns.some((one) => one.sale === sale)) return 'has-returns';
     const part = sum(lines.map(({ amount }) => amount));
     const fromDebt = Math.min(part, this.left(sale) + this.writtenOff(sale));
     const order = [...sale.tenders].reverse().sort((one, other) => place(one) - place(other));
     if (part - fromDebt > sum(order.map(({ amount }) => amount))) return 'already-paid';
-    this.undoWriteOff(sale, fromDebt, today);
+    const undone = Math.min(this.writtenOff(sale), fromDebt);
     sale.owed -= fromDebt;
+    this.fitWriteOffs(sale, undone);
     let missing = part - fromDebt;
     for (const tender of order) {
       const taken = Math.min(missing, tender.amount);
@@ -175,6 +176,24 @@ export class Person {
     }
     for (const line of lines) line.deleted = true;
     return undefined;
+  }
+
+  /** On no day was more written off than was owed until the next card of it; `undone` is taken off the last one. */
+  fitWriteOffs(sale: Sale, undone = 0): void {
+    const cards = this.writeOffs
+      .filter((one) => one.sale === sale)
+      .sort((one, other) => one.day.localeCompare(other.day));
+    let [given, before] = [0, 0];
+    for (const [at, card] of cards.entries()) {
+      const next = cards[at + 1]?.day ?? far;
+      const paid = this.payments.filter((one) => one.sale === sale && (one.date < next || next === far));
+      const back = this.returns.filter((one) => one.sale === sale && one.day < next);
+      const owed = sale.owed - sum(paid.map(({ amount }) => amount)) - sum(back.map(({ debt }) => debt));
+      given += card.amount;
+      const fits = Math.max(0, Math.min(given - (next === far ? undone : 0), owed));
+      card.amount = fits - before;
+      before = fits;
+    }
   }
 
   undoWriteOff(sale: Sale, most: number, day: string): void {

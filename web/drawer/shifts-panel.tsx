@@ -50,7 +50,7 @@ export function ShiftsPanel({ date }: { date: string }) {
 
 function ShiftRow({ shift, onClose }: { shift: Shift; onClose?: () => void }) {
   const format = useFormat();
-  const { staff, openedAt, closedAt, closedBy, expected, counted, difference, comment } = shift;
+  const { staff, openedAt, closedAt, closedBy, expected, counted, difference, comment, floatDifference } = shift;
   const end = closedAt
     ? `closed ${format.moment(closedAt)}${closedBy === staff.name ? '' : ` by ${closedBy}`}`
     : 'open';
@@ -63,6 +63,12 @@ function ShiftRow({ shift, onClose }: { shift: Shift; onClose?: () => void }) {
           {format.moment(openedAt)}, {end}
           {comment && `: ${comment}`}
         </div>
+        {floatDifference !== null && floatDifference !== 0 && (
+          <div className={classes.note}>
+            Float {format.money(shift.float)}, but {format.money(shift.start!)} was left in the drawer: difference{' '}
+            {format.money(floatDifference)}
+          </div>
+        )}
         {!closedAt && onClose && (
           <Button variant="default" size="compact-sm" mt={4} onClick={onClose}>
             Close shift

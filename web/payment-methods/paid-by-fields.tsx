@@ -25,14 +25,17 @@ interface PaidByFieldsProps {
 }
 
 export function PaidByFields({ label, fields, withoutReference }: PaidByFieldsProps) {
-  const offered = useOffered(fields.values.methodId);
+  const offered = useOffered(fields.values.methodId, label === 'From');
   if (offered.length < 2) return null;
   const chosen = offered.find(({ id }) => String(id) === fields.values.methodId);
   return (
     <>
       <NativeSelect
         label={label}
-        data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+        data={offered.map(({ id, name, active }) => ({
+          value: String(id),
+          label: active ? name : `${name} (archived)`,
+        }))}
         {...fields.bind('methodId')}
       />
       {!withoutReference && fields.values.methodId !== cash && (
@@ -50,7 +53,7 @@ export function PaidByFields({ label, fields, withoutReference }: PaidByFieldsPr
 
 /** Names of the fields that must be filled: the reference, if the chosen method needs one. */
 export function useNeededReference({ methodId }: PaidByValues): 'reference'[] {
-  const method = useOffered(methodId).find(({ id }) => String(id) === methodId);
+  const method = useOffered(methodId, true).find(({ id }) => String(id) === methodId);
   return method?.needsReference ? ['reference'] : [];
 }
 
@@ -59,10 +62,14 @@ export function paidByToSend({ methodId, reference }: PaidByValues) {
   return { methodId, reference: methodId === cash ? null : reference };
 }
 
-/** What money can be paid by, and the method that the edited record has, even if it is not offered any more. */
-function useOffered(current: string): PaymentMethod[] {
+/**
+ * What money can be paid by, and the method that the edited record has, even if it is not offered any more. Where money is taken
+ * from, the archived ones too: what they still have must not be stuck there.
+ */
+function useOffered(current: string, archivedToo: boolean): PaymentMethod[] {
   const { data: methods = [] } = useAllMethods();
   return methods.filter(
-    ({ id, kind, active }) => kind !== 'deposit' && kind !== 'bank' && (active || String(id) === current),
+    ({ id, kind, active }) =>
+      kind !== 'deposit' && kind !== 'bank' && (active || archivedToo || String(id) === current),
   );
 }

@@ -10,6 +10,14 @@ interface Moved {
   approvedBy?: string;
 }
 
+interface Opened {
+  date: string;
+  float: number;
+  /** What should have lain in the drawer, where that was known. */
+  start?: number;
+  difference?: number;
+}
+
 interface Counted {
   float: number;
   expected: number;
@@ -23,8 +31,12 @@ export const drawerEntries = {
   'float brought': describeMoved,
 
   /** The subject is whose shift it is. */
-  'shift opened': ({ money }: Words, { subject, facts }: EntryData<{ date: string; float: number }>) =>
-    `${subject.name}, float ${money(facts.float)}`,
+  'shift opened': ({ money }: Words, { subject, facts }: EntryData<Opened>) => {
+    const { float, start, difference } = facts;
+    const differs =
+      start !== undefined && difference ? `, ${money(start)} was left in it: difference ${money(difference)}` : '';
+    return `${subject.name}, float ${money(float)}${differs}`;
+  },
   'shift closed': ({ money }: Words, { subject, facts }: EntryData<Counted>) => {
     const { counted, expected, comment } = facts;
     return `${subject.name}: counted ${money(counted)}, expected ${money(expected)}${comment && ` (${comment})`}`;

@@ -16,3 +16,8 @@ begin
   end if;
   return true;
 end $$;
+
+-- A shift goes on with a drawer that was counted: which shift left it, and what should have lain in it then. Another float is a
+-- difference. Null where nobody had counted a drawer before.
+alter table shifts add column continues bigint references shifts, add column start numeric(17, 3);
+create unique index shifts_continued on shifts (continues) where continues is not null;
