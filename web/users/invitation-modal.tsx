@@ -33,8 +33,8 @@ function InvitationText({ invitation: { email, code, link, expiresAt, mailed } }
   return (
     <>
       <Text size="sm">
-        For <strong>{email}</strong>. Let them scan this with their phone, or send them the link: it opens the page
-        where they choose a password. It works once, until <strong>{format.moment(expiresAt)}</strong>, and won't be
+        For <strong>{email}</strong>. Let them scan this with their phone, or send them the link: it opens the page where
+        they choose a password. It works once, is valid until <strong>{format.moment(expiresAt)}</strong>, and won't be
         shown again.
       </Text>
       <Suspense>
