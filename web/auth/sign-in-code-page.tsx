@@ -11,7 +11,7 @@ export function SignInCodePage() {
   const [recovery, setRecovery] = useState(false);
   const submission = useSubmission(async (field) => {
     await signInWithCode(field('code'));
-    await router.navigate({ to: '/dashboard', replace: true });
+    await router.navigate({ to: '/dashboard', replace: true, state: { afterSignIn: true } });
   });
   return (
     <AuthFrame

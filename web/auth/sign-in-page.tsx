@@ -14,7 +14,7 @@ export function SignInPage() {
   const [remember, setRemember] = useState(false);
   const submission = useSubmission(async (field) => {
     const to = await signIn(field('email'), field('password'), remember);
-    await router.navigate({ to, replace: to !== '/sign-in-code' });
+    await router.navigate({ to, replace: to !== '/sign-in-code', state: { afterSignIn: true } });
   });
   return (
     <AuthFrame lead="Sign in to continue" submission={submission} button="Login">

@@ -20,7 +20,6 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { dayIn } from './report-address.ts';
-import { ReportLinks } from './report-links.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { stockValueList, stockValueQuery } from './reports-queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -78,7 +77,6 @@ export function StockValuePage() {
           }}
         />
       </PageHeader>
-      <ReportLinks />
       <FilterBar>
         <DateField
           aria-label="On"

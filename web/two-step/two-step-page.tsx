@@ -20,7 +20,7 @@ export function TwoStepPage() {
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   const parts = useSetUp({
     onClose: () => void signOut(),
-    onDone: () => void router.navigate({ to: '/dashboard', replace: true }),
+    onDone: () => void router.navigate({ to: '/dashboard', replace: true, state: { afterSignIn: true } }),
     closeLabel: 'Logout',
   });
   const form = useFormSubmit(parts.onSubmit);
