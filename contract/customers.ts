@@ -3,7 +3,19 @@ import * as z from 'zod';
 import { customerAccount } from './accounts.ts';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { done, flag, id, idParams, limit, name, optionalId, optionalText, page, searchText } from './fields.ts';
+import {
+  done,
+  flag,
+  id,
+  idParams,
+  limit,
+  name,
+  optionalId,
+  optionalNote,
+  optionalText,
+  page,
+  searchText,
+} from './fields.ts';
 import { money } from './money.ts';
 
 /** The extra fields of the long form; stored as given, all optional. */
@@ -34,6 +46,7 @@ export const customer = z.object({
   phone: z.string().optional(),
   location: z.string().optional(),
   profile: customerProfile.nullish(),
+  note: z.string().nullish(),
   /** What they may owe; null: what the settings say. */
   creditLimit: z.number().nullish(),
   accounts: z.array(customerAccount).optional(),
@@ -50,6 +63,7 @@ const details = {
   phone: name,
   location: name,
   profile: customerProfile.nullish(),
+  note: optionalNote,
   /** What they may owe; null: what the settings say. */
   creditLimit: money.nullish(),
 };
@@ -95,7 +109,8 @@ export const addCustomer = endpoint({
   path: '/customers',
   who: ['admin'],
   sellersWith: 'sellerCustomers',
-  summary: 'Add a customer. Admins send everything but profile and creditLimit; sellers send name and phone alone.',
+  summary:
+    'Add a customer. Admins send everything but profile, note and creditLimit; sellers send name and phone alone.',
   keyed: true,
   body: wholeCustomer.partial({ email: true, location: true }),
   payload: customer,
@@ -105,7 +120,7 @@ export const updateCustomer = endpoint({
   method: 'PUT',
   path: '/customers',
   who: ['admin'],
-  summary: 'Change a customer. If profile or creditLimit are left out, they stay as they are.',
+  summary: 'Change a customer. If profile, note or creditLimit are left out, they stay as they are.',
   body: wholeCustomer.extend({ id }),
   payload: customer,
 });

@@ -15,6 +15,7 @@ import {
   maxRows,
   optionalDay,
   optionalId,
+  optionalNote,
   page,
   searchText,
   unlessEmpty,
@@ -143,6 +144,7 @@ export const receipt = z.object({
     z.object({ methodId: id, name: z.string(), kind: z.enum(methodKinds), amount: z.number(), refunded: z.number() }),
   ),
   returns: z.array(z.object({ id, number: z.string(), date: z.string(), total: z.number() })),
+  note: z.string().nullable(),
   voided: z.object({ at: moment, staff: z.string(), approvedBy: z.string().nullable(), reason: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
   business: printedBusiness,
@@ -200,6 +202,7 @@ export const makeSale = endpoint({
     discount: discount.nullish(),
     expectedTotal: money.nullish(),
     approval: approvals.nullish(),
+    note: optionalNote,
   }),
   payload: receipt,
 });

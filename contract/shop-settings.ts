@@ -78,6 +78,8 @@ export const tillSettings = z.strictObject({
   sellerReturns: flag,
   sellerDebts: flag,
   sellerCustomers: flag,
+  /** The highest expense a seller enters alone; null: no limit. */
+  sellerExpense: money.nullable(),
   /** What a customer may owe, unless they have a limit of their own; null: no limit. */
   creditLimit: money.nullable(),
   /** No more credit for someone who is overdue by more days than this; null: no rule. */

@@ -12,20 +12,20 @@ export async function updateCustomer(
 ): Promise<Customer> {
   return inTransaction(ctx, async (tx) => {
     const { profile: profileBefore, ...before } = await lockCustomer(tx, id);
-    const { profile = profileBefore, creditLimit = before.creditLimit, ...details } = given;
+    const { profile = profileBefore, creditLimit = before.creditLimit, note = before.note, ...details } = given;
     await tx
       .updateTable('customers')
-      .set({ ...details, profile, credit_limit: creditLimit })
+      .set({ ...details, profile, note, credit_limit: creditLimit })
       .where('id', '=', id)
       .execute();
     await logActivity(tx, ctx, {
       action: 'customer updated',
       subject: { kind: 'customer', id, name: before.name },
-      ...guardedChanges({ ...profileBefore, ...before }, { ...profile, ...details, creditLimit }, [
+      ...guardedChanges({ ...profileBefore, ...before }, { ...profile, ...details, note, creditLimit }, [
         'name',
         'creditLimit',
       ]),
     });
-    return { id, ...details, profile, creditLimit };
+    return { id, ...details, profile, note, creditLimit };
   });
 }

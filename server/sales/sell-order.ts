@@ -41,13 +41,14 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
   return { ...statement, values: parameters.map((name) => values[name]) };
 }
 
-function partsOf({ customerId }: Order, { lines, tenders, approvals, inShift }: Charge): SaleParts {
+function partsOf({ customerId, note }: Order, { lines, tenders, approvals, inShift }: Charge): SaleParts {
   return {
     charged: lines !== null || tenders !== null || customerId !== null,
     customer: customerId !== null,
     approvals: approvals.length > 0,
     references: tenders?.some(({ reference }) => reference !== null) ?? false,
     shifts: inShift,
+    note: note !== undefined,
   };
 }
 
@@ -67,7 +68,7 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
     ...{ taxRates: ofLines('taxRateId'), taxPercents: ofLines('taxPercent'), taxesIncluded: ofLines('taxIncluded') },
     ...{ methods: ofTenders('methodId'), amounts: ofTenders('amount'), references: ofTenders('reference') },
     ...{ rounding, cashGiven, facts: facts && JSON.stringify(facts) },
-    ...{ approvals, discountToApprove },
+    ...{ approvals, discountToApprove, note: order.note },
     ...{
       customer: order.customerId,
       dueOn: owed === 0 ? null : order.dueOn,

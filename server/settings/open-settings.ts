@@ -87,6 +87,7 @@ const defaults: {
     sellerReturns: false,
     sellerDebts: false,
     sellerCustomers: false,
+    sellerExpense: null,
     creditLimit: null,
     overdueDays: null,
     shifts: 'off',

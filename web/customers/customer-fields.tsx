@@ -1,11 +1,12 @@
-/** The fields for adding and editing a customer; all but the credit limit are required. */
+/** The fields for adding and editing a customer; all but the credit limit and the note are required. */
 import { TextInput } from '@mantine/core';
+import { maxCommentLength } from '../../contract/fields.ts';
 import { FormError } from '../ui/form/refusal.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
 import { limitToSend } from './credit-limit.ts';
 import { CreditLimitField } from './credit-limit-field.tsx';
 
-export const noCustomer = { name: '', email: '', phone: '', location: '', creditLimit: '' };
+export const noCustomer = { name: '', email: '', phone: '', location: '', creditLimit: '', note: '' };
 export type CustomerValues = typeof noCustomer;
 
 export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
@@ -23,6 +24,7 @@ export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
       <TextInput label="Phone Number" type="tel" aria-required autoComplete="off" {...fields.bind('phone')} />
       <TextInput label="Location" aria-required autoComplete="off" {...fields.bind('location')} />
       <CreditLimitField {...fields.bind('creditLimit')} />
+      <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>
   );
 }

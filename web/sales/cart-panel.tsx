@@ -11,6 +11,7 @@ import { type LineKey, lineKey, type TillCart } from './cart.ts';
 import { CartLineRow } from './cart-line-row.tsx';
 import { useCart } from './cart-store.ts';
 import { CartTotals } from './cart-totals.tsx';
+import { SaleNote } from './sale-note.tsx';
 import { SaleTerms } from './sale-terms.tsx';
 import { Unanswered } from './unanswered.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -75,6 +76,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
           </>
         )}
       </div>
+      {lines.length > 0 && <SaleNote terms={terms} frozen={frozen} />}
       {checkout.refusal && <Refusal title={checkout.refusal.title} message={checkout.refusal.message} />}
       {checkout.unanswered && <Unanswered checkout={checkout} />}
       <footer className={classes.footer}>

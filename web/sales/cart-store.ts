@@ -1,5 +1,5 @@
 /**
- * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer and payment date),
+ * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer, payment date and note),
  * `cartDiscount` and `cartSent` are stored next to it; saved-cart.ts handles every entry whose name begins with `cart`.
  *
  * `cartSent` is an order that was sent with its key and has no answer yet. While it is there, the same order is sent
@@ -15,6 +15,7 @@ import { type CartLine, linesOf } from './cart.ts';
 export interface Terms {
   customer: { id: number; name: string } | null;
   paymentDate: string;
+  note: string;
 }
 
 export interface SentOrder {
@@ -30,7 +31,7 @@ export interface Cart {
   sent: SentOrder | null;
 }
 
-const noTerms: Terms = { customer: null, paymentDate: '' };
+const noTerms: Terms = { customer: null, paymentDate: '', note: '' };
 
 /** Read again when the till opens (another person may have signed in) and whenever another tab changes it. */
 const cart = createStore(read(), () => {
@@ -70,7 +71,7 @@ export function changeCart(changes: Partial<Cart>): void {
   const next = { ...cart.get(), ...changes };
   const { lines, terms, discount, sent } = next;
   save('cart', lines, lines.length === 0);
-  save('cartTerms', terms, terms.customer === null && terms.paymentDate === '');
+  save('cartTerms', terms, terms.customer === null && terms.paymentDate === '' && terms.note === '');
   save('cartDiscount', discount, discount === null);
   save('cartSent', sent, sent === null);
   cart.set(next);
@@ -86,7 +87,7 @@ export function emptyCart(): void {
 
 /** A cart that was held becomes the cart of this till. */
 export function takeUp(held: HeldCart, today: string): void {
-  const terms = { customer: held.customer, paymentDate: held.paymentDate ?? '' };
+  const terms = { ...noTerms, customer: held.customer, paymentDate: held.paymentDate ?? '' };
   changeCart({ lines: linesOf(held, today), terms, discount: held.discount, sent: null });
 }
 

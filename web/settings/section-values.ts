@@ -23,19 +23,21 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-export function tillValues({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillSettings) {
+export function tillValues({ sellerDiscount, sellerExpense, creditLimit, overdueDays, ...rest }: TillSettings) {
   return {
     ...rest,
     sellerDiscount: String(sellerDiscount),
+    sellerExpense: sellerExpense === null ? '' : String(sellerExpense),
     creditLimit: creditLimit === null ? '' : String(creditLimit),
     overdueDays: overdueDays === null ? '' : String(overdueDays),
   };
 }
 
-export function tillToSend({ sellerDiscount, creditLimit, overdueDays, ...rest }: TillValues) {
+export function tillToSend({ sellerDiscount, sellerExpense, creditLimit, overdueDays, ...rest }: TillValues) {
   return {
     ...rest,
     sellerDiscount: figureOrZero(sellerDiscount),
+    sellerExpense: textOrNull(sellerExpense),
     creditLimit: textOrNull(creditLimit),
     overdueDays: textOrNull(overdueDays),
   };

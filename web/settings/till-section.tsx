@@ -18,6 +18,11 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="Above it, an admin has to approve."
         {...fields.bind('sellerDiscount')}
       />
+      <MoneyField
+        label="Highest expense a seller enters alone"
+        description="Above it, an admin has to approve. Leave it empty for no limit."
+        {...fields.bind('sellerExpense')}
+      />
       <TickField
         label="Sellers can take back goods"
         description="Otherwise an admin has to approve each return."
