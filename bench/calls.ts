@@ -78,6 +78,7 @@ export function screenCalls(today: string): string[] {
     ...debtCalls(today),
     // Expenses, banked money, the banking report, closing the day.
     '/expenses?page=1&limit=100',
+    '/expense-types',
     `/expenses/search?search=lunch&type=&${month}&page=1&limit=100`,
     '/bankings?startDate=&endDate=',
     `/bankings?${month}`,

@@ -48,7 +48,20 @@ import {
 } from './debts.ts';
 import { previewDigest } from './digest.ts';
 import type { Endpoint } from './endpoint.ts';
-import { addExpense, deleteExpense, listExpenses, searchExpenses, updateExpense } from './expenses.ts';
+import {
+  addExpense,
+  addExpenseType,
+  deleteExpense,
+  deleteExpensePhoto,
+  deleteExpenseType,
+  getExpensePhoto,
+  listExpenses,
+  listExpenseTypes,
+  putExpensePhoto,
+  searchExpenses,
+  updateExpense,
+  updateExpenseType,
+} from './expenses.ts';
 import { exportAll } from './export.ts';
 import { listFigureRows } from './figure-rows.ts';
 import { getFirstSteps } from './first-steps.ts';
@@ -217,6 +230,13 @@ export const calls: Record<string, Endpoint> = {
   addExpense,
   updateExpense,
   deleteExpense,
+  getExpensePhoto,
+  putExpensePhoto,
+  deleteExpensePhoto,
+  listExpenseTypes,
+  addExpenseType,
+  updateExpenseType,
+  deleteExpenseType,
   listBankings,
   addBanking,
   updateBanking,

@@ -23,7 +23,7 @@ export const specificCodes = {
   'already-paid':
     'More has been paid on the sale than would be left to pay, or more given back than would be left of what was paid.',
   'barcode-taken': 'Another item has this barcode.',
-  'built-in': 'The built-in ways to be paid stay as they are.',
+  'built-in': 'What is built in stays as it is.',
   'category-in-use': 'The category still has items.',
   'category-not-found': "The item's category does not exist any more.",
   'credit-limit': 'The customer would owe more than their limit.',
@@ -53,6 +53,7 @@ export const specificCodes = {
   'not-enough-stock': 'There is less in stock than this needs.',
   'not-whole': 'The item is sold in whole numbers only.',
   'not-written-off': 'Nothing of this account was written off.',
+  'not-yours-today': 'Sellers enter expenses of today, and change and delete only their own of today.',
   'nothing-owed': 'Nothing is owed on this account.',
   overdue: 'The customer is overdue by more days than the shop allows.',
   'owner-only': 'Only the owner of the shop can do this.',

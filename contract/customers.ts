@@ -11,6 +11,7 @@ import {
   limit,
   name,
   optionalId,
+  optionalNote,
   optionalText,
   page,
   searchText,
@@ -46,6 +47,7 @@ export const customer = z.object({
   phone: z.string().optional(),
   location: z.string().optional(),
   profile: customerProfile.nullish(),
+  note: z.string().nullish(),
   /** What they may owe; null: what the settings say. */
   creditLimit: z.number().nullish(),
   accounts: z.array(customerAccount).optional(),
@@ -62,6 +64,7 @@ const details = {
   phone: textOrEmpty.optional(),
   location: textOrEmpty.optional(),
   profile: customerProfile.nullish(),
+  note: optionalNote,
   /** What they may owe; null: what the settings say. */
   creditLimit: money.nullish(),
 };

@@ -42,6 +42,7 @@ export const customerPage = z.object({
   phone: z.string(),
   email: z.string(),
   location: z.string(),
+  note: z.string().nullable(),
   owes: z.number(),
   deposit: z.number(),
   /** Their own, and what applies: theirs, or what the settings say; null: none. */

@@ -21,6 +21,7 @@ const changedBelow: Record<string, string[]> = {
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   expenses: ['expenses', 'sales', 'days', 'money', 'shifts', 'reports'],
+  'expense-types': ['expense-types', 'expenses', 'reports'],
   bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
   days: ['days', 'money', 'reports'],
   'cash-movements': ['cash-movements', 'days', 'money', 'shifts', 'reports'],

@@ -2,12 +2,24 @@
 import * as z from 'zod';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { dayRange, done, id, idParams, limit, name, page, searchText } from './fields.ts';
+import {
+  dayRange,
+  done,
+  flag,
+  id,
+  idParams,
+  limit,
+  name,
+  optionalNote,
+  page,
+  searchText,
+  unlessEmpty,
+} from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
 
-/** Value and label; the spelling of the labels is the product's. */
-export const expenseTypes = [
+/** The types that every shop has: value and label; the spelling of the labels is the product's. */
+export const builtInTypes = [
   { value: 'Utility', label: 'Utility' },
   { value: 'Meals', label: 'Meals' },
   { value: 'Commissions', label: 'Commissions' },
@@ -16,36 +28,53 @@ export const expenseTypes = [
 ] as const;
 
 export function expenseTypeLabel(value: string): string {
-  return expenseTypes.find((type) => type.value === value)?.label ?? value;
+  return builtInTypes.find((type) => type.value === value)?.label ?? value;
 }
 
-export const expenseType = z.enum(
-  ['Utility', 'Meals', 'Commissions', 'Labour', 'Transport'],
-  'must be one of Utility, Meals, Commissions, Labour, Transport',
-);
+/** The shop's own ones are archived, never deleted. */
+export const expenseType = z.object({
+  id,
+  /** What an expense carries as its type. */
+  value: z.string(),
+  /** As screens call it: for the shop's own, the same as the value. */
+  name: z.string(),
+  builtIn: z.boolean(),
+  /** Offered for new expenses. */
+  active: z.boolean(),
+});
 export type ExpenseType = z.output<typeof expenseType>;
 
 export const expense = z.object({
   id,
   date: z.string(),
   amount: z.number(),
-  type: expenseType,
+  type: z.string(),
   receivedBy: z.string(),
   expense: z.string(),
   methodId: id,
   reference: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Who entered it. */
+  staffId: id,
+  staff: z.string(),
+  /** Changes with the photo of its paper at /expenses/{id}/photo; null where there is none. */
+  photo: z.string().nullable(),
 });
 export type Expense = z.output<typeof expense>;
 
 const details = {
   date: day,
   amount: moneyAboveZero,
-  type: expenseType,
+  /** The value of a type that is in use. */
+  type: name,
   receivedBy: name,
   expense: name,
   /** Cash where it is left out; in an update, both stay as they are. */
   methodId: id.nullish(),
   reference: optionalReference,
+  note: optionalNote,
+  /** For a seller's expense above the limit that the settings give sellers. */
+  approval: id.nullish(),
 };
 const meta = z.object({ count: z.number(), total: z.number(), hasMore: z.boolean() });
 
@@ -68,7 +97,7 @@ export const searchExpenses = endpoint({
   query: z.object({
     search: searchText,
     ...dayRange,
-    type: z.preprocess((value) => (value === '' ? undefined : value), expenseType.optional()),
+    type: unlessEmpty(name),
     page,
     limit,
   }),
@@ -80,9 +109,10 @@ export const addExpense = endpoint({
   method: 'POST',
   path: '/expenses',
   who: ['admin', 'sales'],
-  summary: 'Record an expense, dated 2000-01-01 to today.',
+  summary:
+    'Record an expense, dated 2000-01-01 to today. Sellers date it today; above the limit in the settings they need an approval `cash-out`.',
   keyed: true,
-  codes: ['day-closed', 'method-not-found', 'no-shift', 'reference-needed'],
+  codes: ['day-closed', 'method-not-found', 'needs-approval', 'no-shift', 'not-yours-today', 'reference-needed'],
   body: z.strictObject(details),
   payload: expense,
 });
@@ -91,8 +121,8 @@ export const updateExpense = endpoint({
   method: 'PUT',
   path: '/expenses',
   who: ['admin', 'sales'],
-  summary: 'Correct an expense.',
-  codes: ['day-closed', 'method-not-found', 'no-shift', 'reference-needed'],
+  summary: 'Correct an expense. Sellers correct their own of today; raised above their limit it needs an approval.',
+  codes: ['day-closed', 'method-not-found', 'needs-approval', 'no-shift', 'not-yours-today', 'reference-needed'],
   body: z.strictObject({ id, ...details }),
   payload: expense,
 });
@@ -101,8 +131,84 @@ export const deleteExpense = endpoint({
   method: 'DELETE',
   path: '/expenses/{id}',
   who: ['admin', 'sales'],
-  summary: 'Delete an expense. Its row is kept, marked as deleted.',
-  codes: ['day-closed', 'no-shift'],
+  summary: 'Delete an expense. Its row is kept, marked as deleted. Sellers delete their own of today.',
+  codes: ['day-closed', 'no-shift', 'not-yours-today'],
+  params: idParams,
+  payload: done,
+});
+
+export const photoBytes = 500_000;
+
+export const getExpensePhoto = endpoint({
+  method: 'GET',
+  path: '/expenses/{id}/photo',
+  who: ['admin', 'sales', 'reports'],
+  summary: "The photo of an expense's paper as it was sent, PNG or JPEG.",
+  picture: 'answer',
+  params: idParams,
+  payload: done,
+});
+
+export const putExpensePhoto = endpoint({
+  method: 'PUT',
+  path: '/expenses/{id}/photo',
+  who: ['admin', 'sales'],
+  summary:
+    "Keep a photo of the expense's paper: a PNG or JPEG picture of up to 500 kB, which is the body of the request. Sellers do so for their own of today.",
+  picture: 'body',
+  bodyLimit: photoBytes,
+  codes: ['not-yours-today'],
+  params: idParams,
+  payload: done,
+});
+
+export const deleteExpensePhoto = endpoint({
+  method: 'DELETE',
+  path: '/expenses/{id}/photo',
+  who: ['admin', 'sales'],
+  summary: 'Remove the photo of an expense.',
+  codes: ['not-yours-today'],
+  params: idParams,
+  payload: done,
+});
+
+export const listExpenseTypes = endpoint({
+  method: 'GET',
+  path: '/expense-types',
+  who: 'any session',
+  summary:
+    "The types an expense can have: the built-in ones first, then the shop's own by name. archived=true includes those that were archived, as not active.",
+  query: z.object({ archived: flag }),
+  payload: z.array(expenseType),
+});
+
+export const addExpenseType = endpoint({
+  method: 'POST',
+  path: '/expense-types',
+  who: ['admin'],
+  summary: 'Add a type of expenses. One that was archived under this name comes back.',
+  keyed: true,
+  codes: ['name-taken'],
+  body: z.strictObject({ name }),
+  payload: expenseType,
+});
+
+export const updateExpenseType = endpoint({
+  method: 'PUT',
+  path: '/expense-types',
+  who: ['admin'],
+  summary: 'Rename a type of expenses; the expenses that have it follow. The built-in ones stay as they are.',
+  codes: ['built-in', 'name-taken'],
+  body: z.strictObject({ id, name }),
+  payload: expenseType,
+});
+
+export const deleteExpenseType = endpoint({
+  method: 'DELETE',
+  path: '/expense-types/{id}',
+  who: ['admin'],
+  summary: 'Archive a type of expenses. Expenses that have it keep it.',
+  codes: ['built-in'],
   params: idParams,
   payload: done,
 });

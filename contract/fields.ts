@@ -51,6 +51,12 @@ export const optionalComment = text(maxCommentLength, 0)
   .nullish()
   .transform((value) => value ?? '');
 
+/** Empty or null, there is none; left out of an update, it stays as it is. */
+export const optionalNote = z.preprocess(
+  (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+  text(maxCommentLength).nullish(),
+);
+
 export function isEmail(value: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 }

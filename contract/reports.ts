@@ -9,7 +9,6 @@ import * as z from 'zod';
 import { day } from './dates.ts';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
-import { expenseType } from './expenses.ts';
 import { dayRange, id, limit, optionalDay, page, unlessEmpty } from './fields.ts';
 
 /** The sums that every report of sales has. */
@@ -133,8 +132,8 @@ export const profitAndLoss = z.object({
   costOfGoods: z.number(),
   grossProfit: z.number(),
   expenses: z.number(),
-  /** Every type, also those with nothing. */
-  expensesByType: z.array(z.object({ type: expenseType, amount: z.number() })),
+  /** Every type in use, also those with nothing, and archived ones that have something. */
+  expensesByType: z.array(z.object({ type: z.string(), amount: z.number() })),
   /** Goods that came back and were not put back, and what was written off less what was found, at cost. */
   stockLosses: z.number(),
   /** Goods given away, at cost. What the owner took for own use is no loss of the shop's. */

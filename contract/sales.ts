@@ -15,6 +15,7 @@ import {
   maxRows,
   optionalDay,
   optionalId,
+  optionalNote,
   page,
   searchText,
   unlessEmpty,
@@ -167,6 +168,7 @@ export const receipt = z.object({
       rounding: z.number(),
     }),
   ),
+  note: z.string().nullable(),
   voided: z.object({ at: moment, staff: z.string(), approvedBy: z.string().nullable(), reason: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
   business: printedBusiness,
@@ -226,6 +228,7 @@ export const makeSale = endpoint({
     discount: discount.nullish(),
     expectedTotal: money.nullish(),
     approval: approvals.nullish(),
+    note: optionalNote,
   }),
   payload: receipt,
 });

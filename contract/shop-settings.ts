@@ -83,6 +83,8 @@ export const tillSettings = z.strictObject({
   sellerSeesCost: flag,
   /** Sellers see the sales of others. */
   sellerSeesAllSales: flag,
+  /** The highest expense a seller enters alone; null: no limit. */
+  sellerExpense: money.nullable(),
   /** What a customer may owe, unless they have a limit of their own; null: no limit. */
   creditLimit: money.nullable(),
   /** No more credit for someone who is overdue by more days than this; null: no rule. */

@@ -25,6 +25,7 @@ import { docsRoutes } from './docs/routes.ts';
 import { openEventHub } from './events/hub.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { StreamLimits } from './events/streams.ts';
+import { expenseTypeCalls } from './expense-types/routes.ts';
 import { expenseCalls } from './expenses/routes.ts';
 import { exportCalls } from './export/routes.ts';
 import { figureCalls } from './figures/routes.ts';
@@ -77,6 +78,7 @@ const served: Served[] = [
   ...accountCalls,
   ...debtCalls,
   ...expenseCalls,
+  ...expenseTypeCalls,
   ...bankingCalls,
   ...dayCalls,
   ...cashMovementCalls,

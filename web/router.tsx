@@ -1,15 +1,16 @@
 /**
  * All pages: the public ones, then the screens inside the layout, each loaded when it is opened. Screens need a token
- * and a user; people without the roles for a screen are redirected as contract/page-roles.ts says.
+ * and a user; people without the roles for a screen are redirected as contract/page-roles.ts says. Titles and roles are in contract/screens.ts.
  */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { decidingSetting, redirectFor, type SellerSetting } from '../contract/page-roles.ts';
 import type { Role } from '../contract/roles.ts';
+import { type ScreenPath, screenAt } from '../contract/screens.ts';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
 import { LoadingPage } from './errors/loading-page.tsx';
 import { openBusiness } from './session/business.ts';
-import { keepAddress, takeAddress } from './session/return-address.ts';
+import { keepAddress, stateAfterSignIn, takeAddress } from './session/return-address.ts';
 import { isSignedIn, readUser } from './session/session.ts';
 import { takeSessionFromTabs } from './session/tab-session.ts';
 
@@ -21,7 +22,9 @@ const signIn = createRoute({
   component: SignInPage,
   beforeLoad: async () => {
     await takeSessionFromTabs();
-    if (isSignedIn()) throw redirect({ to: takeAddress(readUser()?.id), replace: true });
+    if (!isSignedIn()) return;
+    const to = takeAddress(readUser()?.id);
+    throw redirect({ to, replace: true, state: stateAfterSignIn(to) });
   },
 });
 
@@ -42,15 +45,18 @@ const layout = createRoute({
   component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
 });
 
-function screen<const P extends string>(path: P, title: string, component: ReturnType<typeof lazyRouteComponent>) {
+function screen<const P extends ScreenPath>(path: P, component: ReturnType<typeof lazyRouteComponent>) {
   return createRoute({
     getParentRoute: () => layout,
     path,
     component,
-    staticData: { title },
-    beforeLoad: async () => {
+    staticData: { title: screenAt(path)!.title },
+    beforeLoad: async ({ location }) => {
       const to = await redirectNow(path, readUser()?.roles ?? []);
-      if (to) throw redirect({ to, replace: true });
+      if (!to) return;
+      // Whoever signs in did not ask for the dashboard.
+      const turnedAway = location.state.afterSignIn ? undefined : path;
+      throw redirect({ to, replace: true, state: { turnedAway } });
     },
   });
 }
@@ -108,127 +114,118 @@ const routes = root.addChildren([
   layout.addChildren([
     screen(
       '/dashboard',
-      'Dashboard',
       lazyRouteComponent(() => import('./dashboard/dashboard-page.tsx'), 'DashboardPage'),
     ),
     screen(
       '/customers',
-      'Customers',
       lazyRouteComponent(() => import('./customers/customers-page.tsx'), 'CustomersPage'),
     ),
     screen(
       '/customers/$id',
-      'Customer',
       lazyRouteComponent(() => import('./debts/customer-page.tsx'), 'CustomerPage'),
     ),
     screen(
       '/debts',
-      'Debt desk',
       lazyRouteComponent(() => import('./debts/desk-page.tsx'), 'DeskPage'),
     ),
     screen(
       '/addCustomersForm',
-      'Add customers',
       lazyRouteComponent(() => import('./customers/add-customer-form-page.tsx'), 'AddCustomerFormPage'),
     ),
     screen(
       '/editStudentsForm',
-      'Update customers',
       lazyRouteComponent(() => import('./customers/edit-customer-form-page.tsx'), 'EditCustomerFormPage'),
     ),
     screen(
       '/debts/ageing',
-      'Ageing',
       lazyRouteComponent(() => import('./debts/ageing-page.tsx'), 'AgeingPage'),
     ),
     screen(
       '/users',
-      'User',
       lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage'),
     ),
     screen(
       '/stock',
-      'Stock',
       lazyRouteComponent(() => import('./stock/stock-page.tsx'), 'StockPage'),
     ),
     screen(
       '/sales',
-      'Sales',
       lazyRouteComponent(() => import('./sales/sales-page.tsx'), 'SalesPage'),
     ),
     screen(
       '/returns',
-      'Returns',
       lazyRouteComponent(() => import('./returns/returns-page.tsx'), 'ReturnsPage'),
     ),
     screen(
+      '/receipts',
+      lazyRouteComponent(() => import('./returns/receipts-page.tsx'), 'ReceiptsPage'),
+    ),
+    screen(
+      '/held-carts',
+      lazyRouteComponent(() => import('./held-carts/held-carts-page.tsx'), 'HeldCartsPage'),
+    ),
+    screen(
       '/reports',
-      'Sales Report',
       lazyRouteComponent(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
     ),
     screen(
       '/reports/summary',
-      'Summary',
       lazyRouteComponent(() => import('./reports/summary-page.tsx'), 'SummaryPage'),
     ),
     screen(
       '/reports/breakdown',
-      'Breakdown',
       lazyRouteComponent(() => import('./reports/breakdown-page.tsx'), 'BreakdownPage'),
     ),
     screen(
       '/reports/profit-and-loss',
-      'Profit and loss',
       lazyRouteComponent(() => import('./reports/profit-and-loss-page.tsx'), 'ProfitAndLossPage'),
     ),
     screen(
       '/reports/slow-stock',
-      'Slow stock',
       lazyRouteComponent(() => import('./reports/slow-stock-page.tsx'), 'SlowStockPage'),
     ),
     screen(
       '/reports/stock-value',
-      'Stock value',
       lazyRouteComponent(() => import('./reports/stock-value-page.tsx'), 'StockValuePage'),
     ),
     screen(
       '/reports/rows',
-      'Rows of a figure',
       lazyRouteComponent(() => import('./figures/rows-page.tsx'), 'RowsPage'),
     ),
     screen(
       '/banking',
-      'Banking',
       lazyRouteComponent(() => import('./banking/banking-page.tsx'), 'BankingPage'),
     ),
     screen(
+      '/expenses',
+      lazyRouteComponent(() => import('./expenses/expenses-page.tsx'), 'ExpensesPage'),
+    ),
+    screen(
+      '/drawer',
+      lazyRouteComponent(() => import('./drawer/drawer-page.tsx'), 'DrawerPage'),
+    ),
+    screen(
       '/banking-auto',
-      'Banking Report',
       lazyRouteComponent(() => import('./banking-report/banking-report-page.tsx'), 'BankingReportPage'),
     ),
     screen(
       '/day',
-      'Day close',
       lazyRouteComponent(() => import('./day-close/day-close-page.tsx'), 'DayClosePage'),
     ),
     screen(
       '/money',
-      'Cash Book',
       lazyRouteComponent(() => import('./cash-book/cash-book-page.tsx'), 'CashBookPage'),
     ),
     screen(
       '/settings',
-      'Settings',
       lazyRouteComponent(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
     ),
     screen(
       '/logs',
-      'Activity Logs',
       lazyRouteComponent(() => import('./logs/logs-page.tsx'), 'LogsPage'),
     ),
     screen(
       '/help',
-      'Help',
       lazyRouteComponent(() => import('./help/help-page.tsx'), 'HelpPage'),
     ),
   ]),
@@ -248,5 +245,11 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     title?: string;
+  }
+  interface HistoryState {
+    /** The way here began at the sign-in screen. */
+    afterSignIn?: boolean;
+    /** The screen that was asked for, which this person's roles do not open. */
+    turnedAway?: string | undefined;
   }
 }

@@ -597,6 +597,7 @@ export const checks: Check[] = [
         when 'POST /accounts/{id}/write-off' then exists (select from write_offs where id = k.document_id)
         when 'POST /accounts/pay' then exists (select from payments where id = k.document_id)
         when 'POST /expenses' then exists (select from expenses where id = k.document_id)
+        when 'POST /expense-types' then exists (select from expense_types where id = k.document_id)
         when 'POST /bankings' then exists (select from bankings where id = k.document_id)
         when 'POST /payment-methods' then exists (select from payment_methods where id = k.document_id)
         when 'POST /tax-rates' then exists (select from tax_rates where id = k.document_id)

@@ -14,14 +14,14 @@ type Given = Input<typeof declared>['body'];
 export async function addCustomer(ctx: StaffContext, given: Given): Promise<Customer> {
   const bySeller = isSeller(ctx.staff);
   if (bySeller) refuseMoreThanPhone(given);
-  const { name, email = '', phone = '', location = '', profile = null, creditLimit = null } = given;
+  const { name, email = '', phone = '', location = '', profile = null, note = null, creditLimit = null } = given;
   const added = await once(
     ctx,
     { call: declared, request: given, again: (id) => readCustomer(ctx, id) },
     async (tx) => {
       const row = await tx
         .insertInto('customers')
-        .values({ name, email, phone, location, profile, credit_limit: creditLimit, created_at: ctx.now() })
+        .values({ name, email, phone, location, profile, note, credit_limit: creditLimit, created_at: ctx.now() })
         .returning(customerColumns)
         .executeTakeFirstOrThrow();
       await logActivity(tx, ctx, {

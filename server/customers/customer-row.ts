@@ -6,12 +6,12 @@ import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
 
 export const customerColumns = [
-  ...(['id', 'name', 'email', 'phone', 'location', 'profile'] as const),
+  ...(['id', 'name', 'email', 'phone', 'location', 'profile', 'note'] as const),
   'credit_limit as creditLimit',
 ] as const;
 
 export interface CustomerRow
-  extends Pick<Selectable<Tables['customers']>, 'id' | 'name' | 'email' | 'phone' | 'location'> {
+  extends Pick<Selectable<Tables['customers']>, 'id' | 'name' | 'email' | 'phone' | 'location' | 'note'> {
   profile: CustomerProfile | null;
   creditLimit: number | null;
 }

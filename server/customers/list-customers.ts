@@ -62,7 +62,7 @@ function foundBy({ search, named, id }: Filter, seesAll: boolean) {
 /** These customers, and what each owes. */
 function withDebts(ctx: StaffContext, customers: RawBuilder<unknown>) {
   return sql<Customer>`
-    select c.id, c.name, c.email, c.phone, c.location, c.profile, c.credit_limit as "creditLimit", coalesce(owed.balance, 0) as owes,
+    select c.id, c.name, c.email, c.phone, c.location, c.profile, c.note, c.credit_limit as "creditLimit", coalesce(owed.balance, 0) as owes,
       coalesce(owed.due_on < ${today(ctx)}::date, false) as overdue
     from (${customers}) as c
     cross join lateral (

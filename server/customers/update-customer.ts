@@ -13,21 +13,21 @@ export async function updateCustomer(
   return inTransaction(ctx, async (tx) => {
     const { profile: profileBefore, ...before } = await lockCustomer(tx, id);
     const { name, email = before.email, phone = before.phone, location = before.location } = given;
-    const { profile = profileBefore, creditLimit = before.creditLimit } = given;
+    const { profile = profileBefore, note = before.note, creditLimit = before.creditLimit } = given;
     const details = { name, email, phone, location };
     await tx
       .updateTable('customers')
-      .set({ ...details, profile, credit_limit: creditLimit })
+      .set({ ...details, profile, note, credit_limit: creditLimit })
       .where('id', '=', id)
       .execute();
     await logActivity(tx, ctx, {
       action: 'customer updated',
       subject: { kind: 'customer', id, name: before.name },
-      ...guardedChanges({ ...profileBefore, ...before }, { ...profile, ...details, creditLimit }, [
+      ...guardedChanges({ ...profileBefore, ...before }, { ...profile, ...details, note, creditLimit }, [
         'name',
         'creditLimit',
       ]),
     });
-    return { id, ...details, profile, creditLimit };
+    return { id, ...details, profile, note, creditLimit };
   });
 }

@@ -10,7 +10,6 @@ import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import type { Denominations } from '../../contract/counting.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { reminderChannels } from '../../contract/debts.ts';
-import type { ExpenseType } from '../../contract/expenses.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
 import type { Discount } from '../../contract/price.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -212,6 +211,7 @@ export interface Tables {
     location: string;
     profile: CustomerProfile | null;
     credit_limit: number | null;
+    note: string | null;
     created_at: Generated<Date>;
     deleted_at: Date | null;
     searched: GeneratedAlways<string>;
@@ -383,7 +383,7 @@ export interface Tables {
     id: Id;
     date: string;
     amount: number;
-    type: ExpenseType;
+    type: string;
     received_by: string;
     expense: string;
     staff_id: number;
@@ -392,7 +392,17 @@ export interface Tables {
     deleted_by: number | null;
     method_id: Generated<number>;
     reference: string | null;
+    note: string | null;
   };
+  expense_types: {
+    id: Id;
+    name: string;
+    built_in: Generated<boolean>;
+    created_at: Date;
+    deleted_at: Date | null;
+  };
+  expense_photos: { expense_id: number; type: string; picture: Buffer; changed_at: Date };
+  receipt_notes: { receipt_id: number; note: string };
   bankings: {
     id: Id;
     date: string;
@@ -544,7 +554,7 @@ export interface Tables {
     returned_cost: Generated<number>;
     returned_tax: Generated<number>;
   };
-  day_expenses: { day: string; type: ExpenseType; amount: number };
+  day_expenses: { day: string; type: string; amount: number };
   report_progress: {
     only_row: Generated<boolean>;
     movements_to: Generated<number>;

@@ -37,26 +37,30 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it.each([1, 2, 3])('agree after every step, sequence %i', async (seed) => {
-  random = seeded(seed);
-  const people = [
-    await addPerson(`Person ${seed}-1`, 100_000),
-    await addPerson(`Person ${seed}-2`, 80),
-    await addPerson(`Person ${seed}-3`),
-  ];
-  for (let step = 0; step < steps; step++) {
-    if (random.below(6) === 0) await passDays(1 + random.below(25));
-    turn++;
-    const person = random.pick(people);
-    const kind = random.pick(kinds);
-    const outcome = (await stepsOf[kind]!(person)) ?? 'done';
-    outcomes.add(`${kind}: ${outcome}`);
-    await comparePerson(person);
-    await compareLists();
-  }
-  expect(await wrongInBooks(app)).toEqual([]);
-  expect(await wrongInJournal(app)).toEqual([]);
-}, 180_000);
+it.each([1, 2, 3])(
+  'agree after every step, sequence %i',
+  async (seed) => {
+    random = seeded(seed);
+    const people = [
+      await addPerson(`Person ${seed}-1`, 100_000),
+      await addPerson(`Person ${seed}-2`, 80),
+      await addPerson(`Person ${seed}-3`),
+    ];
+    for (let step = 0; step < steps; step++) {
+      if (random.below(6) === 0) await passDays(1 + random.below(25));
+      turn++;
+      const person = random.pick(people);
+      const kind = random.pick(kinds);
+      const outcome = (await stepsOf[kind]!(person)) ?? 'done';
+      outcomes.add(`${kind}: ${outcome}`);
+      await comparePerson(person);
+      await compareLists();
+    }
+    expect(await wrongInBooks(app)).toEqual([]);
+    expect(await wrongInJournal(app)).toEqual([]);
+  },
+  180_000,
+);
 
 /** Sequences in which something never happened would prove little of it. */
 it('had every kind of step in them, and every refusal', () => {

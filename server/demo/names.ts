@@ -1,5 +1,4 @@
 /** The words a believable shop is made of. */
-import type { ExpenseType } from '../../contract/expenses.ts';
 
 export const shelves: Record<string, { things: string[]; sizes: string[]; cost: [low: number, high: number] }> = {
   Stationery: {
@@ -148,7 +147,7 @@ export const places = [
   'Green Park',
 ];
 
-export const expenseNotes: Record<ExpenseType, string[]> = {
+export const expenseNotes: Record<string, string[]> = {
   Utility: ['Electricity', 'Water bill', 'Internet', 'Airtime'],
   Meals: ['Staff lunch', 'Tea and bread', 'Visitors'],
   Commissions: ['Referral', 'Agent', 'Bulk order'],

@@ -6,7 +6,6 @@
  */
 import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
-import type { ExpenseType } from '../../contract/expenses.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { returnNumber } from '../../contract/returns.ts';
 import type { Config } from '../config.ts';
@@ -375,10 +374,10 @@ export function* trade(plan: ShopPlan, clerks: Clerk[], random: Random, write: W
     const evening = iso(day.midnight + 18 * 3_600_000);
     let spent = 0;
     for (let count = random.between(0, 3); count > 0; count--) {
-      const type = random.pick(Object.keys(expenseNotes) as ExpenseType[]);
+      const type = random.pick(Object.keys(expenseNotes));
       const amount = Math.max(100, Math.floor(cash * random.next() * 0.02));
       spent += amount;
-      const [by, note, clerk] = [random.pick(firstNames), random.pick(expenseNotes[type]), random.pick(clerks)];
+      const [by, note, clerk] = [random.pick(firstNames), random.pick(expenseNotes[type]!), random.pick(clerks)];
       write('expenses', [++ids.expense, day.day, money(amount), type, by, note, clerk.id, evening]);
       const document: Moved['document'] = ['expense', ids.expense];
       pay({ amount: -amount, day: day.day, at: evening, who: clerk, kind: 'expense', document });

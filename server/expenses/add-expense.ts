@@ -7,33 +7,39 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { choosePayment } from '../money/methods.ts';
 import { postMoney } from '../money/post-money.ts';
-import { asExpense, expenseColumns, expenseFacts, getExpense, postingsOf } from './expense-row.ts';
+import { expenseFacts, getExpense, postingsOf, requireType } from './expense-row.ts';
+import { approvedExpense, requireToday } from './seller-rules.ts';
 
-export function addExpense(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Expense> {
-  const { receivedBy, methodId: _, ...columns } = given;
+export function addExpense(
+  ctx: StaffContext,
+  { approval, ...given }: Input<typeof declared>['body'],
+): Promise<Expense> {
+  const { receivedBy, methodId: _, note = null, ...columns } = given;
+  // An approval does not make it another request: it is renewed for the same amount.
   return once(ctx, { call: declared, request: given, again: (id) => getExpense(ctx.db, id) }, async (tx) => {
     requireBookDay(ctx, given.date);
     await holdDays(tx, ctx, given.date);
+    requireToday(ctx, given.date);
+    await requireType(tx, given.type);
     const { methodId, reference } = await choosePayment(tx, given);
-    const row = await tx
+    const { id } = await tx
       .insertInto('expenses')
       .values({
         ...columns,
-        received_by: receivedBy,
-        method_id: methodId,
-        reference,
+        ...{ received_by: receivedBy, method_id: methodId, reference, note },
         staff_id: ctx.staff.id,
         created_at: ctx.now(),
       })
-      .returning(expenseColumns)
+      .returning('id')
       .executeTakeFirstOrThrow();
-    const { id, ...added } = asExpense(row);
+    const added = await getExpense(tx, id);
     await postMoney(tx, ctx, { kind: 'expense', id, day: added.date }, postingsOf(added));
+    const approved = await approvedExpense(tx, ctx, { id, amount: added.amount, approval });
     await logActivity(tx, ctx, {
       action: 'expense added',
       subject: { kind: 'expense', id, name: added.expense },
-      facts: await expenseFacts(tx, added),
+      facts: { ...(await expenseFacts(tx, added)), ...approved },
     });
-    return { id, answer: { id, ...added } };
+    return { id, answer: added };
   });
 }

@@ -6,11 +6,13 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { expenseFacts, lockExpense } from './expense-row.ts';
+import { requireOwnOfToday } from './seller-rules.ts';
 
 export async function deleteExpense(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     await holdBooks(tx);
-    const { id: _, ...gone } = await lockExpense(tx, id);
+    const gone = await lockExpense(tx, id);
+    requireOwnOfToday(ctx, gone);
     await holdDays(tx, ctx, gone.date);
     await tx
       .updateTable('expenses')

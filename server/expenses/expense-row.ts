@@ -1,53 +1,82 @@
 /** An expense as stored and as returned; no use case sees a deleted one. */
-import type { Selectable } from 'kysely';
-import type { Expense } from '../../contract/expenses.ts';
+import { sql } from 'kysely';
+import { builtInTypes, type Expense } from '../../contract/expenses.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import type { Tables } from '../db/tables.ts';
 import { paymentFacts } from '../money/methods.ts';
 import type { Posting } from '../money/post-money.ts';
 
-export const expenseColumns = [
-  'id',
-  'date',
-  'amount',
-  'type',
-  'received_by',
-  'expense',
-  'method_id',
-  'reference',
-] as const;
-type ExpenseRow = Pick<Selectable<Tables['expenses']>, (typeof expenseColumns)[number]>;
+/** What a person gave, without who entered it and its photo. */
+export type ExpenseDetails = Omit<Expense, 'id' | 'staffId' | 'staff' | 'photo'>;
 
-export function asExpense({ received_by, method_id, ...row }: ExpenseRow): Expense {
-  return { ...row, receivedBy: received_by, methodId: method_id };
-}
+/** Of the table expenses, as it is returned. */
+export const shownExpense = sql`
+  id, date, amount, type, received_by as "receivedBy", expense, method_id as "methodId", reference, note,
+  staff_id as "staffId", (select first_name || ' ' || last_name from staff where id = expenses.staff_id) as staff,
+  (select extract(epoch from changed_at)::text from expense_photos where expense_id = expenses.id) as photo`;
 
 /** Out of its method. */
-export function postingsOf({ amount, methodId, reference }: Omit<Expense, 'id'>): Posting[] {
+export function postingsOf({
+  amount,
+  methodId,
+  reference,
+}: Pick<Expense, 'amount' | 'methodId' | 'reference'>): Posting[] {
   return [{ kind: 'expense', amount: -amount, methodId, reference }];
 }
 
 /** As the log keeps it. */
-export async function expenseFacts(tx: Tx, expense: Omit<Expense, 'id'>) {
-  const { methodId, reference, ...facts } = expense;
-  return { ...facts, ...(await paymentFacts(tx, { methodId, reference })) };
+export async function expenseFacts(tx: Tx, details: ExpenseDetails) {
+  const { date, amount, type, receivedBy, expense, note, methodId, reference } = details;
+  return {
+    ...{ date, amount, type, receivedBy, expense },
+    ...(note !== null && { note }),
+    ...(await paymentFacts(tx, { methodId, reference })),
+  };
 }
 
 export async function lockExpense(tx: Tx, id: number): Promise<Expense> {
-  const row = await tx
+  const standing = await tx
     .selectFrom('expenses')
-    .select(expenseColumns)
+    .select('id')
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return row ? asExpense(row) : refuse(404, `There is no expense ${id}.`);
+  return standing ? getExpense(tx, id) : refuse(404, `There is no expense ${id}.`);
 }
 
 /** Includes deleted ones. */
-export async function getExpense(db: Db, id: number): Promise<Expense> {
-  return asExpense(
-    await db.selectFrom('expenses').select(expenseColumns).where('id', '=', id).executeTakeFirstOrThrow(),
-  );
+export async function getExpense(db: Db | Tx, id: number): Promise<Expense> {
+  const { rows } = await sql<Expense>`select ${shownExpense} from expenses where id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+/** A type that is in use, or the one the expense has already. It is held, so that it is not renamed or archived meanwhile. */
+export async function requireType(tx: Tx, type: string, before?: string): Promise<void> {
+  const row = await tx
+    .selectFrom('expense_types')
+    .select('id')
+    .where('name', '=', type)
+    .where((is) => is.or([is('deleted_at', 'is', null), is('name', '=', before ?? null)]))
+    .forShare()
+    .executeTakeFirst();
+  if (!row) await refuseType(tx);
+}
+
+/** For a filter: also one that was archived. */
+export async function requireKnownType(db: Db, type: string): Promise<void> {
+  const row = await db.selectFrom('expense_types').select('id').where('name', '=', type).executeTakeFirst();
+  if (!row) await refuseType(db);
+}
+
+async function refuseType(db: Db | Tx): Promise<never> {
+  const own = await db
+    .selectFrom('expense_types')
+    .select('name')
+    .where('built_in', '=', false)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .execute();
+  const names = [...builtInTypes.map(({ value }) => value), ...own.map(({ name }) => name)];
+  return refuse(400, `type must be one of ${names.join(', ')}`);
 }

@@ -1,14 +1,15 @@
 /** Expenses, newest first. Count and total cover everything that was filtered for, not just the rows of the page. */
 import { sql } from 'kysely';
-import type { Expense, ExpenseType } from '../../contract/expenses.ts';
+import type { Expense } from '../../contract/expenses.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { columnContains } from '../db/like.ts';
 import { readPage } from '../db/read-page.ts';
+import { requireKnownType, shownExpense } from './expense-row.ts';
 
 interface Filter {
   search?: string;
-  type?: ExpenseType | undefined;
+  type?: string | undefined;
   startDate?: string | undefined;
   endDate?: string | undefined;
   page: number;
@@ -17,12 +18,12 @@ interface Filter {
 
 export async function listExpenses(ctx: Context, filter: Filter) {
   const { limit, offset } = window(filter, everything);
+  if (filter.type) await requireKnownType(ctx.db, filter.type);
   const found = foundBy(filter);
   const { rows: fetched, sums } = await readPage(
     ctx,
     sql<Expense>`
-      select id, date, amount, type, received_by as "receivedBy", expense, method_id as "methodId", reference
-      from ${found}
+      select ${shownExpense} from ${found}
       order by date desc, id desc ${limited({ limit: limit + 1, offset })}`,
     sql<{ count: number; total: number }>`select count(*) as count, coalesce(sum(amount), 0) as total from ${found}`,
   );

@@ -7,32 +7,38 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { choosePayment } from '../money/methods.ts';
 import { isPostedAlike, repostMoney } from '../money/post-money.ts';
-import { expenseFacts, lockExpense, postingsOf } from './expense-row.ts';
+import { expenseFacts, lockExpense, postingsOf, requireType } from './expense-row.ts';
+import { approvedExpense, requireOwnOfToday, requireToday } from './seller-rules.ts';
 
 export async function updateExpense(
   ctx: StaffContext,
-  { id, ...given }: Input<typeof declared>['body'],
+  { id, approval, ...given }: Input<typeof declared>['body'],
 ): Promise<Expense> {
   return inTransaction(ctx, async (tx) => {
     await holdDays(tx, ctx, given.date);
-    const { id: _, ...before } = await lockExpense(tx, id);
+    const before = await lockExpense(tx, id);
     requireBookDay(ctx, given.date, before.date);
+    requireOwnOfToday(ctx, before);
+    requireToday(ctx, given.date);
     await holdDays(tx, ctx, before.date);
-    const after = { ...given, ...(await choosePayment(tx, given, before)) };
-    const { receivedBy, methodId, ...columns } = after;
+    await requireType(tx, given.type, before.type);
+    const { note = before.note, ...details } = given;
+    const after = { ...before, ...details, note, ...(await choosePayment(tx, given, before)) };
+    const { date, amount, type, receivedBy, expense, methodId, reference } = after;
     await tx
       .updateTable('expenses')
-      .set({ ...columns, received_by: receivedBy, method_id: methodId })
+      .set({ date, amount, type, received_by: receivedBy, expense, method_id: methodId, reference, note })
       .where('id', '=', id)
       .execute();
     if (!isPostedAlike(before, after)) {
       await repostMoney(tx, ctx, { kind: 'expense', id, day: after.date }, postingsOf(after));
     }
+    const approved = await approvedExpense(tx, ctx, { id, amount, before: before.amount, approval });
     await logActivity(tx, ctx, {
       action: 'expense updated',
       subject: { kind: 'expense', id, name: before.expense },
-      facts: { before: await expenseFacts(tx, before), after: await expenseFacts(tx, after) },
+      facts: { before: await expenseFacts(tx, before), after: { ...(await expenseFacts(tx, after)), ...approved } },
     });
-    return { id, ...after };
+    return after;
   });
 }

@@ -43,6 +43,7 @@ export const exportFiles: readonly ExportFile[] = [
         - (select coalesce(sum(b.total), 0) from returns b where b.receipt_id = receipts.id)`,
     },
   },
+  { name: 'receipt-notes', table: 'receipt_notes', about: 'Notes on sales' },
   { name: 'receipt-lines', table: 'sale_lines', about: 'What was on each receipt, also lines deleted since' },
   { name: 'voids', table: 'voids', about: 'Receipts that were voided, and why' },
   { name: 'returns', table: 'returns', about: 'Returns, one row per slip' },
@@ -57,6 +58,7 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'write-offs', table: 'write_offs', about: 'Bad debts; a negative amount undoes one' },
   { name: 'promises', table: 'promises', about: 'What customers promised to pay, and when', without: ['latest'] },
   { name: 'reminders', table: 'reminders', about: 'Reminders that were sent' },
+  { name: 'expense-types', table: 'expense_types', about: 'Types of expenses, also archived ones' },
   { name: 'expenses', table: 'expenses', about: 'Expenses, also deleted ones' },
   { name: 'bankings', table: 'bankings', about: 'Money taken to the bank, also deleted records' },
   { name: 'cash-movements', table: 'cash_movements', about: 'Cash put in, taken out, and floats' },
@@ -81,5 +83,5 @@ export const leftOut: readonly string[] = [
   ...['customer_days', 'due_days', 'due_months', 'debtor_days', 'report_progress', 'report_sums', 'report_items'],
   ...['report_item_changes'],
   ...['log_search', 'log_search_progress', 'used_references', 'idempotency_keys', 'rate_limits', 'books_checks'],
-  ...['stock_imports', 'import_reports', 'logos', 'digests', 'migrations'],
+  ...['stock_imports', 'import_reports', 'logos', 'expense_photos', 'digests', 'migrations'],
 ];

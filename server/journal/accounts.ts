@@ -1,6 +1,7 @@
 /**
  * What accounts are called. hledger divides a name at colons and ends it at two blanks, so whatever people typed gets neither.
- * Names of methods stand beside names of our own and of each other: one that is taken gets its id behind it.
+ * Names of methods and of expense types stand beside names of our own and of each other: one that is taken gets its id
+ * behind it.
  */
 import { bank, cash } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
@@ -21,37 +22,52 @@ const fixed: Record<string, string> = {
 };
 export const openingBalances = 'equity:opening balances';
 
-export interface Method {
+export interface Named {
   id: number;
   name: string;
 }
 
-export function namingOf(methods: Method[]): (row: PostingRow) => string {
+export function namingOf(methods: Named[], expenseTypes: Named[]): (row: PostingRow) => string {
   const byMethod = nameMethods(methods);
+  const byType = nameTypes(expenseTypes);
   return ({ account, key, name }) => {
     if (account === 'method') return byMethod.get(Number(key))!;
     if (account === 'receivable') return `assets:receivables:${ofCustomer(key, name)}`;
     if (account === 'deposit') return `liabilities:deposits:${ofCustomer(key, name)}`;
-    if (account === 'expense') return `expenses:${key}`;
+    if (account === 'expense') return byType.get(key!)!;
     if (account === 'tax') return `liabilities:tax:${readable((JSON.parse(String(key)) as [string])[0])}`;
     return fixed[account]!;
   };
 }
 
-function nameMethods(methods: Method[]): Map<number, string> {
+function nameMethods(methods: Named[]): Map<number, string> {
   const names = new Map<number, string>([
     [cash, 'assets:cash'],
     [bank, 'assets:bank'],
   ]);
   const taken = new Set(['cash', 'bank', 'inventory', 'receivables']);
   for (const { id, name } of methods.toSorted((one, other) => one.id - other.id)) {
-    if (names.has(id)) continue;
-    let free = readable(name);
-    while (taken.has(free.toLowerCase())) free = `${free} ${id}`;
-    taken.add(free.toLowerCase());
-    names.set(id, `assets:${free}`);
+    if (!names.has(id)) names.set(id, `assets:${freeName(id, name, taken)}`);
   }
   return names;
+}
+
+/** Beside the accounts of our own that are expenses. The built-in types have the lowest ids, and so keep their names. */
+function nameTypes(types: Named[]): Map<string, string> {
+  const beside = Object.values(fixed).flatMap((account) => account.match(/^expenses:(.*)/)?.[1] ?? []);
+  const taken = new Set(beside);
+  return new Map(
+    types
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ id, name }) => [name, `expenses:${freeName(id, name, taken)}`]),
+  );
+}
+
+function freeName(id: number, name: string, taken: Set<string>): string {
+  let free = readable(name);
+  while (taken.has(free.toLowerCase())) free = `${free} ${id}`;
+  taken.add(free.toLowerCase());
+  return free;
 }
 
 function ofCustomer(id: string | null, name: string | null): string {

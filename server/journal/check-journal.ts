@@ -14,7 +14,7 @@ import { deposit } from '../money/methods.ts';
 import { profitAndLoss } from '../reports/get-profit-and-loss.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { writtenOff } from '../reports/written-off.ts';
-import { namingOf, openingBalances } from './accounts.ts';
+import { type Named, namingOf, openingBalances } from './accounts.ts';
 import { type JournalSums, readJournal } from './read-journal.ts';
 import { readTransactions } from './read-transactions.ts';
 import { amountOf, type PostingRow, unitsOf } from './transaction.ts';
@@ -101,8 +101,9 @@ async function expectedBalances(
   range: DayRange,
   { zone, decimals }: { zone: string; decimals: number },
 ): Promise<Map<string, bigint>> {
-  const methods = await select(client, sql<{ id: number; name: string }>`select id::int, name from payment_methods`);
-  const nameOf = namingOf(methods);
+  const methods = await select(client, sql<Named>`select id::int, name from payment_methods`);
+  const types = await select(client, sql<Named>`select id::int, name from expense_types`);
+  const nameOf = namingOf(methods, types);
   const balances = new Map<string, bigint>();
   const add = (row: PostingRow, units: bigint) => {
     const account = nameOf(row);

@@ -8,7 +8,7 @@ import type pg from 'pg';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import { compiled } from '../db/compiled.ts';
 import { sumsPerDay } from '../reports/read-sums.ts';
-import { openingBalances as equity, namingOf } from './accounts.ts';
+import { openingBalances as equity, type Named, namingOf } from './accounts.ts';
 import { type DocumentRow, dayPostings } from './day-postings.ts';
 import { openingBalances } from './opening-balances.ts';
 import { readStockDocuments, type StockDocument } from './stock-documents.ts';
@@ -24,8 +24,9 @@ export async function* readTransactions(
   range: DayRange,
   { zone, decimals }: Shop,
 ): AsyncGenerator<Transaction[]> {
-  const methods = await select(client, sql<{ id: number; name: string }>`select id::int, name from payment_methods`);
-  const nameOf = namingOf(methods);
+  const methods = await select(client, sql<Named>`select id::int, name from payment_methods`);
+  const types = await select(client, sql<Named>`select id::int, name from expense_types`);
+  const nameOf = namingOf(methods, types);
   const posting = (row: PostingRow): Posting => ({ account: nameOf(row), units: unitsOf(row.amount, decimals) });
 
   const opening = (await select(client, openingBalances(range.startDate, zone))).map(posting);

@@ -95,6 +95,16 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.delete(`/payment-methods/${id}`),
     };
   },
+  async addExpenseType() {
+    const type = (name = `Kind ${++made}`) => ({ path: '/expense-types', body: { name } });
+    return {
+      request: type(),
+      other: type(),
+      refused: type('Meals'),
+      table: 'expense_types',
+      remove: ({ id }) => admin.delete(`/expense-types/${id}`),
+    };
+  },
   async addTaxRate() {
     const rate = (name = `Tax ${++made}`) => ({ path: '/tax-rates', body: { name, percent: 18, included: true } });
     return {

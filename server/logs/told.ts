@@ -11,6 +11,7 @@ export interface Subject {
     | 'category'
     | 'stock'
     | 'expense'
+    | 'expense type'
     | 'banking'
     | 'day'
     | 'cash movement'

@@ -61,6 +61,7 @@ const receipt: Receipt = {
   writtenOff: 0,
   taken: [],
   returns: [],
+  note: null,
   voided: null,
   customer: { id: 4, name: 'Nakato' },
   business: {

@@ -51,12 +51,13 @@ function reachedBy({ business: { phone, email, taxNumber } }: Receipt): string[]
   return [phone, email, taxNumber && `Tax number: ${taxNumber}`].filter(Boolean);
 }
 
-function aboutOf({ id, createdAt, staff, customer }: Receipt, { locale, businessTz }: Wording): string[] {
+function aboutOf({ id, createdAt, staff, customer, note }: Receipt, { locale, businessTz }: Wording): string[] {
   return [
     `Receipt ${id}`,
     plainSpaces(formatMoment(createdAt, locale, businessTz)),
     `Served by ${staff}`,
     ...(customer ? [`Customer: ${customer.name}`] : []),
+    ...(note ? [`Note: ${note}`] : []),
   ];
 }
 

@@ -4,11 +4,11 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
-import { expenseTypes } from '../../contract/expenses.ts';
 import { comparedRange, type DayRange } from '../../contract/report-ranges.ts';
 import type { getProfitAndLoss as declared, ProfitAndLoss } from '../../contract/reports.ts';
 import type { Context } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
+import { listTypes } from '../expense-types/list-types.ts';
 import { chooseRange } from './choose-range.ts';
 import { summedFigures } from './events.ts';
 import { sumsBy } from './read-sums.ts';
@@ -30,7 +30,10 @@ export async function readProfitAndLoss(
 ): Promise<ProfitAndLoss> {
   const [row] = await readRows(ctx, profitAndLoss(range, ctx.config.businessTz));
   const { byType, ...figures } = row!;
-  const expensesByType = expenseTypes.map(({ value: type }) => ({ type, amount: byType[type] ?? 0 }));
+  const types = await listTypes(ctx, { archived: true });
+  const expensesByType = types
+    .filter(({ active, value }) => active || byType[value])
+    .map(({ value: type }) => ({ type, amount: byType[type] ?? 0 }));
   return { ...range, ...figures, expensesByType };
 }
 

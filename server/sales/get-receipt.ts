@@ -22,7 +22,7 @@ export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt
   return receiptFrom(
     {
       ...{ id, createdAt: head.created_at, staff: head.staff, rounding: head.rounding, cashGiven: head.cash_given },
-      ...{ lines, tenders, taken, returns },
+      ...{ note: head.note, lines, tenders, taken, returns },
       voided: voided_at && { at: voided_at, staff, approvedBy, reason: reason! },
       customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
       account:
@@ -40,6 +40,7 @@ function readHead(ctx: StaffContext, id: number) {
     .innerJoin('staff as p', 'p.id', 'r.staff_id')
     .leftJoin('accounts as a', 'a.receipt_id', 'r.id')
     .leftJoin('customers as c', 'c.id', 'r.customer_id')
+    .leftJoin('receipt_notes as n', 'n.receipt_id', 'r.id')
     .leftJoin('voids as v', 'v.receipt_id', 'r.id')
     .leftJoin('staff as voider', 'voider.id', 'v.staff_id')
     .leftJoin('staff as approver', 'approver.id', 'v.approved_by')
@@ -47,6 +48,7 @@ function readHead(ctx: StaffContext, id: number) {
       'r.created_at',
       'r.rounding',
       'r.cash_given',
+      'n.note',
       sql<string>`p.first_name || ' ' || p.last_name`.as('staff'),
       'a.id as account_id',
       'a.amount',

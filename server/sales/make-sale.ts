@@ -128,7 +128,7 @@ async function sellToday(ctx: StaffContext, order: Order, charge: Charge): Promi
 
 function receiptOf(
   ctx: StaffContext,
-  { customerId, dueOn }: Order,
+  { customerId, dueOn, note }: Order,
   charge: Charge,
   rows: SoldRow[],
   settings: SettingsInForce,
@@ -144,6 +144,7 @@ function receiptOf(
       id: receipt_id as number,
       createdAt: created_at,
       staff: `${ctx.staff.first_name} ${ctx.staff.last_name}`,
+      note: note ?? null,
       rounding: charge.rounding,
       cashGiven: charge.cashGiven,
       lines: rows.map((row) => ({

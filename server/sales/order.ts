@@ -31,11 +31,12 @@ export interface Order {
   /** Left out: all in cash, or with a customer all on credit. */
   tenders?: OrderTender[];
   discount?: Discount;
+  note?: string;
 }
 
 type Body = Input<typeof makeSale>['body'];
 
-export function orderOf({ sales, customerId, paymentDate, tenders, discount }: Body): Order {
+export function orderOf({ sales, customerId, paymentDate, tenders, discount, note }: Body): Order {
   const cartDiscount = realDiscount(discount);
   return {
     lines: mergeLines(sales.map(lineOf)),
@@ -43,6 +44,7 @@ export function orderOf({ sales, customerId, paymentDate, tenders, discount }: B
     dueOn: (customerId && paymentDate) || null,
     ...(tenders && { tenders: tenders.map(tenderOf) }),
     ...(cartDiscount && { discount: cartDiscount }),
+    ...(note && { note }),
   };
 }
 

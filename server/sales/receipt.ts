@@ -8,6 +8,7 @@ export interface ReceiptRows {
   id: number;
   createdAt: Date;
   staff: string;
+  note: string | null;
   rounding: number;
   /** What was handed over in cash, where it was said. */
   cashGiven: number | null;
@@ -31,7 +32,7 @@ export function receiptFrom(
   rows: ReceiptRows,
   { business, logo }: Pick<SettingsInForce, 'business' | 'logo'>,
 ): Receipt {
-  const { id, createdAt, staff, rounding, customer, account, taken, voided } = rows;
+  const { id, createdAt, staff, note, rounding, customer, account, taken, voided } = rows;
   const lines = rows.lines.map((line) => ({ ...line, gross: lineTotal(line.quantity, line.unitSell) }));
   const standing = lines.filter(({ deleted }) => !deleted);
   const sum = (of: 'gross' | 'discount' | 'total') => sumMoney(standing.map((line) => line[of]));
@@ -48,6 +49,7 @@ export function receiptFrom(
     writtenOff: account?.writtenOff ?? 0,
     taken,
     returns: rows.returns.map((one) => ({ ...one, number: returnNumber(one.id) })),
+    note,
     voided: voided && { ...voided, at: voided.at.toISOString() },
     customer,
     business: { ...business, logo },

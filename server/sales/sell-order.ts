@@ -43,7 +43,7 @@ export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, cha
 }
 
 function partsOf(order: Order, { lines, tenders, approvals, inShift }: Charge): SaleParts {
-  const { customerId } = order;
+  const { customerId, note } = order;
   return {
     charged: lines !== null || tenders !== null || customerId !== null,
     customer: customerId !== null,
@@ -53,6 +53,7 @@ function partsOf(order: Order, { lines, tenders, approvals, inShift }: Charge): 
     fractions: order.lines.some(({ quantity }) => !isWhole(quantity)),
     own: lines?.some(({ ownPrice }) => ownPrice !== null) ?? false,
     open: lines?.some(({ open }) => open) ?? false,
+    note: note !== undefined,
   };
 }
 
@@ -78,7 +79,7 @@ function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge
     ...{ taxRates: ofLines('taxRateId'), taxPercents: ofLines('taxPercent'), taxesIncluded: ofLines('taxIncluded') },
     ...{ methods: ofTenders('methodId'), amounts: ofTenders('amount'), references: ofTenders('reference') },
     ...{ rounding, cashGiven, facts: facts && JSON.stringify(facts) },
-    ...{ approvals, discountToApprove },
+    ...{ approvals, discountToApprove, note: order.note },
     ...{
       customer: order.customerId,
       dueOn: owed === 0 ? null : order.dueOn,

@@ -101,7 +101,9 @@ with day as materialized (
     and ($fromDeposit::numeric is null or $fromDeposit::numeric <= (select held from deposit))
     /* end */
   returning id, total
-), keyed as (
+), /* if note */ noted as (
+  insert into receipt_notes (receipt_id, note) select id, $note::text from receipt
+), /* end */ keyed as (
   insert into idempotency_keys (staff_id, call, key, request_hash, document_id, at)
   select $staff::bigint, 'POST /sales', $key::text, $requestHash::bytea, id, $now::timestamptz from receipt where $key::text is not null
 ), /* if approvals */ spent as (
@@ -152,6 +154,7 @@ with day as materialized (
     'customer', /* if customer */ (select name from customer) /* else null */,
     'due', /* if customer */ $dueOn::date /* else null */)
     /* if charged */ || coalesce($facts::jsonb, '{}') /* end */
+    /* if note */ || jsonb_build_object('note', $note::text) /* end */
     /* if approvals */ || coalesce((select jsonb_build_object('approvedBy', first_name || ' ' || last_name)
       from staff join approval on approved_by = staff.id), '{}') /* end */
     /* if approvals customer */ || coalesce((select jsonb_build_object('creditApprovedBy', first_name || ' ' || last_name)
@@ -172,9 +175,9 @@ from goods cross join cart left join receipt on true
   /* if customer */ left join customer on true left join account on true left join credit on true /* end */
 order by place`;
 
-/** What parts of the statement depend on. All but shifts and fractions are only there with what is charged. */
+/** What parts of the statement depend on. All but shifts, fractions and a note are only there with what is charged. */
 export type SaleParts = Record<
-  'charged' | 'customer' | 'approvals' | 'references' | 'shifts' | 'fractions' | 'own' | 'open',
+  'charged' | 'customer' | 'approvals' | 'references' | 'shifts' | 'fractions' | 'own' | 'open' | 'note',
   boolean
 >;
 

@@ -1,24 +1,19 @@
-/** The shop's logo. What it is, PNG or JPEG, its bytes decide, whatever the request says. */
+/** The shop's logo. */
 import { sql } from 'kysely';
 import type { Context, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import type { Picture } from '../http/picture-body.ts';
 import { logActivity } from '../logs/log-activity.ts';
-
-const beginnings = {
-  'image/png': Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-  'image/jpeg': Buffer.from('\xff\xd8\xff', 'latin1'),
-};
 
 export async function getLogo({ db }: Context): Promise<{ type: string; picture: Buffer }> {
   const logo = await db.selectFrom('logos').select(['type', 'picture']).executeTakeFirst();
   return logo ?? refuse(404, 'There is no logo.');
 }
 
-export async function putLogo(ctx: StaffContext, picture: Buffer | undefined): Promise<string> {
-  const type = picture && typeOf(picture);
-  if (!type) return refuse(400, 'The logo must be a PNG or JPEG picture.');
-  const row = { type, picture, changed_at: ctx.now() };
+export async function putLogo(ctx: StaffContext, picture: Picture | null): Promise<string> {
+  if (!picture) return refuse(400, 'The logo must be a PNG or JPEG picture.');
+  const row = { ...picture, changed_at: ctx.now() };
   await inTransaction(ctx, async (tx) => {
     await raiseVersion(tx);
     await tx
@@ -39,11 +34,6 @@ export async function deleteLogo(ctx: StaffContext): Promise<string> {
     await logActivity(tx, ctx, { action: 'logo removed', subject: null, facts: {} });
   });
   return 'The logo has been removed.';
-}
-
-function typeOf(picture: Buffer): keyof typeof beginnings | undefined {
-  const types = Object.keys(beginnings) as (keyof typeof beginnings)[];
-  return types.find((type) => picture.subarray(0, beginnings[type].length).equals(beginnings[type]));
 }
 
 /** The settings say which logo there is, so every server reads them again; it also makes two at once wait. */

@@ -94,6 +94,7 @@ const defaults: {
     sellerCustomers: false,
     sellerSeesCost: true,
     sellerSeesAllSales: true,
+    sellerExpense: null,
     creditLimit: null,
     overdueDays: null,
     dueDays: null,

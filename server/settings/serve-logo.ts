@@ -1,12 +1,7 @@
-/**
- * GET and PUT /settings/logo, whose answer and body are a picture. As with every call, session and role come before the
- * body is read. A browser that has the picture is answered from memory.
- */
-
-import { changedBy } from '../../contract/events.ts';
+/** GET and PUT /settings/logo, whose answer and body are a picture. A browser that has it is answered from memory. */
 import * as contract from '../../contract/shop-settings.ts';
-import type { StaffContext } from '../base/context.ts';
-import { contextFor, refuseTooLong, routePath, type Served } from '../http/serve.ts';
+import { servePictureBody } from '../http/picture-body.ts';
+import { contextFor, routePath, type Served } from '../http/serve.ts';
 import { names } from '../http/unchanged.ts';
 import { getLogo, putLogo } from './logo.ts';
 
@@ -25,28 +20,4 @@ export const getLogoCall: Served = {
   },
 };
 
-export const putLogoCall: Served = {
-  endpoint: contract.putLogo,
-  register(app, equipment) {
-    // In a scope of its own, since everywhere else a body is JSON.
-    app.register(async (scope) => {
-      scope.removeAllContentTypeParsers();
-      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-      scope.route({
-        method: 'PUT',
-        url: routePath(contract.putLogo.path),
-        config: { call: contract.putLogo },
-        bodyLimit: contract.logoBytes,
-        onRequest: async (request, reply) => {
-          request.ctx = await contextFor(contract.putLogo, request, reply, equipment);
-          refuseTooLong(request);
-        },
-        handler: async (request) => {
-          const payload = await putLogo(request.ctx as StaffContext, request.body as Buffer | undefined);
-          equipment.events.announce(changedBy(contract.putLogo));
-          return { status: true, payload };
-        },
-      });
-    });
-  },
-};
+export const putLogoCall = servePictureBody(contract.putLogo, (ctx, _input, picture) => putLogo(ctx, picture));

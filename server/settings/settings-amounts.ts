@@ -1,5 +1,11 @@
 /** Amounts among the settings: they too have the decimals of the currency. */
-const names = ['money.smallestCoin', 'money.denominations', 'till.creditLimit', 'till.sellerExpense', 'till.stockLossLimit'];
+const names = [
+  'money.smallestCoin',
+  'money.denominations',
+  'till.creditLimit',
+  'till.sellerExpense',
+  'till.stockLossLimit',
+];
 
 /** Those that are set, under the names of their sections. */
 export function settingsAmounts(sections: { [section: string]: object | undefined }): Map<string, number[]> {

@@ -46,6 +46,7 @@ describe('a shop that set nothing up', () => {
         sellerCustomers: false,
         sellerSeesCost: true,
         sellerSeesAllSales: true,
+        sellerExpense: null,
         creditLimit: null,
         overdueDays: null,
         dueDays: null,

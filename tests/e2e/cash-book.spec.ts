@@ -122,7 +122,7 @@ test('opens with the last seven days, from Banking with its filter, and from Day
 
   await page.goto('/day');
   await page.getByRole('button', { name: 'Previous day' }).click();
-  await page.getByRole('link', { name: 'Cash Book' }).click();
+  await page.getByRole('link', { name: 'Money of this day' }).click();
   await expect(page.getByLabel('Start date')).toHaveValue(addDays(today, -1));
   await expect(page.getByLabel('End date')).toHaveValue(addDays(today, -1));
 

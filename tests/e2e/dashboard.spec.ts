@@ -96,7 +96,7 @@ test('Products chart draws the first 20 items with their sales entries, also as 
   const rows = chart.getByRole('table').locator('tbody').getByRole('row');
   const shown = first.slice(0, 20);
   await expect(rows).toHaveText(shown.map((one) => `${one.name}${words(one.sales?.length ?? 0)}`));
-  await expect(picture.locator('circle')).toHaveCount(shown.length);
+  await expect(picture.locator('rect[data-series]')).toHaveCount(shown.length);
 
   const walk = chart.getByRole('slider');
   const tooltip = chart.getByRole('tooltip');
@@ -107,8 +107,8 @@ test('Products chart draws the first 20 items with their sales entries, also as 
   await page.keyboard.press('End');
   await expect(tooltip).toContainText(last?.name as string);
   await expect(walk).toHaveAttribute('aria-valuetext', `${last?.name}, Sales entries: ${words(last?.salesCount ?? 0)}`);
-  const { height } = (await picture.boundingBox()) as { height: number };
-  await picture.hover({ position: { x: 5, y: height / 2 } });
+  const { width } = (await picture.boundingBox()) as { width: number };
+  await picture.hover({ position: { x: width / 2, y: 5 } });
   await expect(tooltip).toHaveText(`${item.name}Sales entries: 3`);
 });
 

@@ -61,7 +61,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
   const slow = await addItem(shop, { date: '2021-01-01', qty: 3, unitCost: 10 });
 
   await open('/reports', await shop.hire('reports'));
-  const links = page.getByRole('navigation', { name: 'All reports' });
+  const links = page.getByRole('navigation', { name: 'Reports screens' });
   const names = ['Sales Report', ...screens.map(([, name]) => name), 'Ageing', 'Cash Book', 'Day close'];
   await expect(links.getByRole('link')).toHaveText(names);
   await links.getByRole('link', { name: 'Summary' }).click();

@@ -471,7 +471,7 @@ test("Today's Sales lists what was sold, with sums, and opens a receipt without 
 
   await page.getByRole('button', { name: "Today's Sales" }).click();
   const overlay = page.getByRole('dialog', { name: "Today's Sales" });
-  for (const header of ['Product', 'Qty', 'Cost', 'Profit']) {
+  for (const header of ['Product', 'Qty', 'Sale', 'Profit']) {
     await expect(overlay.getByRole('columnheader', { name: header, exact: true })).toBeVisible();
   }
   await expect(overlay.getByRole('row', { name: new RegExp(`${item.name} 2 10.00 6.00`) })).toBeVisible();

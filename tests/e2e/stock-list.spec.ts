@@ -66,7 +66,18 @@ test('adds an item from the Add Stock modal', async ({ page, shop }) => {
   const modal = page.getByRole('dialog', { name: 'Add Stock' });
   await expect(modal.locator('label')).toHaveText(['Product Name', 'Unit Sell', 'Qty']);
   await modal.getByRole('button', { name: 'More' }).click();
-  const inOrder = ['Product Name', 'Unit Sell', 'Qty', 'Date', 'Category', 'Unitcost', 'Warning At', 'Barcode', 'Unit', 'Sold'];
+  const inOrder = [
+    'Product Name',
+    'Unit Sell',
+    'Qty',
+    'Date',
+    'Category',
+    'Unitcost',
+    'Warning At',
+    'Barcode',
+    'Unit',
+    'Sold',
+  ];
   await expect(modal.locator('label')).toHaveText(inOrder);
   await modal.getByLabel('Product Name').fill(name);
   await modal.getByLabel('Date').fill('2198-12-31');

@@ -76,7 +76,7 @@ test("sales, today's sales, stock levels and Most Bought items", async ({ page, 
   await expectOrder(levels, ['Stock', 'Sold At', 'Quantity Sold', 'Balance Before', 'Current Balance']);
   await page.goto('/sales');
   const today = await openPanel(page, "Today's Sales", "Today's Sales");
-  await expectOrder(today, ['Product', 'Qty', 'Cost', 'Profit', 'Receipt'], item.name, ['Receipt']);
+  await expectOrder(today, ['Product', 'Qty', 'Sale', 'Profit', 'Receipt'], item.name, ['Receipt']);
 });
 
 test('expenses, banked money, the banking report and the logs', async ({ page, shop, open }) => {
@@ -90,7 +90,7 @@ test('expenses, banked money, the banking report and the logs', async ({ page, s
   await open('/sales', shop.admin);
   const expenses = await openPanel(page, 'Expenses', 'Expenses');
   const headers = ['Date', 'Expenses', 'Received By', 'Type', 'Amount', 'Action'];
-  await expectOrder(expenses, headers, expense, ['Delete', 'Edit']);
+  await expectOrder(expenses, headers, expense, ['Delete', 'Edit', 'Photo']);
   await page.goto('/banking');
   const banked = ['Date', 'Amount', 'comment', 'Action'];
   await expectOrder(tableOf(page, 'Banked money'), banked, comment, ['Edit', 'Delete']);

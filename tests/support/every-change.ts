@@ -154,6 +154,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const spent = { date, amount: 5, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };
   const expense = await done(owner.post('/expenses', spent));
   await done(owner.put('/expenses', { id: expense.id, ...spent, amount: 6 }));
+  await done(owner.put(`/expenses/${expense.id}/photo`, Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')));
+  await done(owner.delete(`/expenses/${expense.id}/photo`));
   await done(owner.delete(`/expenses/${expense.id}`));
   const banking = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
   await done(owner.put('/bankings', { id: banking.id, date, amount: 4, comment: 'Bag' }));
@@ -174,6 +176,9 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const method = await done(owner.post('/payment-methods', { name: 'M-Pesa', kind: 'mobile money' }));
   await done(owner.put('/payment-methods', { id: method.id, name: 'Airtel', active: false }));
   await done(owner.delete(`/payment-methods/${method.id}`));
+  const type = await done(owner.post('/expense-types', { name: 'Rent' }));
+  await done(owner.put('/expense-types', { id: type.id, name: 'Shop rent' }));
+  await done(owner.delete(`/expense-types/${type.id}`));
   const tax = await done(owner.post('/tax-rates', { name: 'VAT', percent: 18, included: true }));
   await done(owner.put('/tax-rates', { id: tax.id, name: 'VAT', percent: 16, included: false }));
   await done(owner.delete(`/tax-rates/${tax.id}`));

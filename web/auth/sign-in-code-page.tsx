@@ -2,6 +2,7 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { openAfterSignIn } from '../session/return-address.ts';
 import { signInWithCode } from '../session/sign-in-out.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -10,7 +11,7 @@ export function SignInCodePage() {
   const router = useRouter();
   const [recovery, setRecovery] = useState(false);
   const submission = useSubmission(async (field) => {
-    router.history.replace(await signInWithCode(field('code')));
+    openAfterSignIn(router.history, await signInWithCode(field('code')));
   });
   return (
     <AuthFrame

@@ -2,6 +2,7 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { openAfterSignIn } from '../session/return-address.ts';
 import { signIn } from '../session/sign-in-out.ts';
 import classes from './auth-frame.module.css';
 import { AuthFrame } from './auth-frame.tsx';
@@ -15,7 +16,7 @@ export function SignInPage() {
   const submission = useSubmission(async (field) => {
     const to = await signIn(field('email'), field('password'), remember);
     if (to === '/sign-in-code') await router.navigate({ to });
-    else router.history.replace(to);
+    else openAfterSignIn(router.history, to);
   });
   return (
     <AuthFrame lead="Sign in to continue" submission={submission} button="Login">

@@ -2,8 +2,7 @@
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCalendarCheck, IconReceipt } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Meta } from '../../contract/endpoint.ts';
@@ -82,13 +81,6 @@ export function BankingReportPage() {
   return (
     <>
       <PageHeader title="Banking Report">
-        <Button
-          variant="default"
-          leftSection={<IconCalendarCheck size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/day" {...props} />}
-        >
-          Day close
-        </Button>
         <Button variant="default" leftSection={<IconReceipt size={16} aria-hidden />} onClick={expenses.open}>
           Expenses Report
         </Button>

@@ -2,7 +2,8 @@
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { type Expense, expenseTypeLabel, expenseTypes, searchExpenses } from '../../contract/expenses.ts';
+import { type Expense, expenseTypeLabel, searchExpenses } from '../../contract/expenses.ts';
+import { useExpenseTypes } from '../expenses/expenses-queries.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -24,6 +25,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
   const format = useFormat();
   const methodText = useMethodText();
   const rangeLabel = useRangeLabel();
+  const types = useExpenseTypes({ archived: true });
   const [typed, setTyped] = useState(noFilter);
   const [filter, setFilter] = useState(noFilter);
   const list = pagedList('expenses', searchExpenses, filter);
@@ -37,6 +39,10 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
     make.text('receivedBy', 'To', (one) => one.receivedBy, { priority: 2 }),
     make.text('type', 'Type', (one) => expenseTypeLabel(one.type), { priority: 1 }),
     ...(rows?.some(methodText) ? [make.text('method', 'Paid By', methodText, { priority: 3 })] : []),
+    ...(rows?.some(({ staffId }) => staffId !== rows[0]?.staffId)
+      ? [make.text('staff', 'Entered By', (one) => one.staff, { priority: 3 })]
+      : []),
+    ...(rows?.some(({ note }) => note) ? [make.text('note', 'Note', (one) => one.note ?? '', { priority: 3 })] : []),
     make.money('amount', 'Amount', (one) => one.amount, { total: meta && <Money value={meta.total} /> }),
   ];
 
@@ -74,7 +80,10 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
           aria-label="Type"
           value={typed.type}
           onChange={(event) => setTyped({ ...typed, type: event.currentTarget.value })}
-          data={[{ value: '', label: 'All types' }, ...expenseTypes]}
+          data={[
+            { value: '', label: 'All types' },
+            ...(types.data ?? []).map(({ value, name }) => ({ value, label: name })),
+          ]}
         />
       </FilterBar>
       <DataAgeLine age={expenses.dataAge} />
@@ -87,7 +96,7 @@ export function ExpensesReport({ opened, onClose }: { opened: boolean; onClose()
         empty={{
           text: Object.values(filter).some(Boolean)
             ? 'No expenses found.'
-            : 'Expenses will appear here. You can add them on the Sales screen.',
+            : 'Expenses will appear here. You can add them under Expenses.',
         }}
         onEndReached={expenses.onEndReached}
       />

@@ -5,7 +5,11 @@ import { IconBook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DayRange } from '../ui/filter-bar.tsx';
 
-export function CashBookLink({ startDate, endDate }: DayRange) {
+interface CashBookLinkProps extends DayRange {
+  label?: string;
+}
+
+export function CashBookLink({ startDate, endDate, label = 'Cash Book' }: CashBookLinkProps) {
   const search = { startDate: startDate || undefined, endDate: endDate || undefined };
   return (
     <Button
@@ -13,7 +17,7 @@ export function CashBookLink({ startDate, endDate }: DayRange) {
       leftSection={<IconBook size={16} aria-hidden />}
       renderRoot={(props) => <Link to="/money" search={search as never} {...props} />}
     >
-      Cash Book
+      {label}
     </Button>
   );
 }

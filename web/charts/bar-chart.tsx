@@ -21,13 +21,15 @@ interface BarChartProps {
   label: string;
   rows: readonly Bar[];
   format(figure: number): string;
+  /** What is counted, where the title does not say it. */
+  unit?: string;
   /** What the two bars are, where there are two: 'October', 'November'. */
   names?: { value: string; compared: string };
   /** The whole figure, for paper. */
   ref?: Ref<HTMLElement>;
 }
 
-export function BarChart({ label, rows, format, names, ref }: BarChartProps) {
+export function BarChart({ label, rows, format, unit, names, ref }: BarChartProps) {
   const axisFigure = useAxisFigure();
   const isNarrow = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const maxLetters = isNarrow ? 36 : 28;
@@ -39,7 +41,7 @@ export function BarChart({ label, rows, format, names, ref }: BarChartProps) {
   const points = rows.map(({ name, value, compared }, at) => ({
     name,
     values: [
-      isCompared && names ? `${names.value}: ${format(value)}` : format(value),
+      isCompared && names ? `${names.value}: ${format(value)}` : unit ? `${unit}: ${format(value)}` : format(value),
       ...(compared === undefined ? [] : [`${names?.compared ?? 'Before'}: ${format(compared)}`]),
     ],
     x: xOf(Math.max(value, compared ?? value, 0)),

@@ -27,6 +27,8 @@ interface TimeChartProps {
   format(figure: number): string;
   /** What the row at this place is called, where it is more than a date: a week, a month. */
   nameOf?(at: number): string;
+  /** The last row is not over yet: its figures stand apart from the lines, which would fall without a reason. */
+  isUnfinished?: boolean;
   /** The same figures are in a table on this screen; otherwise there is one for screen readers. */
   hasTable?: boolean;
   height?: number;
@@ -39,11 +41,14 @@ const side = 1000;
 const maxPoints = 62;
 
 export function TimeChart(props: TimeChartProps) {
-  const { label, rows, series, format, nameOf, hasTable = false, height = 240, ref } = props;
+  const { label, rows, series, format, nameOf, isUnfinished = false, hasTable = false, height = 240, ref } = props;
   const { locale } = useBusiness();
   const { day } = useFormat();
   const axisFigure = useAxisFigure();
-  const names = rows.map((row, at) => nameOf?.(at) ?? day(row.date));
+  const last = rows.length - 1;
+  const isOpen = (at: number) => isUnfinished && at === last;
+  const names = rows.map((row, at) => `${nameOf?.(at) ?? day(row.date)}${isOpen(at) ? ', so far' : ''}`);
+  const finished = isUnfinished ? rows.slice(0, -1) : rows;
   const figures = rows.flatMap((row) => series.map(({ key }) => figureOf(row, key)));
   const ticks = niceTicks(Math.max(...figures, 0), Math.min(...figures, 0));
   const [bottom, top] = [ticks[0] as number, ticks.at(-1) as number];
@@ -68,6 +73,14 @@ export function TimeChart(props: TimeChartProps) {
             {name}
           </span>
         ))}
+        {isUnfinished && (
+          <span>
+            <svg width={10} height={10} aria-hidden>
+              <circle cx={5} cy={5} r={4} className={classes.point} data-series={0} data-open />
+            </svg>
+            Not over yet
+          </span>
+        )}
       </figcaption>
       <ChartFrame
         label={`${label}, one by one`}
@@ -119,23 +132,26 @@ export function TimeChart(props: TimeChartProps) {
                   key={key}
                   className={classes.line}
                   data-series={at}
-                  d={pathOf(rows.map((row, place) => [xOf(place), yOf(figureOf(row, key))]))}
+                  d={pathOf(finished.map((row, place) => [xOf(place), yOf(figureOf(row, key))]))}
                 />
               ))}
             </svg>
-            {rows.length <= maxPoints &&
-              series.flatMap(({ key }, at) =>
-                rows.map((row, place) => (
-                  <circle
-                    key={`${key} ${row.date}`}
-                    className={classes.point}
-                    data-series={at}
-                    cx={percent(xOf(place))}
-                    cy={percent(yOf(figureOf(row, key)))}
-                    r={place === shown ? 5 : 3}
-                  />
-                )),
-              )}
+            {series.flatMap(({ key }, at) =>
+              rows.map(
+                (row, place) =>
+                  (rows.length <= maxPoints || isOpen(place)) && (
+                    <circle
+                      key={`${key} ${row.date}`}
+                      className={classes.point}
+                      data-series={at}
+                      data-open={isOpen(place) || undefined}
+                      cx={percent(xOf(place))}
+                      cy={percent(yOf(figureOf(row, key)))}
+                      r={place === shown ? 5 : isOpen(place) ? 4 : 3}
+                    />
+                  ),
+              ),
+            )}
             {rows.map((row, at) => (
               <rect
                 key={row.date}

@@ -1,5 +1,6 @@
 /** The fields for adding and editing a customer; a name is enough. */
 import { TextInput } from '@mantine/core';
+import { maxCommentLength } from '../../contract/fields.ts';
 import { FormError } from '../ui/form/refusal.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
 import { CreditLimitField } from './credit-limit-field.tsx';
@@ -13,6 +14,7 @@ export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
       <TextInput label="Phone Number" type="tel" autoComplete="off" {...fields.bind('phone')} />
       <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
       <CreditLimitField {...fields.bind('creditLimit')} />
+      <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** The debtors: who they are, what they owe, and the modals to add, edit and take payments. */
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconCalendarDue, IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
@@ -73,11 +73,7 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title="Customers" note={<TotalOwed />}>
-        <Button variant="default" renderRoot={(props) => <Link to="/debts" {...props} />}>
-          Debt desk
-        </Button>
         {addButton}
-        <AgeingLink />
         <CustomerFileButtons />
       </PageHeader>
       <FilterBar search={{ label: 'Search customers', value: search, onChange: setSearch }} />
@@ -120,18 +116,6 @@ function useRemove() {
       mutate(customer.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
     },
     [mutate],
-  );
-}
-
-function AgeingLink() {
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconCalendarDue size={16} aria-hidden />}
-      renderRoot={(props) => <Link to="/debts/ageing" {...props} />}
-    >
-      Ageing
-    </Button>
   );
 }
 

@@ -19,7 +19,8 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
     setShown(customer);
     if (customer) {
       const { name, email = '', phone = '', location = '' } = customer;
-      fields.reset({ name, email, phone, location, creditLimit: limitToType(customer.creditLimit) });
+      const { creditLimit, note } = customer;
+      fields.reset({ name, email, phone, location, creditLimit: limitToType(creditLimit), note: note ?? '' });
     }
   }
 

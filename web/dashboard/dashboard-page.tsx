@@ -30,6 +30,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" note={<BooksBadge />} />
+      <FirstSteps />
       {seesMoney && (
         <>
           <Today />
@@ -37,7 +38,6 @@ export function DashboardPage() {
         </>
       )}
       <SummaryCards />
-      <FirstSteps />
       <div className={classes.sections}>
         <ProductsChart />
         {topRendered && (

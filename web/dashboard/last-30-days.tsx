@@ -1,4 +1,4 @@
-/** Sales and profit of the last 30 days. The chart's code is loaded when it is shown; its place is kept until then. */
+/** Sales and profit of the last 30 days; today, which is not over yet, stands apart. The chart's code is loaded when it is shown; its place is kept until then. */
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { TimeChart } from '../charts/lazy.ts';
@@ -36,6 +36,7 @@ export function Last30Days() {
                   series={series}
                   format={format.money}
                   height={height}
+                  isUnfinished
                 />
               </Suspense>
             )}

@@ -5,8 +5,7 @@
 import '../ui/styles.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCashRegister, IconChevronLeft, IconChevronRight, IconReportMoney } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconCashRegister, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addDays, isDay } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
@@ -39,14 +38,7 @@ export function DayClosePage() {
   return (
     <>
       <PageHeader title="Day close">
-        <Button
-          variant="default"
-          leftSection={<IconReportMoney size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/banking-auto" {...props} />}
-        >
-          Banking Report
-        </Button>
-        <CashBookLink startDate={isDay(date) ? date : ''} endDate={isDay(date) ? date : ''} />
+        <CashBookLink label="Money of this day" startDate={isDay(date) ? date : ''} endDate={isDay(date) ? date : ''} />
         <Button variant="default" leftSection={<IconCashRegister size={16} aria-hidden />} onClick={cash.open}>
           Cash in or out
         </Button>

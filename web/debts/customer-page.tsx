@@ -3,10 +3,10 @@
  * payment is taken, a statement made, a reminder sent and a promise noted.
  */
 import '../ui/styles.ts';
-import { Anchor, Button } from '@mantine/core';
-import { IconArrowLeft, IconBell, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconBell, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { CustomerPage as Customer } from '../../contract/debts.ts';
 import { failedWith } from '../http/call.ts';
@@ -33,12 +33,6 @@ export function CustomerPage() {
   if (failedWith(error, 'not-allowed')) return <NoAccess />;
   return (
     <>
-      {isAdmin && (
-        <Anchor size="sm" className={classes.back} renderRoot={(props) => <Link to="/customers" {...props} />}>
-          <IconArrowLeft size={15} aria-hidden />
-          Customers
-        </Anchor>
-      )}
       {customer ? (
         <>
           {Boolean(error) && <RetryLine onRetry={refetch} />}

@@ -1,8 +1,12 @@
-/** Adds an expense. If fields are empty, they are marked and nothing is sent. */
+/**
+ * Adds an expense. If fields are empty, they are marked and nothing is sent. Where the server wants an approval, an admin
+ * is asked.
+ */
 import { Button } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
-import type { ExpenseType } from '../../contract/expenses.ts';
+import { failedWith } from '../http/call.ts';
 import { paidByToSend, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
+import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
 import { Refusal, refusalOf } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -18,6 +22,7 @@ export function AddExpenseForm() {
   const neededReference = useNeededReference(fields.values);
   const addExpense = useAddExpense();
   const running = useRef(false);
+  const approval = useApproval({ action: 'cash-out', amount: Number(fields.values.amount) });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -27,7 +32,8 @@ export function AddExpenseForm() {
     running.current = true;
     try {
       const { values } = fields;
-      await addExpense.mutateAsync({ ...values, type: values.type as ExpenseType, ...paidByToSend(values) });
+      const send = (id?: number) => addExpense.mutateAsync({ ...values, ...paidByToSend(values), approval: id });
+      if (!(await approval.send(send))) return;
       fields.reset(today);
       notify.success();
     } catch {
@@ -43,7 +49,8 @@ export function AddExpenseForm() {
       <Button type="submit" loading={addExpense.isPending}>
         Add
       </Button>
-      {addExpense.isError && (
+      {approval.modal}
+      {addExpense.isError && !failedWith(addExpense.error, 'needs-approval') && (
         <div className={classes.refusal}>
           <Refusal {...refusalOf(addExpense.error)} />
         </div>

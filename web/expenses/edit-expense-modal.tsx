@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Expense, ExpenseType } from '../../contract/expenses.ts';
+import type { Expense } from '../../contract/expenses.ts';
 import { paidByOf, paidByToSend, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
+import { useApproval } from '../sales/use-approval.tsx';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -13,13 +14,15 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense | null
   const neededReference = useNeededReference(fields.values);
   const updateExpense = useUpdateExpense();
   const [shown, setShown] = useState<Expense | null>(null);
+  const approval = useApproval({ action: 'cash-out', amount: Number(fields.values.amount) });
 
   // Filled only when another expense is opened: a reload of the list must not undo what was typed.
   if (expense !== shown) {
     setShown(expense);
     if (expense) {
-      const { id: _, ...values } = expense;
-      fields.reset({ ...values, amount: String(expense.amount), ...paidByOf(expense) });
+      const { date, amount, expense: what, receivedBy, type, note } = expense;
+      const values = { date, amount: String(amount), expense: what, receivedBy, type, note: note ?? '' };
+      fields.reset({ ...values, ...paidByOf(expense) });
     }
   }
 
@@ -27,15 +30,21 @@ export function EditExpenseModal({ expense, onClose }: { expense: Expense | null
     if (!expense) return;
     if (!fields.filled(...expenseFields, ...neededReference)) throw new FormError('Please fill all fields!', 'Oops...');
     const { values } = fields;
-    const type = values.type as ExpenseType;
-    await updateExpense.mutateAsync({ id: expense.id, ...values, type, ...paidByToSend(values) });
+    const { id } = expense;
+    const saved = await approval.send((approved) =>
+      updateExpense.mutateAsync({ id, ...values, ...paidByToSend(values), approval: approved }),
+    );
+    if (!saved) return;
     onClose();
     notify.success();
   }
 
   return (
-    <FormModal title="Edit Expense" submitLabel="Update" opened={expense !== null} onClose={onClose} onSubmit={save}>
-      <ExpenseFields fields={fields} dateBefore={shown?.date} />
-    </FormModal>
+    <>
+      <FormModal title="Edit Expense" submitLabel="Update" opened={expense !== null} onClose={onClose} onSubmit={save}>
+        <ExpenseFields fields={fields} dateBefore={shown?.date} />
+      </FormModal>
+      {approval.modal}
+    </>
   );
 }

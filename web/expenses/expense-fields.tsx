@@ -1,17 +1,23 @@
-/** The fields for adding and editing an expense; all are required, except the reference of a method that needs none. */
+/**
+ * The fields for adding and editing an expense; all are required, except the note and the reference of a method that needs
+ * none.
+ */
 import { NativeSelect, TextInput } from '@mantine/core';
-import { type ExpenseType, expenseTypes } from '../../contract/expenses.ts';
+import { expenseTypeLabel } from '../../contract/expenses.ts';
+import { maxCommentLength } from '../../contract/fields.ts';
 import { PaidByFields, paidInCash } from '../payment-methods/paid-by-fields.tsx';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
+import { useExpenseTypes } from './expenses-queries.ts';
 
 export const noExpense = {
   date: '',
   amount: '',
   expense: '',
   receivedBy: '',
-  type: '' as ExpenseType | '',
+  type: '',
+  note: '',
   ...paidInCash,
 };
 export type ExpenseValues = typeof noExpense;
@@ -25,14 +31,21 @@ interface ExpenseFieldsProps {
 }
 
 export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
+  const types = useExpenseTypes();
+  const listed = (types.data ?? []).map(({ value, name }) => ({ value, label: name }));
+  const { type } = fields.values;
+  // One that was archived since stays with the expenses that have it.
+  const own =
+    type && !listed.some(({ value }) => value === type) ? [{ value: type, label: expenseTypeLabel(type) }] : [];
   return (
     <>
       <BookDateField label="date" before={dateBefore} aria-required {...fields.bind('date')} />
       <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
       <TextInput label="Expense" aria-required autoComplete="off" {...fields.bind('expense')} />
       <TextInput label="Received By" aria-required autoComplete="off" {...fields.bind('receivedBy')} />
-      <NativeSelect label="Expense Type" aria-required data={[noType, ...expenseTypes]} {...fields.bind('type')} />
+      <NativeSelect label="Expense Type" aria-required data={[noType, ...listed, ...own]} {...fields.bind('type')} />
       <PaidByFields label="Paid by" fields={fields} />
+      <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>
   );
 }

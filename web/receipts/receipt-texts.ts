@@ -36,10 +36,11 @@ interface ReceiptFact {
 }
 
 export function receiptFacts(receipt: Receipt, format: Format): ReceiptFact[] {
-  const { credit, customer } = receipt;
+  const { credit, customer, note } = receipt;
   const facts: ReceiptFact[] = [
     { label: 'Date', value: format.moment(receipt.createdAt) },
     { label: 'Served by', value: receipt.staff },
+    ...(note ? [{ label: 'Note', value: note }] : []),
   ];
   if (!credit) return customer ? [...facts, { label: 'Customer', value: customer.name, customer }] : facts;
   const name = credit.customerName;

@@ -26,7 +26,6 @@ import {
 import { figureIn } from './figure-in.ts';
 import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
 import { breakdownIn, comparisonIn, rangeIn } from './report-address.ts';
-import { ReportLinks } from './report-links.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { breakdownList } from './reports-queries.ts';
 import { useComparedBreakdown } from './use-compared-breakdown.ts';
@@ -75,7 +74,6 @@ export function BreakdownPage() {
           }}
         />
       </PageHeader>
-      <ReportLinks />
       <RangeBar value={range} onChange={change}>
         <NativeSelect
           aria-label="By"

@@ -16,7 +16,6 @@ import { JournalButton } from './journal-button.tsx';
 import { profitLines } from './profit-lines.ts';
 import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
 import { comparisonIn, rangeIn } from './report-address.ts';
-import { ReportLinks } from './report-links.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { profitAndLossQuery, useProfitAndLoss } from './reports-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
@@ -66,7 +65,6 @@ export function ProfitAndLossPage() {
         />
         <JournalButton range={range} />
       </PageHeader>
-      <ReportLinks />
       <RangeBar value={range} onChange={change}>
         <CompareSelect value={compare} onChange={(value) => change({ compare: value })} />
       </RangeBar>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expenseTypes } from '../../contract/expenses.ts';
+import { builtInTypes } from '../../contract/expenses.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { profitLines } from './profit-lines.ts';
 
@@ -13,7 +13,7 @@ const books = {
   costOfGoods: 400,
   grossProfit: 439.5,
   expenses: 65,
-  expensesByType: expenseTypes.map(({ value: type }, at) => ({ type, amount: at < 2 ? 32.5 : 0 })),
+  expensesByType: builtInTypes.map(({ value: type }, at) => ({ type, amount: at < 2 ? 32.5 : 0 })),
   stockLosses: 8,
   gifts: 2,
   stockAdjustments: -4,

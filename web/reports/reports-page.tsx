@@ -21,7 +21,6 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
-import { ReportLinks } from './report-links.tsx';
 import { RestockPanel } from './restock-panel.tsx';
 import { useSalesColumns } from './sales-columns.tsx';
 import { fetchAllSales, type SalesFilter, showsNext, useDeleteSale, useSales } from './sales-report-queries.ts';
@@ -105,7 +104,6 @@ export function ReportsPage() {
           load={async (max) => report(await fetchAllSales(filter, max))}
         />
       </PageHeader>
-      <ReportLinks />
       <FilterBar
         search={{ label: 'Search', value: typed.search, onChange: (search) => setTyped({ ...typed, search }) }}
         range={{ value: typed, onChange: (range) => setTyped({ ...typed, ...range }) }}

@@ -19,7 +19,6 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { daysAmount } from './report-address.ts';
-import { ReportLinks } from './report-links.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { slowStockList } from './reports-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
@@ -71,7 +70,6 @@ export function SlowStockPage() {
           }}
         />
       </PageHeader>
-      <ReportLinks />
       <FilterBar>
         <NativeSelect
           aria-label="Not sold for"

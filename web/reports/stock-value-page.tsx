@@ -25,7 +25,6 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { dayIn } from './report-address.ts';
-import { ReportLinks } from './report-links.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { stockValueList, stockValueQuery } from './reports-queries.ts';
 import { useDraft } from './use-draft.ts';
@@ -97,7 +96,6 @@ export function StockValuePage() {
           }}
         />
       </PageHeader>
-      <ReportLinks />
       <FilterBar>
         <DateField
           aria-label="On"

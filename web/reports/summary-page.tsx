@@ -19,7 +19,6 @@ import { useRangeLabel } from '../ui/use-range-label.ts';
 import { type FigureLine, FigureTable, useFigureColumns } from './figure-lines.tsx';
 import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
 import { comparisonIn, periodIn, rangeIn } from './report-address.ts';
-import { ReportLinks } from './report-links.tsx';
 import { ReportPanel } from './report-panel.tsx';
 import { summaryQuery, useSummary } from './reports-queries.ts';
 import { useReportSearch } from './use-report-search.ts';
@@ -108,7 +107,6 @@ export function SummaryPage() {
           }}
         />
       </PageHeader>
-      <ReportLinks />
       <RangeBar value={range} onChange={change}>
         <NativeSelect
           aria-label="Periods"
@@ -127,6 +125,7 @@ export function SummaryPage() {
             series={series}
             format={format.money}
             nameOf={(at) => periodName(rows?.[at] as SummaryRow)}
+            isUnfinished={(rows?.at(-1)?.end ?? '') >= format.today()}
             hasTable
             ref={chart}
           />

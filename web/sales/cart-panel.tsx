@@ -14,6 +14,7 @@ import { CartTotals } from './cart-totals.tsx';
 import { KeyLabel } from './key-label.tsx';
 import { MakeSaleButton } from './make-sale-button.tsx';
 import { OtherAmount } from './other-amount.tsx';
+import { SaleNote } from './sale-note.tsx';
 import { SaleTerms } from './sale-terms.tsx';
 import { Unanswered } from './unanswered.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -87,6 +88,7 @@ export function CartPanel({ priced, latest, checkout, lastSale, heldCarts, drawe
           </>
         )}
       </div>
+      {lines.length > 0 && <SaleNote terms={terms} frozen={frozen} />}
       {checkout.unanswered && <Unanswered checkout={checkout} />}
       <footer className={classes.footer}>
         {checkout.refusal && (

@@ -1,5 +1,5 @@
 /**
- * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer and payment date),
+ * The cart, in local storage under `cart`, so that it survives a reload. `cartTerms` (customer, payment date and note),
  * `cartDiscount` and `cartSent` are stored next to it; saved-cart.ts handles every entry whose name begins with `cart`.
  *
  * `cartSent` is an order that was sent with its key and has no answer yet. While it is there, the same order is sent
@@ -17,6 +17,7 @@ export interface Terms {
   paymentDate: string;
   /** What stands in the customer field without anyone being chosen. Until it is chosen or cleared, nothing is sold. */
   typed: string;
+  note: string;
 }
 
 export interface SentOrder {
@@ -32,7 +33,7 @@ export interface Cart {
   sent: SentOrder | null;
 }
 
-const noTerms: Terms = { customer: null, paymentDate: '', typed: '' };
+const noTerms: Terms = { customer: null, paymentDate: '', typed: '', note: '' };
 
 /** Read again when the till opens (another person may have signed in) and whenever another tab changes it. */
 const cart = createStore(read(), () => {
@@ -72,7 +73,8 @@ export function changeCart(changes: Partial<Cart>): void {
   const next = { ...cart.get(), ...changes };
   const { lines, terms, discount, sent } = next;
   save('cart', lines, lines.length === 0);
-  save('cartTerms', terms, terms.customer === null && terms.paymentDate === '' && terms.typed === '');
+  const { customer, paymentDate, typed, note } = terms;
+  save('cartTerms', terms, customer === null && paymentDate === '' && typed === '' && note === '');
   save('cartDiscount', discount, discount === null);
   save('cartSent', sent, sent === null);
   cart.set(next);

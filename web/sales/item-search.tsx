@@ -8,6 +8,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StockItem } from '../../contract/stock.ts';
@@ -57,6 +58,16 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each sale
   useEffect(() => type(''), [lastSale]);
+
+  // `/sales?search=pens`, as the search of all screens leads to it. It is removed from the address afterwards.
+  const { search: asked } = useSearch({ strict: false }) as { search?: unknown };
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a text
+  useEffect(() => {
+    if (asked === undefined) return;
+    type(String(asked));
+    void navigate({ to: '/sales', search: {}, replace: true });
+  }, [asked]);
 
   /** Every tap counts. The search stays, selected, so that the next typing or scan replaces it. */
   function tap(item: StockItem) {

@@ -40,7 +40,7 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
       total: totals && <Quantity value={totals.quantity} />,
       moreTotals: sumsBelow(meta, 'quantity', null),
     }),
-    make.money('cost', 'Cost', (sale) => sale.total, {
+    make.money('sale', 'Sale', (sale) => sale.total, {
       total: totals && <Money value={totals.sale} />,
       moreTotals: sumsBelow(meta, 'sale', null),
     }),
@@ -54,7 +54,7 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
       : []),
   ];
 
-  const report = useSalesReport(columns, { cost: 'sale', profit: 'profit' });
+  const report = useSalesReport(columns, { sale: 'sale', profit: 'profit' });
 
   return (
     <Overlay

@@ -188,5 +188,6 @@ function orderOf({ lines, terms, discount }: Cart, { total }: TillCart): SentOrd
     expectedTotal: total,
     customerId: terms.customer?.id ?? null,
     paymentDate: terms.paymentDate || null,
+    ...(terms.note.trim() && { note: terms.note }),
   };
 }

@@ -2,6 +2,8 @@
  * Where to go after signing in: the address that was opened without a session or, for the same person, the one where
  * their session ended. Only in memory, and only addresses of screens, as the router has them.
  */
+import type { RouterHistory } from '@tanstack/react-router';
+
 let kept: { address: string; owner?: number | undefined } | null = null;
 
 export function keepAddress(address: string, owner?: number): void {
@@ -17,4 +19,13 @@ export function takeAddress(userId: number | undefined): string {
   const found = kept && (kept.owner === undefined || kept.owner === userId) ? kept.address : '/dashboard';
   kept = null;
   return found;
+}
+
+/** Nobody asked for the dashboard who comes to it by signing in, so nobody is told there that it is not for them. */
+export function stateAfterSignIn(to: string) {
+  return { afterSignIn: to === '/dashboard' };
+}
+
+export function openAfterSignIn(history: RouterHistory, to: string): void {
+  history.replace(to, stateAfterSignIn(to));
 }

@@ -4,9 +4,12 @@ import { useId, useRef, useState } from 'react';
 import { logoAddress } from '../session/business.ts';
 import { Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import { shrinkPicture } from '../ui/shrink-picture.ts';
 import classes from './settings.module.css';
 import { useDeleteLogo, usePutLogo } from './settings-queries.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+
+/** The sign-in screen fetches it each time. */
+const small = { maxSide: 480, smallEnough: 30_000 };
 
 export function LogoField({ logo }: { logo: string | null }) {
   const label = useId();
@@ -27,7 +30,7 @@ export function LogoField({ logo }: { logo: string | null }) {
   }
 
   async function choose(file: File | undefined) {
-    if (file) await change(async () => putLogo.mutateAsync(await shrinkPicture(file)));
+    if (file) await change(async () => putLogo.mutateAsync(await shrinkPicture(file, small)));
     // The same file can be chosen again.
     if (input.current) input.current.value = '';
   }

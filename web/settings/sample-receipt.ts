@@ -38,6 +38,7 @@ export function sampleReceipt({ business, staff, decimals, smallestCoin, tax }: 
     writtenOff: 0,
     taken: [],
     returns: [],
+    note: null,
     voided: null,
     customer: null,
     business,

@@ -2,7 +2,18 @@
 import { Anchor } from '@mantine/core';
 import classes from './settings.module.css';
 
-const titles = ['Business', 'Money', 'Till', 'Payment methods', 'Taxes', 'Messages', 'Mail', 'Your data', 'Receipt'];
+const titles = [
+  'Business',
+  'Money',
+  'Till',
+  'Payment methods',
+  'Taxes',
+  'Expense types',
+  'Messages',
+  'Mail',
+  'Your data',
+  'Receipt',
+];
 
 export function sectionId(title: string): string {
   return title.toLowerCase().replace(' ', '-');

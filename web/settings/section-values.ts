@@ -23,11 +23,21 @@ export function moneyToSend(values: MoneyValues) {
   };
 }
 
-export function tillValues({ sellerDiscount, creditLimit, overdueDays, maxDueDays, dueDays, stockLossLimit, ...rest }: TillSettings) {
+export function tillValues({
+  sellerDiscount,
+  sellerExpense,
+  creditLimit,
+  overdueDays,
+  maxDueDays,
+  dueDays,
+  stockLossLimit,
+  ...rest
+}: TillSettings) {
   return {
     ...rest,
     stockLossLimit: String(stockLossLimit),
     sellerDiscount: String(sellerDiscount),
+    sellerExpense: sellerExpense === null ? '' : String(sellerExpense),
     creditLimit: creditLimit === null ? '' : String(creditLimit),
     overdueDays: overdueDays === null ? '' : String(overdueDays),
     maxDueDays: String(maxDueDays),
@@ -35,11 +45,21 @@ export function tillValues({ sellerDiscount, creditLimit, overdueDays, maxDueDay
   };
 }
 
-export function tillToSend({ sellerDiscount, creditLimit, overdueDays, maxDueDays, dueDays, stockLossLimit, ...rest }: TillValues) {
+export function tillToSend({
+  sellerDiscount,
+  sellerExpense,
+  creditLimit,
+  overdueDays,
+  maxDueDays,
+  dueDays,
+  stockLossLimit,
+  ...rest
+}: TillValues) {
   return {
     ...rest,
     stockLossLimit: figureOrZero(stockLossLimit),
     sellerDiscount: figureOrZero(sellerDiscount),
+    sellerExpense: textOrNull(sellerExpense),
     creditLimit: textOrNull(creditLimit),
     overdueDays: textOrNull(overdueDays),
     maxDueDays: figureOrZero(maxDueDays),

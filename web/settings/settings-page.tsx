@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DataSection } from './data-section.tsx';
+import { ExpenseTypesSection } from './expense-types-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { MessagesSection } from './messages-section.tsx';
 import { MoneySection } from './money-section.tsx';
@@ -79,6 +80,7 @@ function Sections({ settings }: { settings: ShopSettings }) {
           <TillSection section={till} />
           <PaymentMethodsSection />
           <TaxesSection />
+          <ExpenseTypesSection />
           <MessagesSection section={messages} />
           <MailSection section={digest} />
           <DataSection />

@@ -23,6 +23,11 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         description="Anything above it needs an admin's approval."
         {...fields.bind('sellerDiscount')}
       />
+      <MoneyField
+        label="Highest expense a seller enters alone"
+        description="Above it, an admin has to approve. Leave it empty for no limit."
+        {...fields.bind('sellerExpense')}
+      />
       <TickField
         label="Sellers can change prices"
         description="On a line of the cart. A price below the list price counts as a discount."

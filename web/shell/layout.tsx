@@ -22,17 +22,21 @@ import { shareSessionWithTabs } from '../session/tab-session.ts';
 import { onUserLoaded, reloadUser, UserContext } from '../session/user.ts';
 import { UiHosts } from '../ui/overlay/ui-hosts.tsx';
 import { ConnectionLine } from './connection-line.tsx';
+import { Finder } from './finder.tsx';
 import { FirstLoad } from './first-load.tsx';
 import classes from './layout.module.css';
 import { Menu } from './menu.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { NoAccess } from './no-access.tsx';
+import { ScreenTabs } from './screen-tabs.tsx';
 import { TopBar } from './top-bar.tsx';
+import { TurnedAway } from './turned-away.tsx';
 import { useScrollPlaces } from './use-scroll-places.ts';
 
 export function Layout() {
   const [user, setUser] = useState(readUser);
   const [menuOpen, menu] = useDisclosure();
+  const [finding, find] = useDisclosure();
   const { businessName } = useBusiness();
   const screen = useMatches().at(-1);
   const title = screen?.staticData.title ?? '';
@@ -60,13 +64,16 @@ export function Layout() {
             <Menu />
           </div>
           <div className={classes.top}>
-            <TopBar onOpenMenu={menu.open} />
+            <TopBar onOpenMenu={menu.open} onFind={find.open} />
             <ConnectionLine />
           </div>
           <main ref={content} id="content" tabIndex={-1} className={classes.content}>
+            <ScreenTabs path={path} />
+            <TurnedAway />
             {showScreen && (isClosed(path, user.roles) ? <NoAccess title={title} /> : <Outlet />)}
           </main>
         </div>
+        <Finder opened={finding} onOpen={find.open} onClose={find.close} />
         <MenuDrawer title={businessName} opened={menuOpen} onClose={menu.close} />
       </UserContext>
     </QueryClientProvider>

@@ -12,6 +12,7 @@ import {
   IconLock,
   IconLogout,
   IconMenu2,
+  IconSearch,
   IconSettings,
   IconUserDollar,
 } from '@tabler/icons-react';
@@ -45,7 +46,7 @@ const schemes = [
   { value: 'auto', label: 'Same as system' },
 ] as const;
 
-export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
+export function TopBar({ onOpenMenu, onFind }: { onOpenMenu(): void; onFind(): void }) {
   const user = useUser();
   const { businessName } = useBusiness();
   const { colorScheme } = useMantineColorScheme();
@@ -76,6 +77,18 @@ export function TopBar({ onOpenMenu }: { onOpenMenu(): void }) {
       <Text fw={600} truncate className={classes.business}>
         {businessName}
       </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={40}
+        className={classes.find}
+        aria-label="Find anything"
+        aria-keyshortcuts="Control+K Meta+K"
+        title="Find anything (Ctrl+K)"
+        onClick={onFind}
+      >
+        <IconSearch aria-hidden size={20} />
+      </ActionIcon>
       <Menu
         position="bottom-end"
         width={210}

@@ -113,7 +113,7 @@ export function StockFields({ fields, isNew = false, dateBefore }: StockFieldsPr
             <BookDateField label="Date" before={dateBefore} aria-required={needed} {...fields.bind('date')} />
             <SearchSelect
               label="Category"
-               noun="category"
+              noun="category"
               placeholder={isNew ? defaultCategory : placeholder}
               data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
               aria-required={needed}
@@ -160,7 +160,10 @@ export function StockFields({ fields, isNew = false, dateBefore }: StockFieldsPr
               value={soldNow}
               onChange={(event) => {
                 const next = event.currentTarget.value as StockValues['sold'];
-                fields.set({ sold: next, ...(next === 'open' && { ...openFigures, unitSell: fields.values.unitSell || '0' }) });
+                fields.set({
+                  sold: next,
+                  ...(next === 'open' && { ...openFigures, unitSell: fields.values.unitSell || '0' }),
+                });
               }}
             />
           </FieldPair>

@@ -5,7 +5,18 @@ import { figuresOf, totalsOf } from './stock-figures.ts';
 function item(qty: number, unitCost: number, unitSell: number): StockItem {
   const category = { id: 1, type: 'Any' };
   const details = { id: 1, name: 'Any', barcode: null, date: '2026-01-01', warningAt: 0, salesCount: 0 };
-  return { ...details, qty, unitCost, unitSell, categoryId: 1, category, taxRateId: null, kind: 'goods', unit: '', inParts: true };
+  return {
+    ...details,
+    qty,
+    unitCost,
+    unitSell,
+    categoryId: 1,
+    category,
+    taxRateId: null,
+    kind: 'goods',
+    unit: '',
+    inParts: true,
+  };
 }
 
 describe('stock figures', () => {

@@ -50,6 +50,10 @@ export function StockPage() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   useOpenedByAddress((panel) => setOpen({ panel }));
+  useSearchedByAddress((text) => {
+    setTyped(text);
+    setSearch(text);
+  });
   const itemOf = (panel: ItemPanel) => (open?.panel === panel ? open.item : null);
   const openItem = useCallback((panel: ItemPanel, item: StockItem) => setOpen({ panel, item }), []);
   const imports = useHasBeenTrue(open?.panel === 'import');
@@ -228,6 +232,18 @@ function useOpenedByAddress(open: (panel: 'add' | 'categories') => void) {
     open(panel);
     void navigate({ to: '/stock', search: {}, replace: true });
   }, [panel]);
+}
+
+/** `/stock?search=pens`, as the search of all screens leads to it. The parameter is removed from the address afterwards. */
+function useSearchedByAddress(search: (text: string) => void) {
+  const { search: text } = useSearch({ strict: false }) as { search?: unknown };
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a text
+  useEffect(() => {
+    if (text === undefined) return;
+    search(String(text));
+    void navigate({ to: '/stock', search: {}, replace: true });
+  }, [text]);
 }
 
 /** For a lazy panel: mounted when it is first opened, and kept, so that it can slide out. */

@@ -5,7 +5,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import frame from '../auth/auth-frame.module.css';
 import { useBusiness } from '../session/business.ts';
-import { takeAddress } from '../session/return-address.ts';
+import { openAfterSignIn, takeAddress } from '../session/return-address.ts';
 import { readUser } from '../session/session.ts';
 import { signOut } from '../session/sign-in-out.ts';
 import { FormBody } from '../ui/form/form-body.tsx';
@@ -22,7 +22,7 @@ export function TwoStepPage() {
   useDocumentTitle([title, businessName].filter(Boolean).join(' · '));
   const parts = useSetUp({
     onClose: () => void signOut(),
-    onDone: () => router.history.replace(takeAddress(readUser()?.id)),
+    onDone: () => openAfterSignIn(router.history, takeAddress(readUser()?.id)),
     closeLabel: 'Logout',
   });
   const form = useFormSubmit(parts.onSubmit);

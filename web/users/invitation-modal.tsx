@@ -33,9 +33,9 @@ function InvitationText({ invitation: { email, code, link, expiresAt, mailed } }
   return (
     <>
       <Text size="sm">
-        For <strong>{email}</strong>. Let them scan this with their phone, or send them the link: it opens the page where
-        they choose a password. It works once, is valid until <strong>{format.moment(expiresAt)}</strong>, and won't be
-        shown again.
+        For <strong>{email}</strong>. Let them scan this with their phone, or send them the link: it opens the page
+        where they choose a password. It works once, is valid until <strong>{format.moment(expiresAt)}</strong>, and
+        won't be shown again.
       </Text>
       <Suspense>
         <QrCode text={`${window.location.origin}${link}`} label="Invitation to scan" />

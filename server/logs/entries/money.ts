@@ -2,7 +2,7 @@
 import { builtInMethods } from '../../../contract/cash-book.ts';
 import { describeChanges } from '../changes.ts';
 import { shortList } from '../shorten.ts';
-import type { EntryData } from '../told.ts';
+import type { EntryData, NoFacts } from '../told.ts';
 import type { Words } from '../words.ts';
 
 interface Sale {
@@ -11,6 +11,8 @@ interface Sale {
   customer: string | null;
   due: string | null;
   lines: [name: string, quantity: number][];
+  /** Left out where there is none. */
+  note?: string;
   discount?: number;
   /** Of lines that were not sold at the list's price; left out where all were. */
   ownPrices?: [name: string, list: number, price: number][];
@@ -69,6 +71,10 @@ interface Expense extends HowPaid {
   type: string;
   receivedBy: string;
   expense: string;
+  /** Left out where there is none. */
+  note?: string;
+  /** For a seller's expense above their limit. */
+  approvedBy?: string;
 }
 
 interface Banking extends HowPaid {
@@ -91,7 +97,7 @@ export const moneyEntries = {
   'sale made': (words: Words, { subject, facts }: EntryData<Sale>) => {
     const lines = facts.lines.map(([name, sold]) => `${words.quantity(sold)} × ${name}`);
     const terms = [`total ${words.money(facts.total)}`, ...describeTerms(words, facts)];
-    return `Receipt ${subject.id}, ${terms.join(', ')}: ${shortList(lines)}`;
+    return `Receipt ${subject.id}, ${terms.join(', ')}: ${shortList(lines)}${facts.note ? ` (${facts.note})` : ''}`;
   },
   'sale deleted': ({ money, quantity, day }: Words, { subject, facts }: EntryData<SaleLine>) => {
     const what = `${quantity(facts.quantity)} × ${facts.name}, ${money(facts.total)}`;
@@ -133,17 +139,21 @@ export const moneyEntries = {
 
   'expense added': describeExpense,
   'expense updated': ({ money, day }: Words, { facts: { before, after } }: EntryData<Change<Expense>>) => {
-    const inWords = ({ date, amount, type, receivedBy, expense, ...how }: Expense) => ({
+    const inWords = ({ date, amount, type, receivedBy, expense, note = '', approvedBy: _, ...how }: Expense) => ({
       date: day(date),
       amount: money(amount),
       type,
       receivedBy,
       expense,
+      note,
       ...comparable(how),
     });
-    return `${before.expense}: ${describeChanges(inWords(before), inWords(after)) || 'nothing changed'}`;
+    const changes = describeChanges(inWords(before), inWords(after)) || 'nothing changed';
+    return `${before.expense}: ${changes}${approved(after)}`;
   },
   'expense deleted': describeExpense,
+  'expense photo set': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+  'expense photo removed': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
 
   'banking added': (words: Words, { facts }: EntryData<Banking>) => describeBanking(words, facts),
   'banking updated': (words: Words, { facts: { before, after } }: EntryData<Change<Banking>>) => {
@@ -196,7 +206,8 @@ function approved({ approvedBy }: { approvedBy?: string | undefined }): string {
 /** 'Lunch (Meals): 12.50 to Grace on Mar 10, 2026'. */
 function describeExpense({ money, day }: Words, { facts }: EntryData<Expense>): string {
   const what = `${facts.expense} (${facts.type}): ${money(facts.amount)}`;
-  return `${what} to ${facts.receivedBy} on ${day(facts.date)}${howPaid(facts)}`;
+  const note = facts.note ? ` (${facts.note})` : '';
+  return `${what} to ${facts.receivedBy} on ${day(facts.date)}${howPaid(facts)}${note}${approved(facts)}`;
 }
 
 /** '1,250.00 on Mar 9, 2026 (evening bag)'. */

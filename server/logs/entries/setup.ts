@@ -1,4 +1,4 @@
-/** Entries about settings, ways to be paid and taxes, each with its facts and its sentence. */
+/** Entries about settings, ways to be paid, types of expenses and taxes, each with its facts and its sentence. */
 import { taxLabel } from '../../../contract/price.ts';
 import { describeChanges, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
 import type { EntryData, NoFacts } from '../told.ts';
@@ -32,6 +32,11 @@ export const setupEntries = {
   'payment method updated': (_words: Words, { facts: { before, after } }: EntryData<Change<Omit<Method, 'kind'>>>) =>
     `${before.name}: ${describeChanges(describeMethod(before), describeMethod(after)) || 'nothing changed'}`,
   'payment method archived': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+
+  'expense type added': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+  'expense type renamed': (_words: Words, { facts: { before, after } }: EntryData<Change<string>>) =>
+    `${before} → ${after}`,
+  'expense type archived': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
 
   'tax rate added': (words: Words, { facts }: EntryData<Tax>) => describeTax(words, facts),
   'tax rate updated': (words: Words, { facts: { before, after } }: EntryData<Change<Tax>>) =>

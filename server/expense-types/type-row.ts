@@ -1,0 +1,49 @@
+/** A type of expenses as the database has it and as it is served. */
+import { type ExpenseType, expenseTypeLabel } from '../../contract/expenses.ts';
+import type { Db, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { violates } from '../db/in-transaction.ts';
+
+export const typeColumns = ['id', 'name', 'built_in', 'deleted_at'] as const;
+
+interface TypeRow {
+  id: number;
+  name: string;
+  built_in: boolean;
+  deleted_at: Date | null;
+}
+
+export function asType({ id, name, built_in, deleted_at }: TypeRow): ExpenseType {
+  return { id, value: name, name: expenseTypeLabel(name), builtIn: built_in, active: deleted_at === null };
+}
+
+/** To change it: the built-in ones stay as they are. */
+export async function lockType(tx: Tx, id: number): Promise<ExpenseType> {
+  const row = await tx
+    .selectFrom('expense_types')
+    .select(typeColumns)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return refuse(404, `There is no expense type ${id}.`);
+  if (row.built_in) refuse(409, `${expenseTypeLabel(row.name)} is built in and stays as it is.`, 'built-in');
+  return asType(row);
+}
+
+/** Also one that was archived. */
+export async function getType(db: Db, id: number): Promise<ExpenseType> {
+  return asType(
+    await db.selectFrom('expense_types').select(typeColumns).where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+}
+
+/** The name of another one, or the label of a built-in one. */
+const takenBy = ['expense_types_name', 'expense_types_name_key', 'expense_types_label'];
+
+export function refuseTakenName(error: unknown, name: string): never {
+  if (takenBy.some((constraint) => violates(error, constraint))) {
+    refuse(409, `There is already an expense type named '${name}'.`, 'name-taken');
+  }
+  throw error;
+}

@@ -1,0 +1,33 @@
+/**
+ * What sellers may do alone: enter expenses of today, and change and delete their own of today. Above the limit that the
+ * settings give them they need an approval, as they do to take cash out.
+ */
+import type { Expense } from '../../contract/expenses.ts';
+import { isSeller } from '../../contract/roles.ts';
+import { spendApproval } from '../approvals/spend-approval.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+
+export function requireToday(ctx: StaffContext, date: string): void {
+  if (isSeller(ctx.staff) && date !== today(ctx)) {
+    refuse(403, 'Sellers date expenses today. An admin can enter one of another day.', 'not-yours-today');
+  }
+}
+
+export function requireOwnOfToday(ctx: StaffContext, { staffId, date }: Pick<Expense, 'staffId' | 'date'>): void {
+  if (isSeller(ctx.staff) && (staffId !== ctx.staff.id || date !== today(ctx))) {
+    refuse(403, 'Sellers change and delete only their own expenses of today. Ask an admin.', 'not-yours-today');
+  }
+}
+
+/** Answers who approved, for the log; nothing where nobody had to. `before` is what stood there already. */
+export async function approvedExpense(
+  tx: Tx,
+  ctx: StaffContext,
+  { id, amount, before = 0, approval }: { id: number; amount: number; before?: number; approval?: number | null },
+): Promise<{ approvedBy?: string }> {
+  const limit = ctx.settings.till.sellerExpense;
+  if (!isSeller(ctx.staff) || limit === null || amount <= limit || amount <= before) return {};
+  return spendApproval(tx, ctx, { id: approval, action: 'cash-out', amount }, { kind: 'expense', id });
+}

@@ -1,0 +1,76 @@
+/**
+ * How many keys, taps and screens the money jobs of a day take, counted as a person presses them, so that it can't get
+ * worse. Text that is typed counts one key per character.
+ */
+import type { Page } from '@playwright/test';
+import { makeSale } from '../../contract/sales.ts';
+import { expect, test } from './fixtures.ts';
+import { addItem } from './trading.ts';
+
+/** Counts what is pressed on the page, and the screens that are opened. */
+async function stopwatch(page: Page) {
+  await page.evaluate(() => {
+    const counts = { keys: 0, taps: 0, screens: 0 };
+    Object.assign(window, { counts });
+    addEventListener('keydown', () => counts.keys++, { capture: true });
+    addEventListener('click', ({ detail }) => detail > 0 && counts.taps++, { capture: true });
+    let path = location.pathname;
+    new MutationObserver(() => {
+      if (location.pathname !== path) counts.screens++;
+      path = location.pathname;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { counts: object }).counts);
+}
+
+test('an expense of the shop: the menu’s tab, five fields, Enter', async ({ shop, open, page }) => {
+  await open('/banking-auto', shop.admin);
+  await expect(page.getByRole('heading', { name: 'Banking Report' })).toBeVisible();
+  const counted = await stopwatch(page);
+  await page.getByRole('navigation', { name: 'expenses screens' }).getByRole('link', { name: 'Expenses' }).click();
+  await page.getByLabel('Amount').click();
+  await page.keyboard.type('50');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Tea');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Ann');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('M');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: /Tea/ })).toBeVisible();
+  expect(await counted()).toEqual({ keys: 14, taps: 2, screens: 1 });
+});
+
+test('closing the day: the tab, what was counted, Enter', async ({ shop, open, page }) => {
+  const item = await addItem(shop, { unitSell: 70 });
+  await shop.call(makeSale, { body: { sales: [{ stockId: item.id, quantity: 1 }] } });
+  await open('/banking-auto', shop.admin);
+  await expect(page.getByRole('heading', { name: 'Banking Report' })).toBeVisible();
+  const counted = await stopwatch(page);
+  await page.getByRole('navigation', { name: 'expenses screens' }).getByRole('link', { name: 'Day close' }).click();
+  const form = page.getByRole('form', { name: 'Counted cash' });
+  await form.getByLabel('Counted').click();
+  await page.keyboard.type('70');
+  await page.keyboard.press('Enter');
+  await expect(form.getByRole('alert')).toContainText('Counted 70.00');
+  expect(await counted()).toEqual({ keys: 3, taps: 2, screens: 1 });
+});
+
+test('today’s profit is on the first screen', async ({ shop, signIn, page }) => {
+  await signIn(shop.admin);
+  await expect(page.getByRole('region', { name: 'Today' }).getByText('Profit')).toBeInViewport();
+});
+
+test('today’s profit from anywhere: Ctrl+K, profit, Enter', async ({ shop, open, page }) => {
+  await open('/users', shop.admin);
+  await expect(page.getByRole('heading', { name: 'User', level: 1 })).toBeVisible();
+  const counted = await stopwatch(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.type("today's");
+  await expect(page.getByRole('option', { name: "Today's profit" })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  expect(await counted()).toEqual({ keys: 10, taps: 0, screens: 1 });
+});

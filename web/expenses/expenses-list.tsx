@@ -1,0 +1,121 @@
+/**
+ * Expenses: the form to add one, the list with who entered each, and the modals to edit one and to see the photo of its
+ * paper. Sellers change their own of today.
+ */
+import { IconCamera, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { type Expense, expenseTypeLabel } from '../../contract/expenses.ts';
+import { isSeller } from '../../contract/roles.ts';
+import { useMethodText } from '../payment-methods/method-text.ts';
+import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
+import { Money } from '../ui/money.tsx';
+import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { RowAction } from '../ui/table/row-action.tsx';
+import { AddExpenseForm } from './add-expense-form.tsx';
+import { EditExpenseModal } from './edit-expense-modal.tsx';
+import classes from './expenses.module.css';
+import { useDeleteExpense, useExpenses } from './expenses-queries.ts';
+import { PhotoModal } from './photo-modal.tsx';
+
+export function ExpensesList() {
+  const format = useFormat();
+  const user = useUser();
+  const methodText = useMethodText();
+  const expenses = useExpenses();
+  const { rows, meta } = expenses;
+  const deleteExpense = useDeleteExpense();
+  const [editing, setEditing] = useState<Expense | null>(null);
+  const [photoOf, setPhotoOf] = useState<number | null>(null);
+  const mayEnter = user.roles.includes('admin') || user.roles.includes('sales');
+  const mayChange = ({ staffId, date }: Expense) =>
+    isSeller(user) ? staffId === user.id && date === format.today() : mayEnter;
+
+  async function remove(expense: Expense) {
+    const { expense: what, amount, receivedBy, date } = expense;
+    const record = `${what}, ${format.money(amount)} to ${receivedBy} on ${format.day(date)}`;
+    if (!(await confirmDelete(record))) return;
+    deleteExpense.mutate(expense.id, {
+      onSuccess: () => notify.success(),
+      onError: (error) => notify.error(error),
+    });
+  }
+
+  const paidBy: Column<Expense> = { key: 'method', header: 'Paid By', render: methodText, priority: 3 };
+  const columns: Column<Expense>[] = [
+    { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, total: 'Total' },
+    { key: 'expense', header: 'Expenses', render: (one) => <WhatFor expense={one} />, phone: 'title' },
+    { key: 'receivedBy', header: 'Received By', render: (one) => one.receivedBy, priority: 2 },
+    { key: 'type', header: 'Type', render: (one) => expenseTypeLabel(one.type), nowrap: true, priority: 1 },
+    ...(rows?.some(methodText) ? [paidBy] : []),
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'right',
+      render: (one) => <Money value={one.amount} />,
+      total: meta && <Money value={meta.total} />,
+    },
+  ];
+
+  return (
+    <>
+      {mayEnter && <AddExpenseForm />}
+      <DataTable
+        label="Expenses"
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(expenses)}
+        onEndReached={expenses.onEndReached}
+        empty={{ text: 'What you spend from the till will appear here.' }}
+        rowActions={(one) => (
+          <>
+            {mayChange(one) && (
+              <>
+                <RowAction
+                  label="Delete"
+                  of={one.expense}
+                  danger
+                  icon={<IconTrash size={17} />}
+                  onClick={() => remove(one)}
+                />
+                <RowAction
+                  label="Edit"
+                  of={one.expense}
+                  icon={<IconPencil size={17} />}
+                  onClick={() => setEditing(one)}
+                />
+              </>
+            )}
+            {(one.photo !== null || mayChange(one)) && (
+              <RowAction
+                label="Photo"
+                of={one.expense}
+                icon={one.photo === null ? <IconCamera size={17} /> : <IconPhoto size={17} />}
+                onClick={() => setPhotoOf(one.id)}
+              />
+            )}
+          </>
+        )}
+      />
+      <EditExpenseModal expense={editing} onClose={() => setEditing(null)} />
+      {photoOf !== null && (
+        <PhotoModal expenseId={photoOf} rows={rows} mayChange={mayChange} onClose={() => setPhotoOf(null)} />
+      )}
+    </>
+  );
+}
+
+function WhatFor({ expense: { expense, note, staff } }: { expense: Expense }) {
+  return (
+    <>
+      {expense}
+      {note && <span className={classes.note}>{note}</span>}
+      <span className={classes.note}>Entered by {staff}</span>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+/** A note on the sale, which its receipt shows. The field appears when it is wanted: most sales have none. */
+import { Anchor, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { maxCommentLength } from '../../contract/fields.ts';
+import { changeCart, type Terms } from './cart-store.ts';
+
+export function SaleNote({ terms, frozen }: { terms: Terms; frozen: boolean }) {
+  const [wanted, setWanted] = useState(false);
+  if (!wanted && terms.note === '') {
+    return (
+      <Anchor component="button" type="button" size="sm" disabled={frozen} onClick={() => setWanted(true)}>
+        Add a note
+      </Anchor>
+    );
+  }
+  return (
+    <TextInput
+      label="Note"
+      autoFocus={wanted}
+      autoComplete="off"
+      maxLength={maxCommentLength}
+      disabled={frozen}
+      value={terms.note}
+      onChange={(event) => changeCart({ terms: { ...terms, note: event.currentTarget.value } })}
+    />
+  );
+}
