@@ -1,0 +1,1936 @@
+-- The schema as all migrations together make it, to be read, not run. A test compares it with a migrated database;
+-- `npm run docs:schema` writes it anew. Functions that several tables use come first, then the tables in the order in
+-- which they were added, each with its indexes, its triggers and the functions of those triggers.
+
+-- Makes the next seal, of at most `most` rows of each table and none above these ids; answers whether there was one to make.
+-- It's for the caller to know that no row at or below them can still appear.
+CREATE OR REPLACE FUNCTION add_seal(last_entry bigint, last_movement bigint, most integer)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO, YMD'
+AS $function$
+declare
+  before seals;
+  seal seals;
+  entry_digests bytea;
+  movement_digests bytea;
+begin
+  select * into before from seals order by id desc limit 1;
+  before.entries_to := coalesce(before.entries_to, -9223372036854775808);
+  before.movements_to := coalesce(before.movements_to, -9223372036854775808);
+  seal.id := coalesce(before.id, 0) + 1;
+  seal.at := clock_timestamp();
+  seal.version := 1;
+
+  select count(*), max(id), range_agg(int8range(id, id, '[]')), string_agg(substring(sha256(content) for 8), '' order by id)
+  into seal.entries, seal.entries_to, seal.entry_ids, entry_digests
+  from (
+    select id, convert_to(sealed_entry(seal.version, e), 'UTF8') as content from activity_logs e
+    where id > before.entries_to and id <= last_entry order by id limit most
+  ) as run;
+  select count(*), max(id), range_agg(int8range(id, id, '[]')), string_agg(substring(sha256(content) for 8), '' order by id)
+  into seal.movements, seal.movements_to, seal.movement_ids, movement_digests
+  from (
+    select id, convert_to(sealed_movement(seal.version, m), 'UTF8') as content from money_movements m
+    where id > before.movements_to and id <= last_movement order by id limit most
+  ) as run;
+  if seal.entries + seal.movements = 0 then
+    return false;
+  end if;
+
+  seal.entries := seal.entries + coalesce(before.entries, 0);
+  seal.entries_to := coalesce(seal.entries_to, before.entries_to);
+  seal.entry_ids := coalesce(seal.entry_ids, '{}');
+  seal.movements := seal.movements + coalesce(before.movements, 0);
+  seal.movements_to := coalesce(seal.movements_to, before.movements_to);
+  seal.movement_ids := coalesce(seal.movement_ids, '{}');
+  seal.digests := coalesce(entry_digests, '') || coalesce(movement_digests, '');
+  select seal_hash(seal, before.hash, content) into seal.hash
+  from sealed_rows(seal.version, before.entries_to, seal.entries_to, before.movements_to, seal.movements_to);
+  insert into seals select seal.*;
+  return true;
+end $function$;
+
+-- Whether an approval covers what this person is about to do. Every document that spends one asks here, with the row locked
+-- or in the update itself, so that of two documents one gets it.
+CREATE OR REPLACE FUNCTION approval_covers(approval approvals, by_staff bigint, for_action text, for_amount numeric, for_customer bigint, for_receipt bigint, moment timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select approval.spent_at is null and approval.expires_at > moment
+    and approval.staff_id = by_staff and approval.action = for_action
+    and coalesce(approval.amount is null or for_amount <= approval.amount, false)
+    and coalesce(approval.customer_id is null or for_customer = approval.customer_id, false)
+    and coalesce(approval.receipt_id is null or for_receipt = approval.receipt_id, false)
+$function$;
+
+CREATE OR REPLACE FUNCTION customer_deposit(customer bigint)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (select -coalesce(sum(amount), 0) from money_movements where method_id = 2 and customer_id = customer);
+end $function$;
+
+-- The due date of the oldest open account; null where none is open.
+CREATE OR REPLACE FUNCTION customer_oldest_due(customer bigint)
+ RETURNS date
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (select min(due_on) from accounts where customer_id = customer and balance <> 0);
+end $function$;
+
+-- What a customer owes now. A function that the database runs anew each time: a sale that waited for the customer's row sees
+-- what the sale before it added.
+CREATE OR REPLACE FUNCTION customer_owes(customer bigint)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return coalesce((select balance from customer_debts where customer_id = customer), 0);
+end $function$;
+
+-- An entry with facts holds nothing that only admins may read but in its contact. Of those from before, these actions
+-- hold contact data unless it was kept apart; and of nobody known the e-mail is whatever was typed at sign-in.
+CREATE OR REPLACE FUNCTION everyone_reads(staff_id bigint, facts jsonb, for_admins text, action text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((staff_id IS NOT NULL) AND ((facts IS NOT NULL) OR (for_admins IS NOT NULL) OR (action <> ALL (ARRAY['customer added'::text, 'customer updated'::text, 'customer deleted'::text, 'user added'::text, 'user changed'::text, 'user deleted'::text, 'code issued'::text, 'signed in'::text, 'sign-in failed'::text, 'password reset asked for'::text, 'two-step sign-in refused'::text, 'two-step sign-in turned off'::text]))));
+
+CREATE OR REPLACE FUNCTION fill_debt_days()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into customer_days
+  select customer_id, day, sum(sum(amount)) over (partition by customer_id order by day) from debt_documents group by 1, 2;
+  insert into due_days select day, due_on, 0, sum(amount) from debt_documents group by 1, 2;
+  insert into due_months select date_trunc('month', day), due_on, 0, sum(amount) from due_days group by 1, 2;
+  insert into debtor_days
+  select day, 0, sum(became) from (
+    select day, (owed <> 0)::int - lag((owed <> 0)::int, 1, 0) over (partition by customer_id order by day) as became
+    from customer_days
+  ) as changes group by 1 having sum(became) <> 0;
+$function$;
+
+-- The first seal that is not what its rows and the seal before make it; null when the chain holds.
+CREATE OR REPLACE FUNCTION first_broken_seal()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO, YMD'
+AS $function$
+  select min(s.id) from seals s left join seals before on before.id = s.id - 1,
+    lateral sealed_rows(s.version, coalesce(before.entries_to, -9223372036854775808), s.entries_to,
+      coalesce(before.movements_to, -9223372036854775808), s.movements_to) as run
+  where s.hash <> seal_hash(s, before.hash, run.content)
+$function$;
+
+-- The first row that is not as this seal has it. None where the rows are right, or the seal's own account of them is not
+-- even consistent: then it is the seal that was changed.
+CREATE OR REPLACE FUNCTION first_difference(seal_id bigint)
+ RETURNS TABLE(record text, detail text)
+ LANGUAGE sql
+ STABLE
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO, YMD'
+AS $function$
+  with seal as (
+    select s.version, s.entries_to, s.entry_ids, s.movements_to, s.movement_ids, s.digests,
+      coalesce(before.entries_to, -9223372036854775808) as entries_after,
+      coalesce(before.movements_to, -9223372036854775808) as movements_after
+    from seals s left join seals before on before.id = s.id - 1
+    where s.id = seal_id and (s.id = 1 or before.id is not null) and length(s.digests) = 8 * (
+      select coalesce(sum(upper(r) - lower(r)), 0)
+      from (select unnest(s.entry_ids) as r union all select unnest(s.movement_ids)) as ranges)
+  ), sealed as (
+    select kind, id, substring(digests from (8 * row_number() over (order by kind, id) - 7)::int for 8) as digest
+    from (
+      select 'log entry' as kind, generate_series(lower(r), upper(r) - 1) as id, digests
+      from seal, unnest(entry_ids) as r
+      union all
+      select 'money movement', generate_series(lower(r), upper(r) - 1), digests from seal, unnest(movement_ids) as r
+    ) as ids
+  ), found as (
+    select 'log entry' as kind, e.id, substring(sha256(convert_to(sealed_entry(version, e), 'UTF8')) for 8) as digest
+    from seal join activity_logs e on e.id > entries_after and e.id <= entries_to
+    union all
+    select 'money movement', m.id, substring(sha256(convert_to(sealed_movement(version, m), 'UTF8')) for 8)
+    from seal join money_movements m on m.id > movements_after and m.id <= movements_to
+  )
+  select kind || ' ' || id, case when found.digest is null then 'was removed' when sealed.digest is null then 'was put in'
+    else 'was changed' end
+  from sealed full join found using (kind, id)
+  where sealed.digest is distinct from found.digest order by kind, id limit 1
+$function$;
+
+-- A money document takes this shared and keeps it until it commits; closing and reopening a day take it alone and only
+-- then read, so no amount slips into a day while it is being closed.
+-- Every date up to the latest closed day is locked, except today. `today` is the server's; a day that was closed later
+-- than that (a sale on its way over midnight) counts as closed too.
+CREATE OR REPLACE FUNCTION hold_day(day date, today date)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  closed record;
+begin
+  perform pg_advisory_xact_lock_shared(7326403);
+  select c.day, c.closed_on into closed from day_closes c where c.reopened_at is null order by c.day desc limit 1;
+  if hold_day.day <= closed.day and hold_day.day < greatest(today, closed.closed_on) then
+    raise exception '% is closed', hold_day.day
+      using errcode = 'restrict_violation', constraint = 'day_closed', detail = hold_day.day;
+  end if;
+  return true;
+end $function$;
+
+-- What a payment left: later returns and write-offs count as if they had been there before, as a deleted line always has.
+CREATE OR REPLACE FUNCTION keep_account_figures(account bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update accounts set paid = (
+    select coalesce(sum(amount), 0) from payments where account_id = account and deleted_at is null
+  ) where id = account;
+  update payments as p set balance = left_over.balance
+  from (
+    select p.id, a.amount - a.returned - a.written_off - sum(p.amount) over (order by p.date, p.id) as balance
+    from payments as p join accounts as a on a.id = p.account_id
+    where p.account_id = account and p.deleted_at is null
+  ) as left_over
+  where p.id = left_over.id and p.balance <> left_over.balance;
+$function$;
+
+CREATE OR REPLACE FUNCTION keep_promises()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  first_day date := case tg_op when 'UPDATE' then least(old.date, new.date) else new.date end;
+begin
+  if not exists (select from promises) then
+    return null;
+  end if;
+  update promises p set paid = promise_paid(p)
+  where date >= first_day and customer_id = case tg_table_name
+    when 'payments' then (select customer_id from accounts where id = (to_jsonb(new) ->> 'account_id')::bigint)
+    else (to_jsonb(new) ->> 'customer_id')::bigint end;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION money_decimals()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 2;
+
+-- The same pieces as before, made in a fifth of the time: adding many items is mostly this.
+CREATE OR REPLACE FUNCTION name_pieces(name text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  lowered text := lower(name);
+  pieces text[] := '{}';
+begin
+  for at in 1 .. length(lowered) loop
+    pieces := array_append(pieces, substr(lowered, at, 1));
+    if at < length(lowered) then
+      pieces := array_append(pieces, substr(lowered, at, 2));
+    end if;
+  end loop;
+  return pieces;
+end $function$;
+
+-- A change of what a customer owes. Their row of customer_debts is held first, so that changes of one customer take turns. What
+-- is dated back changes the days since, and on which of them the customer started and stopped to owe something.
+CREATE OR REPLACE FUNCTION note_debt(customer bigint, on_day date, due date, change numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if change = 0 then
+    return;
+  end if;
+  perform from customer_debts where customer_id = customer for no key update;
+  insert into due_days as d values (on_day, due, pg_backend_pid() % 16, change)
+  on conflict (day, due_on, slot) do update set amount = d.amount + excluded.amount;
+  insert into due_months as m values (date_trunc('month', on_day), due, pg_backend_pid() % 16, change)
+  on conflict (month, due_on, slot) do update set amount = m.amount + excluded.amount;
+  insert into customer_days
+  values (customer, on_day, coalesce(
+    (select owed from customer_days where customer_id = customer and day < on_day order by day desc limit 1), 0))
+  on conflict (customer_id, day) do nothing;
+  with changed as (
+    update customer_days set owed = owed + change where customer_id = customer and day >= on_day
+    returning day, (owed <> 0)::int - (owed - change <> 0)::int as more
+  )
+  insert into debtor_days as d
+  select day, pg_backend_pid() % 16, became
+  from (select day, more - lag(more, 1, 0) over (order by day) as became from changed) as days
+  where became <> 0 order by day
+  on conflict (day, slot) do update set customers = d.customers + excluded.customers;
+end $function$;
+
+CREATE OR REPLACE FUNCTION promise_paid(promise promises)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return coalesce((
+    select sum(p.amount) from accounts a join payments p on p.account_id = a.id and p.deleted_at is null
+    where a.customer_id = promise.customer_id and p.id > promise.after_payment and p.date <= promise.date
+  ), 0) + coalesce((
+    select sum(amount) from deposits
+    where customer_id = promise.customer_id and customer_payment_id is not null and id > promise.after_deposit
+      and date <= promise.date
+  ), 0);
+end $function$;
+
+-- Methods and tax rates count as settings: a sale that was priced with others is priced again.
+CREATE OR REPLACE FUNCTION raise_settings_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update settings set version = version + 1;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only: % is refused', tg_table_name, lower(tg_op) using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION seal_hash(seal seals, before bytea, content text)
+ RETURNS bytea
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select sha256(coalesce(before, '') || seal.digests || convert_to(
+    concat_ws(' ', seal.id, extract(epoch from seal.at), seal.version, seal.entries_to, seal.entries, seal.entry_ids,
+      seal.movements_to, seal.movements, seal.movement_ids) || E'\n' || content, 'UTF8'))
+$function$;
+
+-- The content of a row: all its columns, in PostgreSQL's own text of a row. That follows two settings of the connection,
+-- TimeZone and DateStyle, so only functions that set both call these (`add_seal`, `first_broken_seal`, `first_difference`).
+--
+-- A migration that adds a column to one of these tables must replace these functions and add_seal: version 1 then lists
+-- the columns there were, `row(entry.id, entry.at, …)::text`, which is the same text; version 2 is all there are, and
+-- new seals say version 2. Columns are neither dropped, moved nor retyped: their old content could not be told any more.
+CREATE OR REPLACE FUNCTION sealed_entry(version smallint, entry activity_logs)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select entry::text $function$;
+
+CREATE OR REPLACE FUNCTION sealed_movement(version smallint, movement money_movements)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$ select movement::text $function$;
+
+-- The rows of a seal as one text. In `from`, PostgreSQL makes it part of the query around it, so that checking many small
+-- seals stays fast.
+CREATE OR REPLACE FUNCTION sealed_rows(version smallint, entries_after bigint, entries_to bigint, movements_after bigint, movements_to bigint)
+ RETURNS TABLE(content text)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select concat(
+    (select string_agg(sealed_entry(version, e), E'\n' order by e.id) from activity_logs e
+      where e.id > entries_after and e.id <= entries_to),
+    E'\n\n',
+    (select string_agg(sealed_movement(version, m), E'\n' order by m.id) from money_movements m
+      where m.id > movements_after and m.id <= movements_to))
+$function$;
+
+create table migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null default now(),
+  needs text,
+  constraint migrations_pkey PRIMARY KEY (name)
+);
+
+create table staff (
+  id bigint not null generated always as identity,
+  first_name text not null,
+  middle_name text not null default ''::text,
+  last_name text not null,
+  email text not null,
+  phone text not null default ''::text,
+  location text not null default ''::text,
+  roles text[] not null default '{}'::text[],
+  password_hash text,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  color_scheme text not null default 'auto'::text,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_color_scheme_check CHECK (color_scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])),
+  constraint staff_email_check CHECK (email = lower(email)),
+  constraint staff_roles_check CHECK (roles <@ ARRAY['admin'::text, 'sales'::text, 'stock'::text, 'reports'::text])
+);
+CREATE UNIQUE INDEX staff_email ON staff USING btree (email) WHERE (deleted_at IS NULL);
+CREATE TRIGGER staff_stay BEFORE DELETE ON staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table sessions (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  remember boolean not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX sessions_by_expiry ON sessions USING btree (expires_at);
+CREATE INDEX sessions_of_staff ON sessions USING btree (staff_id);
+
+-- staff_id is null for an address nobody here has: the answers look the same.
+create table reset_tickets (
+  token_hash bytea not null,
+  staff_id bigint,
+  code_hash bytea not null,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  verified_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint reset_tickets_pkey PRIMARY KEY (token_hash)
+);
+CREATE INDEX reset_tickets_by_expiry ON reset_tickets USING btree (expires_at);
+
+create table invitation_codes (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  code_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint invitation_codes_pkey PRIMARY KEY (id),
+  constraint invitation_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX invitation_codes_of_staff ON invitation_codes USING btree (staff_id);
+
+-- The shape that rate-limiter-flexible keeps its counters in.
+create table rate_limits (
+  key character varying(255) not null,
+  points integer not null default 0,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+-- The person is kept as they were then. staff_id is null for a failed sign-in of an unknown address.
+create table activity_logs (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null default now(),
+  staff_id bigint,
+  first_name text not null,
+  last_name text not null,
+  email text not null,
+  action text not null,
+  description text,
+  -- Contact data in the log is the admins' alone: phones, customers' e-mails, addresses, birth dates, next of kin, where
+  -- someone signed in from. What everyone reads stands in `description`; what admins read in its place stands here, and is
+  -- null where it would be the same.
+  for_admins text,
+  subject_kind text,
+  subject_id bigint,
+  subject_name text,
+  facts jsonb,
+  contact jsonb,
+  constraint activity_logs_pkey PRIMARY KEY (id),
+  constraint activity_logs_contact_apart CHECK (contact IS NULL OR facts IS NOT NULL),
+  constraint activity_logs_told CHECK (description IS NOT NULL OR facts IS NOT NULL)
+);
+CREATE INDEX activity_logs_by_time ON activity_logs USING btree (at DESC, id DESC);
+CREATE TRIGGER activity_logs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON activity_logs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table categories (
+  id bigint not null generated always as identity,
+  type text not null,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint categories_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX categories_type ON categories USING btree (lower(type)) WHERE (deleted_at IS NULL);
+
+-- qty and sales_count change with every sale and stand in no index, so that those updates stay cheap (HOT).
+create table stock (
+  id bigint not null generated always as identity,
+  name text not null,
+  barcode text,
+  category_id bigint not null,
+  date date not null,
+  qty numeric(12,3) not null,
+  unit_cost numeric(14,2) not null,
+  unit_sell numeric(14,2) not null,
+  warning_at numeric(12,3) not null,
+  sales_count integer not null default 0,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  -- Whether its lines may bear different names.
+  renamed boolean not null default false,
+  low boolean not null generated always as ((qty <= warning_at)) stored,
+  popularity smallint not null generated always as (trunc(((8)::double precision * log(((GREATEST(sales_count, 16))::double precision / (16.0)::double precision))))) stored,
+  sold_quantity numeric not null default 0,
+  sold_cost numeric not null default 0,
+  sold_total numeric not null default 0,
+  tax_rate_id bigint,
+  -- Profit is what was charged less the tax in it and the cost, so the sums per item and per day keep the tax too.
+  sold_tax numeric not null default 0,
+  constraint stock_pkey PRIMARY KEY (id),
+  constraint stock_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint stock_tax_rate_id_fkey FOREIGN KEY (tax_rate_id) REFERENCES tax_rates(id),
+  constraint stock_qty_check CHECK (qty >= 0.0),
+  constraint stock_sales_count_check CHECK (sales_count >= 0),
+  constraint stock_unit_cost_check CHECK (unit_cost >= 0.0),
+  constraint stock_unit_sell_check CHECK (unit_sell >= 0.0),
+  constraint stock_warning_at_check CHECK (warning_at >= 0.0)
+) with (fillfactor=70);
+CREATE UNIQUE INDEX stock_barcode ON stock USING btree (barcode) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_low ON stock USING btree (date DESC, id DESC) WHERE (low AND (deleted_at IS NULL));
+CREATE INDEX stock_name_pieces ON stock USING gin (name_pieces(name)) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_name_trigrams ON stock USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_newest ON stock USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_of_category ON stock USING btree (category_id) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_popular ON stock USING btree (popularity DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_tax_rate ON stock USING btree (tax_rate_id) WHERE (tax_rate_id IS NOT NULL);
+-- A sale writes neither column, so it never comes here.
+CREATE TRIGGER stock_change_noted AFTER UPDATE OF category_id, deleted_at ON stock FOR EACH ROW WHEN (old.category_id <> new.category_id OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION note_item_change();
+CREATE TRIGGER stock_changed AFTER UPDATE ON stock FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR sign(old.qty - old.warning_at) <> sign(new.qty - new.warning_at)) EXECUTE FUNCTION count_changed_stock();
+CREATE TRIGGER stock_inserted AFTER INSERT ON stock REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_stock();
+-- A sale writes neither column, so it never comes here.
+CREATE TRIGGER stock_name_kept BEFORE UPDATE OF name, deleted_at ON stock FOR EACH ROW WHEN (old.name <> new.name OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION keep_former_name();
+CREATE TRIGGER stock_stays BEFORE DELETE OR TRUNCATE ON stock FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION count_changed_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was int := (old.deleted_at is null)::int;
+  stays int := (new.deleted_at is null)::int;
+begin
+  insert into stock_counts as c values (pg_backend_pid() % 16 * 16 + new.id % 16, stays - was,
+    stays * (new.qty < new.warning_at)::int - was * (old.qty < old.warning_at)::int,
+    stays * (new.qty <= new.warning_at)::int - was * (old.qty <= old.warning_at)::int)
+  on conflict (slot) do update set items = c.items + excluded.items,
+    below_warning = c.below_warning + excluded.below_warning,
+    at_or_below_warning = c.at_or_below_warning + excluded.at_or_below_warning;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION count_inserted_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_counts as c
+  select pg_backend_pid() % 16 * 16, count(*), count(*) filter (where qty < warning_at),
+    count(*) filter (where qty <= warning_at)
+  from added where deleted_at is null having count(*) > 0
+  on conflict (slot) do update set items = c.items + excluded.items,
+    below_warning = c.below_warning + excluded.below_warning,
+    at_or_below_warning = c.at_or_below_warning + excluded.at_or_below_warning;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_former_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into former_names values (old.id, old.name) on conflict do nothing;
+  new.renamed := old.renamed or new.name <> old.name;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_item_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_item_changes (stock_id) values (new.id);
+  return null;
+end $function$;
+
+create table stock_movements (
+  id bigint not null generated always as identity,
+  stock_id bigint not null,
+  kind text not null,
+  quantity numeric(12,3) not null,
+  balance numeric(12,3) not null,
+  unit_cost numeric(14,2) not null,
+  -- The business day it belongs to.
+  date date not null,
+  at timestamp with time zone not null,
+  staff_id bigint not null,
+  sale_line_id bigint,
+  constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint stock_movements_balance_check CHECK (balance >= 0.0),
+  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,sale,"sale deleted",adjustment,revaluation,return,loss}'::text[])),
+  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR kind = 'opening'::text) = (kind <> 'revaluation'::text))
+);
+CREATE INDEX stock_movements_of_item ON stock_movements USING btree (stock_id, id DESC);
+CREATE TRIGGER stock_movements_added AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_figures();
+CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- What an item has and sold follows from its movements. The writer of a movement holds the item's row, so `balance`,
+-- which it reckoned from the quantity it read there, is the quantity right after.
+CREATE OR REPLACE FUNCTION keep_stock_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update stock s set qty = s.qty + m.quantity, sales_count = s.sales_count + m.sales,
+    sold_quantity = s.sold_quantity + m.sold_quantity, sold_cost = s.sold_cost + m.sold_cost,
+    sold_total = s.sold_total + m.sold_total, sold_tax = s.sold_tax + m.sold_tax
+  from (
+    select a.stock_id, sum(a.quantity) as quantity, coalesce(sum(sign.of), 0) as sales,
+      coalesce(sum(sign.of * l.quantity), 0) as sold_quantity, coalesce(sum(sign.of * l.cost), 0) as sold_cost,
+      coalesce(sum(sign.of * l.total), 0) as sold_total, coalesce(sum(sign.of * l.tax), 0) as sold_tax
+    from added a
+    left join sale_lines l on l.id = a.sale_line_id
+    cross join lateral (select case a.kind when 'sale' then 1 when 'sale deleted' then -1 end as of) as sign
+    group by a.stock_id
+  ) as m
+  where s.id = m.stock_id;
+  return null;
+end $function$;
+
+create table customers (
+  id bigint not null generated always as identity,
+  name text not null,
+  email text not null,
+  phone text not null,
+  location text not null,
+  profile jsonb,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  -- One or two letters have no trigram, so every customer is looked at: a text that stands ready is read four times faster.
+  searched text not null generated always as (lower(((((((name || '
+'::text) || phone) || '
+'::text) || email) || '
+'::text) || location))) stored,
+  -- What they may owe; null: what the settings say.
+  credit_limit numeric(17,3),
+  constraint customers_pkey PRIMARY KEY (id),
+  constraint customers_credit_limit_check CHECK (credit_limit >= 0::numeric)
+);
+CREATE INDEX customers_by_name ON customers USING btree (lower(name), id);
+CREATE INDEX customers_name_pieces ON customers USING gin (name_pieces(name));
+CREATE INDEX customers_names ON customers USING gin (lower(name) gin_trgm_ops);
+-- Customers are found by everything the shop knows them by; people who may see only names search names (0003).
+CREATE INDEX customers_text ON customers USING gin (searched gin_trgm_ops) WHERE (deleted_at IS NULL);
+
+-- key and request_hash make a repeated request harmless: one receipt per key, decided by the index.
+create table receipts (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  customer_id bigint,
+  total numeric(14,2) not null,
+  sold_on date not null,
+  created_at timestamp with time zone not null,
+  -- What rounding to the smallest coin added to the total, where all was paid in cash.
+  rounding numeric(17,3) not null default 0,
+  -- What was handed over in cash, where it was said.
+  cash_given numeric(17,3),
+  constraint receipts_pkey PRIMARY KEY (id),
+  constraint receipts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint receipts_total_check CHECK (total >= 0.0)
+);
+CREATE INDEX receipts_by_day ON receipts USING btree (sold_on, id);
+CREATE INDEX receipts_of_customer ON receipts USING btree (customer_id, sold_on, id) WHERE (customer_id IS NOT NULL);
+CREATE INDEX receipts_rounded ON receipts USING btree (sold_on, id) WHERE (rounding <> (0)::numeric);
+CREATE TRIGGER receipts_stay BEFORE DELETE OR TRUNCATE ON receipts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Name and prices as they were. total and cost are round(quantity x unit, 2); a deleted line keeps its row.
+create table sale_lines (
+  id bigint not null generated always as identity,
+  receipt_id bigint not null,
+  stock_id bigint not null,
+  name text not null,
+  quantity numeric(12,3) not null,
+  unit_cost numeric(14,2) not null,
+  unit_sell numeric(14,2) not null,
+  total numeric(14,2) not null,
+  cost numeric(14,2) not null,
+  sold_on date not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  -- Its own discount and its share of the cart's.
+  discount numeric(17,3) not null default 0,
+  -- In the total, whether included in the price or added to it.
+  tax numeric(17,3) not null default 0,
+  -- The tax it was sold with, as it was then.
+  tax_name text,
+  tax_percent numeric(6,3),
+  tax_included boolean,
+  constraint sale_lines_pkey PRIMARY KEY (id),
+  constraint sale_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint sale_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint sale_lines_check CHECK (tax >= 0.0 AND tax <= total),
+  constraint sale_lines_cost CHECK (cost = round(quantity * unit_cost, 2)),
+  constraint sale_lines_discount_check CHECK (discount >= 0.0),
+  constraint sale_lines_quantity_check CHECK (quantity > 0.0),
+  constraint sale_lines_tax_rate CHECK ((num_nulls(tax_name, tax_percent, tax_included) = ANY ('{0,3}'::integer[])) AND (tax_name IS NOT NULL OR tax = 0.0)),
+  constraint sale_lines_total CHECK (total = (round(quantity * unit_sell, 2) - discount +
+CASE
+    WHEN tax_included THEN 0.0
+    ELSE tax
+END))
+);
+CREATE INDEX sale_lines_by_day ON sale_lines USING btree (sold_on, id) WHERE (deleted_at IS NULL);
+-- Those that happened although they no longer count: few, and written only when one is deleted.
+CREATE INDEX sale_lines_deleted ON sale_lines USING btree (sold_on, stock_id) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX sale_lines_of_item ON sale_lines USING btree (stock_id, sold_on, id) INCLUDE (quantity, cost, total, tax) WHERE (deleted_at IS NULL);
+CREATE INDEX sale_lines_of_receipt ON sale_lines USING btree (receipt_id);
+CREATE TRIGGER returned_lines_stay BEFORE UPDATE OF deleted_at ON sale_lines FOR EACH ROW WHEN (new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_deleting_returned();
+CREATE TRIGGER sale_lines_deleted AFTER UPDATE ON sale_lines REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION take_sale_lines_from_days();
+CREATE TRIGGER sale_lines_fixed BEFORE UPDATE ON sale_lines FOR EACH ROW EXECUTE FUNCTION allow_only_deletion();
+CREATE TRIGGER sale_lines_inserted AFTER INSERT ON sale_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_sale_lines_to_days();
+CREATE TRIGGER sale_lines_stay BEFORE DELETE OR TRUNCATE ON sale_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION add_sale_lines_to_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_totals as d (day, slot, lines, quantity, sales, cost, tax)
+  select sold_on, pg_backend_pid() % 16, count(*), sum(quantity), sum(total), sum(cost), sum(tax)
+  from changed where deleted_at is null group by sold_on order by sold_on
+  on conflict (day, slot) do update set lines = d.lines + excluded.lines, quantity = d.quantity + excluded.quantity,
+    sales = d.sales + excluded.sales, cost = d.cost + excluded.cost, tax = d.tax + excluded.tax;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION allow_only_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.deleted_at is not null or new.deleted_at is null
+    or to_jsonb(new) - 'deleted_at' - 'deleted_by' <> to_jsonb(old) - 'deleted_at' - 'deleted_by' then
+    raise exception 'a sale line can only be marked deleted, once' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+-- And the other way round: a line that came back, be it in part, stays.
+CREATE OR REPLACE FUNCTION refuse_deleting_returned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from return_lines where sale_line_id = new.id) then
+    raise exception 'goods of line % have come back', new.id
+      using errcode = 'restrict_violation', constraint = 'returned_line_stays';
+  end if;
+  return new;
+end $function$;
+
+-- The only change a line knows is being deleted, once.
+CREATE OR REPLACE FUNCTION take_sale_lines_from_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_totals as d (day, slot, lines, quantity, sales, cost, tax)
+  select o.sold_on, pg_backend_pid() % 16, -count(*), -sum(o.quantity), -sum(o.total), -sum(o.cost), -sum(o.tax)
+  from before o join after n using (id) where o.deleted_at is null and n.deleted_at is not null
+  group by o.sold_on order by o.sold_on
+  on conflict (day, slot) do update set lines = d.lines + excluded.lines, quantity = d.quantity + excluded.quantity,
+    sales = d.sales + excluded.sales, cost = d.cost + excluded.cost, tax = d.tax + excluded.tax;
+  return null;
+end $function$;
+
+-- paid is the sum of payments that stand; balance can be neither negative nor above the amount.
+create table accounts (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  receipt_id bigint not null,
+  amount numeric(14,2) not null,
+  paid numeric(14,2) not null default 0,
+  due_on date not null,
+  sold_on date not null,
+  created_at timestamp with time zone not null,
+  returned numeric(17,3) not null default 0,
+  written_off numeric(17,3) not null default 0,
+  balance numeric(14,2) not null generated always as ((((amount - paid) - returned) - written_off)) stored,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_receipt_id_key UNIQUE (receipt_id),
+  constraint accounts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint accounts_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint accounts_amount_check CHECK (amount >= 0::numeric),
+  constraint accounts_balance_check CHECK (balance >= 0::numeric),
+  constraint accounts_paid_check CHECK (paid >= 0::numeric),
+  constraint accounts_returned_check CHECK (returned >= 0::numeric),
+  constraint accounts_written_off_check CHECK (written_off >= 0::numeric)
+);
+CREATE INDEX accounts_by_day ON accounts USING btree (sold_on, id);
+CREATE INDEX accounts_of_customer ON accounts USING btree (customer_id, id);
+CREATE INDEX accounts_open ON accounts USING btree (id DESC) WHERE (balance <> (0)::numeric);
+CREATE INDEX accounts_open_by_due ON accounts USING btree (due_on, id) WHERE (balance <> (0)::numeric);
+CREATE INDEX accounts_open_of_customer ON accounts USING btree (customer_id, due_on) INCLUDE (balance) WHERE (balance <> (0)::numeric);
+CREATE TRIGGER accounts_changed AFTER UPDATE ON accounts FOR EACH ROW WHEN (new.balance <> old.balance OR (new.amount - new.paid) <> (old.amount - old.paid)) EXECUTE FUNCTION keep_debts();
+CREATE TRIGGER accounts_keep_balances AFTER UPDATE OF amount, returned, written_off ON accounts FOR EACH ROW WHEN (new.amount <> old.amount OR new.returned <> old.returned OR new.written_off <> old.written_off) EXECUTE FUNCTION keep_balances();
+CREATE TRIGGER accounts_opened AFTER INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION keep_debts();
+-- Named so that it comes after the triggers that keep the day's sums: whatever changes debts takes the rows of sums in one order.
+CREATE TRIGGER accounts_owed AFTER INSERT OR UPDATE OF amount ON accounts FOR EACH ROW EXECUTE FUNCTION note_account();
+CREATE TRIGGER accounts_stay BEFORE DELETE OR TRUNCATE ON accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION keep_balances()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_account_figures(new.id);
+  return null;
+end $function$;
+
+-- A day's unpaid sales: what its credit sales were not paid, less what returns made on that day took off any debt.
+CREATE OR REPLACE FUNCTION keep_debts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unpaid numeric := new.amount - new.paid - case tg_op when 'UPDATE' then old.amount - old.paid else 0 end;
+  was numeric := case tg_op when 'UPDATE' then old.balance else 0 end;
+  was_open int := case tg_op when 'UPDATE' then (old.balance <> 0)::int else 0 end;
+begin
+  if unpaid <> 0 then
+    insert into day_totals as d (day, slot, unpaid) values (new.sold_on, pg_backend_pid() % 16, unpaid)
+    on conflict (day, slot) do update set unpaid = d.unpaid + excluded.unpaid;
+  end if;
+  if new.balance <> was then
+    insert into due_totals as t values (new.due_on, pg_backend_pid() % 16, new.balance - was)
+    on conflict (due_on, slot) do update set balance = t.balance + excluded.balance;
+  end if;
+  insert into customer_debts as d
+  values (new.customer_id, (new.balance <> 0)::int - was_open, new.balance - was,
+    case when new.balance <> 0 then new.due_on end)
+  on conflict (customer_id) do update
+    set accounts = d.accounts + excluded.accounts, balance = d.balance + excluded.balance,
+      -- Looked up only where the oldest one may have been closed.
+      oldest_due = case when new.balance <> 0 then least(d.oldest_due, new.due_on)
+        when was = 0 or new.due_on > d.oldest_due then d.oldest_due
+        else customer_oldest_due(d.customer_id) end;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_debt(new.customer_id, new.sold_on, new.due_on, new.amount - case tg_op when 'UPDATE' then old.amount else 0 end);
+  return null;
+end $function$;
+
+-- balance is what was left after this payment, in the order of date and id. A deleted payment keeps its row.
+create table payments (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  date date not null,
+  amount numeric(14,2) not null,
+  balance numeric(14,2) not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  method_id bigint not null default 1,
+  reference text,
+  customer_payment_id bigint,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint payments_customer_payment_id_fkey FOREIGN KEY (customer_payment_id) REFERENCES customer_payments(id),
+  constraint payments_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint payments_amount_check CHECK (amount > 0::numeric),
+  constraint payments_balance_check CHECK (balance >= 0::numeric)
+);
+CREATE INDEX payments_by_day ON payments USING btree (date) INCLUDE (account_id, amount) WHERE (deleted_at IS NULL);
+CREATE INDEX payments_of_account ON payments USING btree (account_id, date, id) WHERE (deleted_at IS NULL);
+CREATE INDEX payments_of_slip ON payments USING btree (customer_payment_id) WHERE (customer_payment_id IS NOT NULL);
+CREATE TRIGGER payments_keep_account AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_paid();
+CREATE TRIGGER payments_keep_day_paid AFTER INSERT OR UPDATE OF method_id, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_debt_payments();
+CREATE TRIGGER payments_keep_promises AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_promises();
+CREATE TRIGGER payments_note_debt AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION note_payment();
+CREATE TRIGGER payments_stay BEFORE DELETE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION keep_debt_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_debt_payments as d (day, method_id, amount, slot)
+  select a.sold_on, change.method_id, sum(change.amount), pg_backend_pid() % 16
+  from accounts a cross join lateral (
+    select new.method_id, new.amount where new.deleted_at is null
+    union all
+    select old.method_id, -old.amount where tg_op = 'UPDATE' and old.deleted_at is null
+  ) as change
+  where a.id = new.account_id
+  group by 1, 2 having sum(change.amount) <> 0 order by 1, 2
+  on conflict (day, method_id, slot) do update set amount = d.amount + excluded.amount;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_paid()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform keep_account_figures(new.account_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  account accounts;
+begin
+  select * into account from accounts where id = new.account_id;
+  if tg_op = 'UPDATE' and old.deleted_at is null then
+    perform note_debt(account.customer_id, greatest(old.date, account.sold_on), account.due_on, old.amount);
+  end if;
+  if new.deleted_at is null then
+    perform note_debt(account.customer_id, greatest(new.date, account.sold_on), account.due_on, -new.amount);
+  end if;
+  return null;
+end $function$;
+
+create table expenses (
+  id bigint not null generated always as identity,
+  date date not null,
+  amount numeric(14,2) not null,
+  type text not null,
+  received_by text not null,
+  expense text not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  -- Expenses, payments and money banked by another way than cash, with a reference where there is one.
+  method_id bigint not null default 1,
+  reference text,
+  constraint expenses_pkey PRIMARY KEY (id),
+  constraint expenses_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint expenses_amount_check CHECK (amount > 0::numeric),
+  constraint expenses_type_check CHECK (type = ANY (ARRAY['Utility'::text, 'Meals'::text, 'Commissions'::text, 'Labour'::text, 'Transport'::text]))
+);
+CREATE INDEX expenses_newest ON expenses USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX expenses_text ON expenses USING gin (lower(((expense || '
+'::text) || received_by)) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE TRIGGER expenses_inserted AFTER INSERT ON expenses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION add_expenses_to_days();
+CREATE TRIGGER expenses_stay BEFORE DELETE OR TRUNCATE ON expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER expenses_updated AFTER UPDATE ON expenses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION add_expenses_to_days();
+
+CREATE OR REPLACE FUNCTION add_expenses_to_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into day_expenses as d
+    select date, type, sum(amount) from after where deleted_at is null group by 1, 2 order by 1, 2
+    on conflict (day, type) do update set amount = d.amount + excluded.amount;
+  else
+    insert into day_expenses as d
+    select date, type, sum(amount) from (
+      select date, type, -amount as amount from before where deleted_at is null
+      union all
+      select date, type, amount from after where deleted_at is null
+    ) as changes group by 1, 2 having sum(amount) <> 0 order by 1, 2
+    on conflict (day, type) do update set amount = d.amount + excluded.amount;
+  end if;
+  return null;
+end $function$;
+
+create table bankings (
+  id bigint not null generated always as identity,
+  date date not null,
+  amount numeric(14,2) not null,
+  comment text not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  method_id bigint not null default 1,
+  reference text,
+  constraint bankings_pkey PRIMARY KEY (id),
+  constraint bankings_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint bankings_amount_check CHECK (amount > 0::numeric)
+);
+CREATE INDEX bankings_newest ON bankings USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER bankings_stay BEFORE DELETE OR TRUNCATE ON bankings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table day_closes (
+  day date not null,
+  expected numeric(16,2) not null,
+  counted numeric(14,2) not null,
+  comment text not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  id bigint not null generated always as identity,
+  -- The business day on which it was closed: a day closed on itself is locked from the next day on.
+  closed_on date not null,
+  -- The count difference that stands in the ledger.
+  posted numeric not null default 0,
+  -- A reopened day keeps its row, which then counts for nothing.
+  reopened_at timestamp with time zone,
+  reopened_by bigint,
+  -- How many of each note and coin were counted.
+  denominations jsonb,
+  constraint day_closes_pkey PRIMARY KEY (id),
+  constraint day_closes_counted_check CHECK (counted >= 0::numeric)
+);
+CREATE UNIQUE INDEX day_closes_day ON day_closes USING btree (day) WHERE (reopened_at IS NULL);
+
+-- What each day came to. Kept by the triggers below in the transaction of the change itself, so a report reads one row
+-- per day however many sales there were. A day has up to 16 rows, one per slot, so that tills selling at once do not
+-- queue for one row; a reader sums them.
+create table day_totals (
+  day date not null,
+  slot smallint not null,
+  lines bigint not null default 0,
+  quantity numeric not null default 0,
+  sales numeric not null default 0,
+  cost numeric not null default 0,
+  -- Still owed on the credit sales of that day.
+  unpaid numeric not null default 0,
+  tax numeric not null default 0,
+  returned_lines bigint not null default 0,
+  returned_quantity numeric not null default 0,
+  returned_sales numeric not null default 0,
+  returned_cost numeric not null default 0,
+  returned_tax numeric not null default 0,
+  constraint day_totals_pkey PRIMARY KEY (day, slot)
+) with (fillfactor=50);
+
+-- How many items there are and how many run low, kept as they change so that the dashboard and every page of stock read
+-- a few rows instead of counting all stock. A sale touches them only when it takes an item past its warning level (the
+-- conditions below are checked without calling a function), and each connection writes slots of its own, so that tills
+-- do not queue for one row; 16 of them, since one row changed 10,000 times in one transaction gets slow. A reader sums.
+create table stock_counts (
+  slot smallint not null,
+  items bigint not null,
+  below_warning bigint not null,
+  at_or_below_warning bigint not null,
+  constraint stock_counts_pkey PRIMARY KEY (slot)
+) with (fillfactor=50);
+
+-- How far each import has come. Written on a connection of its own while the import's transaction runs, so that any
+-- server can tell; only 'done' is written by that transaction itself, so it is true exactly when the items are there.
+create table stock_imports (
+  id uuid not null,
+  staff_id bigint not null,
+  state text not null,
+  done integer not null,
+  total integer not null,
+  at timestamp with time zone not null,
+  constraint stock_imports_pkey PRIMARY KEY (id),
+  constraint stock_imports_state_check CHECK (state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))
+);
+
+-- What each check of the books found, so that every server and the dashboard know the last one.
+create table books_checks (
+  id bigint not null generated always as identity,
+  at timestamp with time zone not null,
+  agree boolean not null,
+  milliseconds integer not null,
+  covered jsonb not null,
+  findings jsonb not null,
+  constraint books_checks_pkey PRIMARY KEY (id)
+);
+
+-- Not asked for before confirmed_at is set: until then it is being set up. last_step is the newest time step whose code
+-- was accepted; a code of that step or an older one is not taken again.
+create table second_factors (
+  staff_id bigint not null,
+  secret bytea not null,
+  last_step bigint not null default 0,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  -- Which key the secret is encrypted with. The key is not in the database, so it is the server that encrypts what is here
+  -- already, at its start; null until then, and the secret as it is.
+  key_id text,
+  constraint second_factors_pkey PRIMARY KEY (staff_id),
+  constraint second_factors_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table recovery_codes (
+  staff_id bigint not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (staff_id, code_hash),
+  constraint recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+-- Given for a right password, exchanged for a session with a right code.
+create table sign_in_tickets (
+  token_hash bytea not null,
+  staff_id bigint not null,
+  remember boolean not null,
+  tries integer not null default 0,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_tickets_pkey PRIMARY KEY (token_hash),
+  constraint sign_in_tickets_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX sign_in_tickets_by_expiry ON sign_in_tickets USING btree (expires_at);
+CREATE INDEX sign_in_tickets_of_staff ON sign_in_tickets USING btree (staff_id);
+
+-- Sold lines are found by name through the items, not by an index of their own, which every sale would have to feed.
+-- A line's name is its item's name of that moment: the live item's own, or one of these, from before it was renamed or
+-- archived.
+create table former_names (
+  stock_id bigint not null,
+  name text not null,
+  constraint former_names_pkey PRIMARY KEY (stock_id, name),
+  constraint former_names_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+
+-- What each customer owes on open accounts. Only credit sales and payments touch it.
+create table customer_debts (
+  customer_id bigint not null,
+  accounts bigint not null,
+  balance numeric not null,
+  oldest_due date,
+  constraint customer_debts_pkey PRIMARY KEY (customer_id),
+  constraint customer_debts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
+) with (fillfactor=70);
+CREATE INDEX customer_debts_largest ON customer_debts USING btree (balance DESC, customer_id) WHERE (balance <> (0)::numeric);
+
+-- Where each person has signed in from: strangers who guess from elsewhere do not lock them out there.
+create table known_places (
+  staff_id bigint not null,
+  place text not null,
+  seen_at timestamp with time zone not null,
+  constraint known_places_pkey PRIMARY KEY (staff_id, place),
+  constraint known_places_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+-- How many decimals an amount has in this shop: fixed here, once. 2 where any stored amount has cents, otherwise what the
+-- currency has (CURRENCY at this moment, passed in by the server; 2 where it is not set).
+create table shop (
+  only_row boolean not null default true,
+  decimals smallint not null,
+  -- CURRENCY when the decimals were fixed; another one with other decimals is refused at the start.
+  currency text,
+  constraint shop_pkey PRIMARY KEY (only_row),
+  constraint shop_decimals_check CHECK (decimals = ANY (ARRAY[0, 2, 3])),
+  constraint shop_only_row_check CHECK (only_row)
+);
+CREATE TRIGGER shop_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON shop FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Where money lies or comes from. Archived, never deleted, so the ledger can name them without a foreign key: every sale
+-- would otherwise lock the same row.
+create table payment_methods (
+  id bigint not null generated by default as identity,
+  name text not null,
+  kind text not null,
+  needs_reference boolean not null default false,
+  built_in boolean not null default false,
+  active boolean not null default true,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint payment_methods_pkey PRIMARY KEY (id),
+  constraint payment_methods_kind_check CHECK (kind = ANY (ARRAY['cash'::text, 'deposit'::text, 'bank'::text, 'mobile money'::text, 'card'::text, 'transfer'::text, 'other'::text]))
+);
+CREATE UNIQUE INDEX payment_methods_name ON payment_methods USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER payment_methods_changed AFTER INSERT OR UPDATE ON payment_methods FOR EACH STATEMENT EXECUTE FUNCTION raise_settings_version();
+CREATE TRIGGER payment_methods_stay BEFORE DELETE OR TRUNCATE ON payment_methods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table money_movements (
+  id bigint not null generated always as identity,
+  method_id bigint not null,
+  -- Signed: what came in is positive.
+  amount numeric(17,3) not null,
+  -- The business day it belongs to.
+  day date not null,
+  at timestamp with time zone not null,
+  staff_id bigint not null,
+  kind text not null,
+  -- The document that posted it: 'receipt' 17.
+  document text not null,
+  document_id bigint not null,
+  customer_id bigint,
+  shift_id bigint,
+  reference text,
+  -- The movement it takes back: same kind, method and day, opposite amount.
+  reverses bigint,
+  constraint money_movements_pkey PRIMARY KEY (id),
+  constraint money_movements_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint money_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES money_movements(id),
+  constraint money_movements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
+  constraint money_movements_amount_check CHECK (amount <> 0.0),
+  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,banked,"cash in","cash out",float,"count difference"}'::text[]))
+);
+-- What a customer has paid in advance and not used. A function that the database runs anew each time: a sale that waited
+-- for the customer's row sees what the sale before it used.
+CREATE INDEX money_movements_deposits ON money_movements USING btree (customer_id) INCLUDE (amount) WHERE (method_id = 2);
+CREATE INDEX money_movements_of_document ON money_movements USING btree (document_id, document);
+-- Sales, by far the most, are not in it: no sale gets slower.
+CREATE INDEX money_movements_of_kind ON money_movements USING btree (kind, day, id) WHERE (kind <> 'sale'::text);
+CREATE INDEX money_movements_of_method ON money_movements USING btree (method_id, day, id);
+CREATE INDEX money_movements_of_shift ON money_movements USING btree (shift_id) WHERE (shift_id IS NOT NULL);
+CREATE UNIQUE INDEX money_movements_reversed_once ON money_movements USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER money_movements_added AFTER INSERT ON money_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_movements_to_days();
+CREATE TRIGGER money_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON money_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER money_movements_keep_closed_shifts BEFORE INSERT ON money_movements FOR EACH ROW WHEN (new.shift_id IS NOT NULL) EXECUTE FUNCTION keep_closed_shifts();
+
+CREATE OR REPLACE FUNCTION add_movements_to_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_money as d (day, slot, method_id, kind, came_in, went_out)
+  select day, pg_backend_pid() % 16, method_id, kind, coalesce(sum(amount) filter (where amount > 0), 0),
+    -coalesce(sum(amount) filter (where amount < 0), 0)
+  from added group by day, method_id, kind order by day, method_id, kind
+  on conflict (day, method_id, kind, slot) do update
+    set came_in = d.came_in + excluded.came_in, went_out = d.went_out + excluded.went_out;
+  return null;
+end $function$;
+
+-- A closed shift stays as it was counted: what takes a movement of it back later belongs to the open shift of whoever does
+-- it, or to none. The shift is held, so that closing it waits for whatever moves money in it.
+CREATE OR REPLACE FUNCTION keep_closed_shifts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from shifts where id = new.shift_id and closed_at is null for share;
+  if not found then
+    select id into new.shift_id from shifts where staff_id = new.staff_id and closed_at is null for share;
+  end if;
+  return new;
+end $function$;
+
+-- What came in and went out on each day, per method and kind, kept by the trigger below in the transaction of the
+-- movement itself. A day has up to 16 rows each, one per slot, so that tills selling at once do not queue for one row.
+create table day_money (
+  day date not null,
+  slot smallint not null,
+  method_id bigint not null,
+  kind text not null,
+  came_in numeric not null,
+  went_out numeric not null,
+  constraint day_money_pkey PRIMARY KEY (day, method_id, kind, slot)
+) with (fillfactor=50);
+
+-- Sent twice, done once: whoever repeats a request with the same key gets the first one's document. A key belongs to a
+-- person and a call, and is written in the document's own transaction, so a refusal does not use it up.
+create table idempotency_keys (
+  staff_id bigint not null,
+  -- Method and path as the contract declares them.
+  call text not null,
+  key text not null,
+  request_hash bytea not null,
+  document_id bigint not null,
+  at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (key, call, staff_id)
+);
+CREATE TRIGGER idempotency_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON idempotency_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table log_search (
+  log_id bigint not null,
+  at timestamp with time zone not null,
+  -- Null where only admins may read the entry.
+  everyone text,
+  -- What admins read in its place; null where it is the same.
+  admins text,
+  constraint log_search_pkey PRIMARY KEY (log_id),
+  constraint log_search_check CHECK (everyone IS NOT NULL OR admins IS NOT NULL)
+);
+-- Nobody else's search goes through what only admins read.
+CREATE INDEX log_search_admins ON log_search USING gin (admins gin_trgm_ops) WHERE (admins IS NOT NULL);
+CREATE INDEX log_search_by_time ON log_search USING btree (at DESC, log_id DESC);
+CREATE INDEX log_search_everyone ON log_search USING gin (everyone gin_trgm_ops) WHERE (everyone IS NOT NULL);
+
+-- How far the texts are (server/logs/fill-search.ts). Those of older entries are made after this, newest first.
+create table log_search_progress (
+  only_row boolean not null default true,
+  -- Up to here no entry can still turn up: nobody who took such an id is still at work.
+  settled_id bigint not null,
+  -- From here on every settled entry has its text.
+  ready_from bigint not null,
+  -- The locale and currency of the texts.
+  wording text not null,
+  constraint log_search_progress_pkey PRIMARY KEY (only_row),
+  constraint log_search_progress_only_row_check CHECK (only_row),
+  constraint log_search_progress_ready_from_check CHECK (ready_from > 0)
+);
+
+-- What an import did, row by row, as it was answered: whoever repeats it with its key gets the same report.
+create table import_reports (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  report jsonb not null,
+  constraint import_reports_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER import_reports_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON import_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Seals: entries of the log and movements of money chained, so that nobody changes, removes or puts in one of them unseen.
+-- Each seal is a SHA-256 over the seal before and the content of the next run of rows. server/seals/ makes and checks them.
+create table seals (
+  -- Counted without gaps, which an identity does not promise.
+  id bigint not null,
+  at timestamp with time zone not null,
+  -- How the content of its rows is written; see sealed_entry.
+  version smallint not null,
+  -- The last entry it covers (the seal before says where it starts), how many all seals up to this one cover, and which
+  -- ids its own have.
+  entries_to bigint not null,
+  entries bigint not null,
+  entry_ids int8multirange not null,
+  movements_to bigint not null,
+  movements bigint not null,
+  movement_ids int8multirange not null,
+  -- Of each row, entries first, the first 8 bytes of its own SHA-256: they tell which row it is when the seal is broken.
+  digests bytea not null,
+  hash bytea not null,
+  constraint seals_pkey PRIMARY KEY (id),
+  constraint seals_hash_key UNIQUE (hash)
+);
+CREATE TRIGGER seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Settings in the product: what an owner sets up, the logo, tax rates, further ways to be paid.
+-- An empty section means that nothing was set: the environment or the product's own value then counts.
+create table settings (
+  only_row boolean not null default true,
+  business jsonb not null default '{}'::jsonb,
+  money jsonb not null default '{}'::jsonb,
+  till jsonb not null default '{}'::jsonb,
+  messages jsonb not null default '{}'::jsonb,
+  digest jsonb not null default '{}'::jsonb,
+  -- Raised with every change. A sale is made only if the settings it was priced with still hold.
+  version bigint not null default 1,
+  constraint settings_pkey PRIMARY KEY (only_row),
+  constraint settings_only_row_check CHECK (only_row)
+);
+
+create table logos (
+  only_row boolean not null default true,
+  type text not null,
+  picture bytea not null,
+  changed_at timestamp with time zone not null,
+  constraint logos_pkey PRIMARY KEY (only_row),
+  constraint logos_only_row_check CHECK (only_row),
+  constraint logos_picture_check CHECK (octet_length(picture) <= 200000),
+  constraint logos_type_check CHECK (type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))
+);
+
+create table tax_rates (
+  id bigint not null generated always as identity,
+  name text not null,
+  percent numeric(6,3) not null,
+  -- Included in the price, or added to it.
+  included boolean not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint tax_rates_pkey PRIMARY KEY (id),
+  constraint tax_rates_name_check CHECK (name <> ''::text),
+  constraint tax_rates_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric)
+);
+CREATE UNIQUE INDEX tax_rates_name ON tax_rates USING btree (lower(name)) WHERE (deleted_at IS NULL);
+CREATE TRIGGER tax_rates_changed AFTER INSERT OR DELETE OR UPDATE ON tax_rates FOR EACH STATEMENT EXECUTE FUNCTION raise_settings_version();
+
+-- A reference counts once per way to pay, over all sales, debt payments and deposits that stand. Its row goes when the
+-- document is deleted or no longer carries it.
+create table used_references (
+  method_id bigint not null,
+  -- Without regard to case and blanks at its ends.
+  reference text not null,
+  document text not null,
+  document_id bigint not null,
+  constraint used_references_pkey PRIMARY KEY (method_id, reference),
+  constraint used_references_reference_check CHECK (reference = lower(btrim(reference)) AND reference <> ''::text)
+);
+CREATE INDEX used_references_of_document ON used_references USING btree (document_id, document);
+
+-- An admin's PIN approves one thing at a seller's till.
+create table till_pins (
+  staff_id bigint not null,
+  -- Argon2, like passwords.
+  hash text not null,
+  -- In a row; ten switch it off until its owner sets a new one.
+  wrong_tries integer not null default 0,
+  set_at timestamp with time zone not null,
+  constraint till_pins_pkey PRIMARY KEY (staff_id),
+  constraint till_pins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint till_pins_wrong_tries_check CHECK (wrong_tries >= 0 AND wrong_tries <= 10)
+);
+
+-- They stay as history, used or not.
+create table approvals (
+  id bigint not null generated always as identity,
+  -- Who asked and may use it, and who approved.
+  staff_id bigint not null,
+  approved_by bigint not null,
+  action text not null,
+  -- Up to this much.
+  amount numeric(17,3),
+  customer_id bigint,
+  receipt_id bigint,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  -- Set in the transaction of the document that needed it.
+  spent_at timestamp with time zone,
+  document text,
+  document_id bigint,
+  constraint approvals_pkey PRIMARY KEY (id),
+  constraint approvals_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint approvals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint approvals_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint approvals_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint approvals_action_check CHECK (action = ANY (ARRAY['discount'::text, 'credit'::text, 'return'::text, 'void'::text, 'cash-out'::text])),
+  constraint approvals_check CHECK ((amount IS NOT NULL) = (action = ANY (ARRAY['discount'::text, 'credit'::text, 'cash-out'::text]))),
+  constraint approvals_check1 CHECK ((customer_id IS NOT NULL) = (action = 'credit'::text)),
+  constraint approvals_check2 CHECK ((receipt_id IS NOT NULL) = (action = ANY (ARRAY['return'::text, 'void'::text]))),
+  constraint approvals_check3 CHECK ((spent_at IS NULL) = (document IS NULL) AND (spent_at IS NULL) = (document_id IS NULL))
+);
+
+-- Carts set aside at the till. They reserve nothing. One that was taken up or deleted stays, for repeats of the same request.
+create table held_carts (
+  id bigint not null generated always as identity,
+  name text not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  customer_id bigint,
+  payment_date date,
+  discount jsonb,
+  -- [{"stockId": 3, "quantity": 2, "heldAt": 1.5, "discount": null}]: the price when it was set aside.
+  lines jsonb not null,
+  -- When it was taken up or deleted, and by whom.
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  constraint held_carts_pkey PRIMARY KEY (id),
+  constraint held_carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint held_carts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
+  constraint held_carts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint held_carts_check CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
+  constraint held_carts_lines_check CHECK (jsonb_array_length(lines) > 0),
+  constraint held_carts_name_check CHECK (name <> ''::text)
+);
+CREATE INDEX held_carts_open ON held_carts USING btree (id) WHERE (ended_at IS NULL);
+
+-- Goods that come back. A return is dated on the day it is made, whatever day the sale had: what was sold stays as it was,
+-- and what came back is counted beside it.
+create table returns (
+  id bigint not null generated always as identity,
+  receipt_id bigint not null,
+  day date not null,
+  at timestamp with time zone not null,
+  staff_id bigint not null,
+  approved_by bigint,
+  reason text not null,
+  -- What was charged for these goods, tax included, and the tax in it. Each is rounded over all that came back of a line, so
+  -- that of a very small part the tax may be the larger one.
+  total numeric(17,3) not null,
+  tax numeric(17,3) not null,
+  -- What of it was taken off the receipt's debt. The rest, and the rounding of a refund that is all in cash, are its
+  -- movements of kind 'refund'.
+  debt numeric(17,3) not null,
+  rounding numeric(17,3) not null default 0,
+  constraint returns_pkey PRIMARY KEY (id),
+  constraint returns_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint returns_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint returns_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint returns_check CHECK (debt >= 0::numeric AND debt <= total),
+  constraint returns_tax_check CHECK (tax >= 0::numeric),
+  constraint returns_total_check CHECK (total >= 0::numeric)
+);
+CREATE INDEX returns_by_day ON returns USING btree (day, id);
+CREATE INDEX returns_of_receipt ON returns USING btree (receipt_id);
+CREATE TRIGGER returns_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON returns FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER returns_lower_debt AFTER INSERT ON returns FOR EACH ROW WHEN (new.debt <> 0::numeric) EXECUTE FUNCTION keep_returned_debt();
+CREATE TRIGGER returns_note_debt AFTER INSERT ON returns FOR EACH ROW EXECUTE FUNCTION note_return();
+
+-- A part that was written off is owed again first: its goods are back.
+CREATE OR REPLACE FUNCTION keep_returned_debt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_totals as d (day, slot, unpaid) values (new.day, pg_backend_pid() % 16, -new.debt)
+  on conflict (day, slot) do update set unpaid = d.unpaid + excluded.unpaid;
+  insert into write_offs (account_id, day, at, amount, reason, return_id, staff_id)
+  select id, new.day, new.at, -least(written_off, new.debt), new.reason, new.id, new.staff_id
+  from accounts where receipt_id = new.receipt_id and written_off > 0;
+  update accounts set returned = returned + new.debt where receipt_id = new.receipt_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_return()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_debt(customer_id, new.day, due_on, -new.debt) from accounts where receipt_id = new.receipt_id;
+  return null;
+end $function$;
+
+create table return_lines (
+  id bigint not null generated always as identity,
+  return_id bigint not null,
+  sale_line_id bigint not null,
+  stock_id bigint not null,
+  day date not null,
+  quantity numeric(12,3) not null,
+  -- False: it came back and was lost at once.
+  to_stock boolean not null,
+  total numeric(17,3) not null,
+  tax numeric(17,3) not null,
+  cost numeric(17,3) not null,
+  constraint return_lines_pkey PRIMARY KEY (id),
+  constraint return_lines_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint return_lines_sale_line_id_fkey FOREIGN KEY (sale_line_id) REFERENCES sale_lines(id),
+  constraint return_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint return_lines_cost_check CHECK (cost >= 0::numeric),
+  constraint return_lines_quantity_check CHECK (quantity > 0::numeric),
+  constraint return_lines_tax_check CHECK (tax >= 0::numeric),
+  constraint return_lines_total_check CHECK (total >= 0::numeric)
+);
+CREATE INDEX return_lines_by_day ON return_lines USING btree (day) INCLUDE (quantity, total, tax, cost);
+CREATE INDEX return_lines_of_item ON return_lines USING btree (stock_id, day) INCLUDE (quantity, total, tax, cost);
+CREATE INDEX return_lines_of_line ON return_lines USING btree (sale_line_id) INCLUDE (quantity, total, tax, cost);
+CREATE INDEX return_lines_of_return ON return_lines USING btree (return_id);
+CREATE TRIGGER return_lines_added AFTER INSERT ON return_lines REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_return_lines_to_days();
+CREATE TRIGGER return_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON return_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER return_lines_within_sale AFTER INSERT ON return_lines FOR EACH ROW EXECUTE FUNCTION refuse_too_many_returned();
+
+CREATE OR REPLACE FUNCTION add_return_lines_to_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into day_totals as d (day, slot, returned_lines, returned_quantity, returned_sales, returned_cost, returned_tax)
+  select day, pg_backend_pid() % 16, count(*), sum(quantity), sum(total), sum(cost), sum(tax)
+  from added group by day order by day
+  on conflict (day, slot) do update set returned_lines = d.returned_lines + excluded.returned_lines,
+    returned_quantity = d.returned_quantity + excluded.returned_quantity,
+    returned_sales = d.returned_sales + excluded.returned_sales, returned_cost = d.returned_cost + excluded.returned_cost,
+    returned_tax = d.returned_tax + excluded.returned_tax;
+  return null;
+end $function$;
+
+-- Never more than was sold or charged, and nothing of a deleted line, whoever writes here: the line is held, so two returns at
+-- once take turns.
+CREATE OR REPLACE FUNCTION refuse_too_many_returned()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line record;
+  given record;
+begin
+  select quantity, total, tax, cost, deleted_at into line from sale_lines where id = new.sale_line_id for no key update;
+  select sum(quantity) as quantity, sum(total) as total, sum(tax) as tax, sum(cost) as cost into given
+  from return_lines where sale_line_id = new.sale_line_id;
+  if line.deleted_at is not null or given.quantity > line.quantity or given.total > line.total or given.tax > line.tax
+    or given.cost > line.cost
+    or given.quantity = line.quantity and (given.total, given.tax, given.cost) <> (line.total, line.tax, line.cost)
+  then
+    raise exception 'more than was sold on line %', new.sale_line_id
+      using errcode = 'check_violation', constraint = 'too_many_returned';
+  end if;
+  return null;
+end $function$;
+
+-- A whole receipt taken back, as deleting each of its lines does.
+create table voids (
+  receipt_id bigint not null,
+  at timestamp with time zone not null,
+  day date not null,
+  staff_id bigint not null,
+  approved_by bigint,
+  reason text not null,
+  -- What was taken back.
+  total numeric(17,3) not null,
+  constraint voids_pkey PRIMARY KEY (receipt_id),
+  constraint voids_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint voids_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint voids_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE INDEX voids_by_day ON voids USING btree (day);
+CREATE TRIGGER voids_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON voids FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- By the day of the sale, whenever it was paid: the Banking Report divides a day's money by method.
+create table day_debt_payments (
+  day date not null,
+  method_id bigint not null,
+  amount numeric not null,
+  -- What is paid on the debts of one day, at several tills at once, does not queue for one row either.
+  slot smallint not null default 0,
+  constraint day_debt_payments_pkey PRIMARY KEY (day, method_id, slot)
+) with (fillfactor=50);
+
+-- The drawer: cash put in and taken out, shifts, counts by method and by notes and coins.
+create table cash_movements (
+  id bigint not null generated always as identity,
+  kind text not null,
+  amount numeric(17,3) not null,
+  reason text not null,
+  day date not null,
+  at timestamp with time zone not null,
+  staff_id bigint not null,
+  approved_by bigint,
+  constraint cash_movements_pkey PRIMARY KEY (id),
+  constraint cash_movements_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint cash_movements_amount_check CHECK (amount > 0::numeric),
+  constraint cash_movements_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'float'::text]))
+);
+CREATE INDEX cash_movements_by_day ON cash_movements USING btree (day, id);
+CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Someone's time at the drawer. Every movement of money they make meanwhile names it; closing it takes its row alone, so
+-- the count is compared with fixed figures.
+create table shifts (
+  id bigint not null generated always as identity,
+  staff_id bigint not null,
+  -- What lay in the drawer when it began; it moves nothing.
+  float numeric(17,3) not null,
+  day date not null,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  -- The business day on which it was closed.
+  closed_on date,
+  closed_by bigint,
+  -- What the books said when it was counted.
+  expected numeric(17,3),
+  counted numeric(17,3),
+  denominations jsonb,
+  comment text not null default ''::text,
+  constraint shifts_pkey PRIMARY KEY (id),
+  constraint shifts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  constraint shifts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint shifts_closed CHECK (num_nulls(closed_at, closed_on, closed_by, expected, counted) = ANY (ARRAY[0, 5])),
+  constraint shifts_counted_check CHECK (counted >= 0::numeric),
+  constraint shifts_float_check CHECK ("float" >= 0::numeric)
+);
+CREATE INDEX shifts_by_end ON shifts USING btree (closed_on, day);
+CREATE UNIQUE INDEX shifts_one_open ON shifts USING btree (staff_id) WHERE (closed_at IS NULL);
+
+-- The methods beside Cash that were counted when a day was closed.
+create table day_close_methods (
+  close_id bigint not null,
+  method_id bigint not null,
+  expected numeric not null,
+  counted numeric(17,3) not null,
+  -- The count difference that stands in the ledger.
+  posted numeric not null,
+  constraint day_close_methods_pkey PRIMARY KEY (close_id, method_id),
+  constraint day_close_methods_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
+  constraint day_close_methods_method_id_check CHECK (method_id <> ALL (ARRAY[1::bigint, 2::bigint]))
+);
+
+-- One payment over all open accounts of a customer, with a slip. What it paid on each account is a row of payments, and
+-- what was left over and kept is a deposit.
+create table customer_payments (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  date date not null,
+  amount numeric(17,3) not null,
+  method_id bigint not null,
+  reference text,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint customer_payments_pkey PRIMARY KEY (id),
+  constraint customer_payments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint customer_payments_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint customer_payments_amount_check CHECK (amount > 0::numeric)
+);
+CREATE INDEX customer_payments_of_customer ON customer_payments USING btree (customer_id, id);
+
+-- Paid in advance, and given back of it.
+create table deposits (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  kind text not null,
+  date date not null,
+  amount numeric(17,3) not null,
+  method_id bigint not null,
+  reference text,
+  customer_payment_id bigint,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint deposits_pkey PRIMARY KEY (id),
+  constraint deposits_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint deposits_customer_payment_id_fkey FOREIGN KEY (customer_payment_id) REFERENCES customer_payments(id),
+  constraint deposits_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint deposits_amount_check CHECK (amount > 0::numeric),
+  constraint deposits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'refund'::text]))
+);
+CREATE INDEX deposits_of_customer ON deposits USING btree (customer_id, id);
+CREATE TRIGGER deposits_keep_promises AFTER INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION keep_promises();
+
+-- Bad debts, as a ledger: what is given up is positive, what is undone is negative, each on its own day.
+create table write_offs (
+  id bigint not null generated always as identity,
+  account_id bigint not null,
+  day date not null,
+  at timestamp with time zone not null,
+  amount numeric(17,3) not null,
+  reason text not null,
+  -- The return that undid it, where one did.
+  return_id bigint,
+  staff_id bigint not null,
+  constraint write_offs_pkey PRIMARY KEY (id),
+  constraint write_offs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint write_offs_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
+  constraint write_offs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint write_offs_amount_check CHECK (amount <> 0::numeric)
+);
+CREATE INDEX write_offs_by_day ON write_offs USING btree (day) INCLUDE (amount);
+CREATE INDEX write_offs_of_account ON write_offs USING btree (account_id, id);
+CREATE TRIGGER write_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER write_offs_keep_account AFTER INSERT ON write_offs FOR EACH ROW EXECUTE FUNCTION keep_written_off();
+CREATE TRIGGER write_offs_note_debt AFTER INSERT ON write_offs FOR EACH ROW EXECUTE FUNCTION note_write_off();
+
+CREATE OR REPLACE FUNCTION keep_written_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update accounts set written_off = written_off + new.amount where id = new.account_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_write_off()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform note_debt(customer_id, new.day, due_on, -new.amount) from accounts where id = new.account_id;
+  return null;
+end $function$;
+
+create table promises (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  date date not null,
+  amount numeric(17,3) not null,
+  note text not null default ''::text,
+  -- The last payment and deposit there were: only what is entered after it counts.
+  after_payment bigint not null,
+  after_deposit bigint not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  -- What was paid towards a promise: entered after it and dated by its day. A customer's latest one is what the desk goes by.
+  paid numeric(17,3) not null default 0,
+  latest boolean not null default true,
+  constraint promises_pkey PRIMARY KEY (id),
+  constraint promises_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint promises_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint promises_amount_check CHECK (amount > 0::numeric)
+);
+CREATE UNIQUE INDEX promises_latest ON promises USING btree (customer_id) WHERE latest;
+CREATE INDEX promises_of_customer ON promises USING btree (customer_id, id);
+
+create table reminders (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  channel text not null,
+  text text not null,
+  staff_id bigint not null,
+  at timestamp with time zone not null,
+  constraint reminders_pkey PRIMARY KEY (id),
+  constraint reminders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint reminders_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint reminders_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'whatsapp'::text, 'sms'::text]))
+);
+CREATE INDEX reminders_of_customer ON reminders USING btree (customer_id, id);
+
+-- A statement that a customer reads without signing in. Only the hash of the link is kept.
+create table statement_links (
+  id bigint not null generated always as identity,
+  customer_id bigint not null,
+  token_hash bytea not null,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint statement_links_pkey PRIMARY KEY (id),
+  constraint statement_links_token_hash_key UNIQUE (token_hash),
+  constraint statement_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint statement_links_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+CREATE UNIQUE INDEX statement_links_one ON statement_links USING btree (customer_id) WHERE (revoked_at IS NULL);
+
+-- A date has up to 16 rows, one per slot, so that tills selling on credit at once do not queue for one row.
+create table due_totals (
+  due_on date not null,
+  slot smallint not null,
+  balance numeric not null,
+  constraint due_totals_pkey PRIMARY KEY (due_on, slot)
+) with (fillfactor=70);
+
+-- What a customer owed at the end of a day, for every day that changed it.
+create table customer_days (
+  customer_id bigint not null,
+  day date not null,
+  owed numeric not null,
+  constraint customer_days_pkey PRIMARY KEY (customer_id, day)
+) with (fillfactor=80);
+
+-- What changed on a day of all that is owed, in slots as above: what was owed then is what is owed now less what came later.
+create table due_days (
+  day date not null,
+  due_on date not null,
+  slot smallint not null,
+  amount numeric not null,
+  constraint due_days_pkey PRIMARY KEY (day, due_on, slot)
+) with (fillfactor=70);
+
+-- The same by month, so that a day long ago does not add up every day since.
+create table due_months (
+  month date not null,
+  due_on date not null,
+  slot smallint not null,
+  amount numeric not null,
+  constraint due_months_pkey PRIMARY KEY (month, due_on, slot)
+) with (fillfactor=70);
+
+-- How many more customers owed something at the end of a day than at the end of the day before.
+create table debtor_days (
+  day date not null,
+  slot smallint not null,
+  customers integer not null,
+  constraint debtor_days_pkey PRIMARY KEY (day, slot)
+) with (fillfactor=70);
+
+create table day_expenses (
+  day date not null,
+  type text not null,
+  amount numeric not null,
+  constraint day_expenses_pkey PRIMARY KEY (day, type)
+) with (fillfactor=50);
+
+-- Every line sold, deleted or brought back and every movement of stock up to those named in report_progress, added up per
+-- day and per month. The server adds what came since in the background (server/reports/add-up.ts), all or nothing;
+-- whatever is not yet in here is read from its rows. No sale writes to these tables.
+create table report_progress (
+  only_row boolean not null default true,
+  movements_to bigint not null default 0,
+  return_lines_to bigint not null default 0,
+  constraint report_progress_pkey PRIMARY KEY (only_row),
+  constraint report_progress_only_row_check CHECK (only_row)
+);
+
+create table report_sums (
+  dimension text not null,
+  span text not null,
+  -- Its first day.
+  starts date not null,
+  -- An id, an hour, a tax; empty for the day itself and for what has none.
+  key text not null,
+  lines bigint not null,
+  quantity numeric not null,
+  gross numeric not null,
+  discounts numeric not null,
+  added_tax numeric not null,
+  tax numeric not null,
+  cost numeric not null,
+  returned_lines bigint not null,
+  returned_quantity numeric not null,
+  returns numeric not null,
+  returned_tax numeric not null,
+  returned_cost numeric not null,
+  -- What of the returns was taken off a debt.
+  returned_debt numeric not null,
+  -- The cost of what came back and was not put back.
+  lost numeric not null,
+  -- By how much the stock and its value changed, whatever the reason.
+  stock_quantity numeric not null,
+  stock_value numeric not null,
+  -- Opening stock and restocks at their cost, and corrections of quantities.
+  received numeric not null,
+  adjusted numeric not null,
+  net_sales numeric not null generated always as ((((((gross + added_tax) - discounts) - returns) - tax) + returned_tax)) stored,
+  constraint report_sums_pkey PRIMARY KEY (dimension, span, starts, key) INCLUDE (net_sales, lines, returned_lines),
+  constraint report_sums_dimension_check CHECK (dimension = ANY (ARRAY['day'::text, 'item'::text, 'category'::text, 'staff'::text, 'customer'::text, 'hour'::text, 'tax'::text])),
+  constraint report_sums_span_check CHECK (span = ANY (ARRAY['day'::text, 'month'::text]))
+) with (fillfactor=80);
+-- Those of one item or customer.
+CREATE INDEX report_sums_of_key ON report_sums USING btree (dimension, key, span, starts) INCLUDE (stock_quantity, stock_value) WHERE (dimension = ANY (ARRAY['item'::text, 'customer'::text]));
+
+-- Each item as it was added up last. No foreign key here: every sale would have to look at it.
+create table report_items (
+  stock_id bigint not null,
+  -- Its lines are in the sums of this category.
+  category_id bigint not null,
+  archived boolean not null,
+  quantity numeric not null,
+  value numeric not null,
+  last_sold_on date,
+  -- The last sale, or the day it came where there was none.
+  idle_since date not null,
+  constraint report_items_pkey PRIMARY KEY (stock_id)
+) with (fillfactor=70);
+CREATE INDEX report_items_idle ON report_items USING btree (idle_since, stock_id) INCLUDE (value) WHERE ((quantity > (0)::numeric) AND (NOT archived));
+
+-- Items that changed without a movement since: taken up with the next sums, and looked at one by one until then.
+create table report_item_changes (
+  id bigint not null generated always as identity,
+  stock_id bigint not null,
+  constraint report_item_changes_pkey PRIMARY KEY (id)
+);
+
+create table digests (
+  -- The business day on which it is sent; it tells of the day before.
+  day date not null,
+  recipient text not null,
+  tries integer not null default 0,
+  -- Nobody tries before this. While one server is at it, it is far enough ahead for the mail server to answer.
+  next_try timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  constraint digests_pkey PRIMARY KEY (day, recipient)
+);
+
+-- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
+-- day of the sale.
+create view debt_documents as
+ SELECT accounts.customer_id,
+    accounts.sold_on AS day,
+    accounts.due_on,
+    accounts.amount
+   FROM accounts
+UNION ALL
+ SELECT a.customer_id,
+    GREATEST(p.date, a.sold_on) AS day,
+    a.due_on,
+    - p.amount AS amount
+   FROM payments p
+     JOIN accounts a ON a.id = p.account_id
+  WHERE p.deleted_at IS NULL
+UNION ALL
+ SELECT a.customer_id,
+    r.day,
+    a.due_on,
+    - r.debt AS amount
+   FROM returns r
+     JOIN accounts a ON a.receipt_id = r.receipt_id
+  WHERE r.debt <> 0::numeric
+UNION ALL
+ SELECT a.customer_id,
+    w.day,
+    a.due_on,
+    - w.amount AS amount
+   FROM write_offs w
+     JOIN accounts a ON a.id = w.account_id;

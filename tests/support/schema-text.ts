@@ -1,0 +1,142 @@
+/**
+ * Writes the schema of a migrated database as one readable text: each table with its columns, constraints, indexes,
+ * triggers and the functions that only its triggers call. Comments come from the migrations, where people write them;
+ * everything else comes from the database, so the text is what holds now, however many migrations led there.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Pool } from 'pg';
+
+const migrations = join(import.meta.dirname, '../../migrations');
+
+interface Named {
+  name: string;
+  definition: string;
+}
+
+interface Table {
+  name: string;
+  options: string | null;
+  columns: Named[];
+  constraints: Named[];
+  indexes: Named[];
+  triggers: (Named & { function: string })[];
+}
+
+export async function schemaText(pool: Pool): Promise<string> {
+  const comments = readComments();
+  const { rows: tables } = await pool.query<Table>(tablesQuery);
+  const { rows: functions } = await pool.query<Named>(functionsQuery);
+  const { rows: views } = await pool.query<Named>(viewsQuery);
+
+  const callers = new Map<string, Set<string>>();
+  for (const table of tables) {
+    for (const trigger of table.triggers) {
+      callers.set(trigger.function, (callers.get(trigger.function) ?? new Set()).add(table.name));
+    }
+  }
+  const isOwn = (name: string) => callers.get(name)?.size === 1;
+  const functionText = ({ name, definition }: Named) => commented(comments.get(`function ${name}`), `${definition};`);
+  const shared = functions.filter(({ name }) => !isOwn(name)).map(functionText);
+
+  const tableTexts = tables.map((table) => {
+    const own = functions.filter(({ name }) => isOwn(name) && callers.get(name)!.has(table.name));
+    return [tableText(table, comments), ...own.map(functionText)].join('\n\n');
+  });
+  const viewTexts = views.map(({ name, definition }) =>
+    commented(comments.get(`view ${name}`), `create view ${name} as\n${definition}`),
+  );
+  return `${[heading, ...shared, ...tableTexts, ...viewTexts].join('\n\n')}\n`;
+}
+
+const heading = `-- The schema as all migrations together make it, to be read, not run. A test compares it with a migrated database;
+-- \`npm run docs:schema\` writes it anew. Functions that several tables use come first, then the tables in the order in
+-- which they were added, each with its indexes, its triggers and the functions of those triggers.`;
+
+function tableText({ name, options, columns, constraints, indexes, triggers }: Table, comments: Comments): string {
+  const inside = [
+    ...columns.map((one) => ({ ...one, text: `${one.name} ${one.definition}` })),
+    ...constraints.map((one) => ({ ...one, text: `constraint ${one.name} ${one.definition}` })),
+  ].map((one) => commented(comments.get(`${name}.${one.name}`), one.text, '  '));
+  const table = `create table ${name} (\n${inside.join(',\n')}\n)${options ? ` with (${options})` : ''};`;
+  return [
+    commented(comments.get(`table ${name}`), table),
+    ...indexes.map((one) => commented(comments.get(`index ${one.name}`), `${one.definition};`)),
+    ...triggers.map((one) => commented(comments.get(`trigger ${one.name}`), `${one.definition};`)),
+  ].join('\n');
+}
+
+function commented(comment: string[] | undefined, text: string, indent = ''): string {
+  return [...(comment ?? []), text].map((line) => indent + line).join('\n');
+}
+
+type Comments = Map<string, string[]>;
+
+/** The comment that stands directly above what it explains. Where it was defined several times, the latest one counts. */
+function readComments(): Comments {
+  const comments: Comments = new Map();
+  for (const file of readdirSync(migrations).sort()) {
+    let above: string[] = [];
+    let table = '';
+    for (const line of readFileSync(join(migrations, file), 'utf8').split('\n')) {
+      const comment = /^\s*(--(?! (?:Step|Needs):).*)$/.exec(line)?.[1];
+      if (comment) {
+        above.push(comment);
+        continue;
+      }
+      table = /^(?:create|alter) table (?:only )?(\w+)/.exec(line)?.[1] ?? table;
+      const name = nameOf(line, table);
+      if (name && above.length > 0) comments.set(name, above);
+      above = [];
+    }
+  }
+  return comments;
+}
+
+function nameOf(line: string, table: string): string | undefined {
+  const made = /^create (?:or replace )?(?:unique |constraint )?(table|index|function|trigger|view) (\w+)/.exec(line);
+  if (made) return `${made[1]} ${made[2]}`;
+  const inTable =
+    /^\s+(?:add (?:column |constraint )?|constraint )?(\w+) |^alter table \w+ add (?:column |constraint )(\w+)/.exec(
+      line,
+    );
+  return inTable ? `${table}.${inTable[1] ?? inTable[2]}` : undefined;
+}
+
+const tablesQuery = `
+  select c.relname as name, array_to_string(c.reloptions, ', ') as options,
+    (select json_agg(json_build_object('name', a.attname, 'definition', concat_ws(' ',
+        format_type(a.atttypid, a.atttypmod),
+        case when a.attnotnull then 'not null' end,
+        case a.attidentity when 'a' then 'generated always as identity' when 'd' then 'generated by default as identity' end,
+        case a.attgenerated when 's' then 'generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+          else 'default ' || pg_get_expr(d.adbin, d.adrelid) end)) order by a.attnum)
+      from pg_attribute a left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+    (select coalesce(json_agg(json_build_object('name', k.conname, 'definition', pg_get_constraintdef(k.oid, true))
+        order by position(k.contype in 'pufcx'), k.conname), '[]')
+      from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x')) as constraints,
+    (select coalesce(json_agg(json_build_object('name', i.relname, 'definition',
+        replace(pg_get_indexdef(i.oid), ' ON public.', ' ON ')) order by i.relname), '[]')
+      from pg_index x join pg_class i on i.oid = x.indexrelid
+      where x.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = i.oid and k.conrelid = c.oid)
+    ) as indexes,
+    (select coalesce(json_agg(json_build_object('name', t.tgname, 'function', p.proname, 'definition',
+        replace(pg_get_triggerdef(t.oid, true), ' ON public.', ' ON ')) order by t.tgname), '[]')
+      from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+      where t.tgrelid = c.oid and not t.tgisinternal) as triggers
+  from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  order by c.oid`;
+
+const functionsQuery = `
+  select p.proname as name, rtrim(replace(pg_get_functiondef(p.oid), ' FUNCTION public.', ' FUNCTION '), E'\\n ') as definition
+  from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f'
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  order by p.proname, p.oid`;
+
+const viewsQuery = `
+  select c.relname as name, pg_get_viewdef(c.oid, true) as definition
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' order by c.oid`;
