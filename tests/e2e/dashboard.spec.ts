@@ -4,7 +4,7 @@ import { listCustomers } from '../../contract/customers.ts';
 import { listStaff } from '../../contract/staff.ts';
 import { listAllStock, listStock, listTopStock } from '../../contract/stock.ts';
 import { expect, test } from './fixtures.ts';
-import { addItem, dueLaterShown, sell, sellOnCredit, unique } from './trading.ts';
+import { addItem, dueLaterShown, newestDay, sell, sellOnCredit, unique } from './trading.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const words = (figure: number) => figure.toLocaleString('en');
@@ -85,7 +85,7 @@ test('Products chart draws the first 20 items with their sales entries, also as 
   shop,
   open,
 }) => {
-  const item = await addItem(shop, { date: '2199-12-31' });
+  const item = await addItem(shop, { date: newestDay });
   for (let sold = 0; sold < 3; sold++) await sell(shop, item, 2);
   await open('/dashboard', shop.admin);
   const chart = page.getByRole('region', { name: 'Products chart' });

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { addItem, sell } from './trading.ts';
+import { addItem, newestDay, sell } from './trading.ts';
 
 test('shows what other tills sell without a reload, and is not sent a list that has not changed', async ({
   page,
@@ -27,7 +27,7 @@ test('shows the rows it has at once when a screen is opened again, and refreshes
   shop,
   open,
 }) => {
-  const item = await addItem(shop, { qty: 40, date: '2199-06-01' });
+  const item = await addItem(shop, { qty: 40, date: newestDay });
   await open('/stock', await shop.hire('stock'));
   const quantity = page.getByRole('row', { name: item.name }).getByRole('cell').nth(4);
   await expect(quantity).toHaveText('40');
@@ -50,7 +50,7 @@ test('shows the rows it has at once when a screen is opened again, and refreshes
 });
 
 test('a 401 that is not the server refusing the session does not sign anyone out', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { date: '2199-07-01' });
+  const item = await addItem(shop, { date: newestDay });
   let tries = 0;
   await page.route('**/api/events', (route) => {
     tries += 1;

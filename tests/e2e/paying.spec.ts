@@ -10,7 +10,7 @@ import { addTaxRate, deleteTaxRate } from '../../contract/tax-rates.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { removeItem } from './remove-item.ts';
-import { addItem, dueLater, unique } from './trading.ts';
+import { addItem, dueLater, newestDay, unique } from './trading.ts';
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search Stock' });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Payment' });
@@ -316,7 +316,7 @@ test.describe('by thumb on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the payment fills the screen and has a number pad', async ({ page, shop, open }) => {
-    const item = await addItem(shop, { unitSell: 46.5, date: '2181-01-01' });
+    const item = await addItem(shop, { unitSell: 46.5, date: newestDay });
     await open('/sales', await shop.hire('sales'));
     await page.getByRole('option', { name: item.name }).tap();
     await page.getByRole('button', { name: 'Cart (1)' }).tap();

@@ -10,7 +10,7 @@ import { addStock, listAllStock, restock, type StockItem } from '../../contract/
 import { expect, type Shop, test } from './fixtures.ts';
 import { holdFocus } from './hold-focus.ts';
 import { removeItem } from './remove-item.ts';
-import { dueLater, dueLaterShown, unique } from './trading.ts';
+import { dueLater, dueLaterShown, newestDay, unique } from './trading.ts';
 
 /** An item nobody else's test has, with a name of its own. */
 async function stockItem(shop: Shop, details: Partial<StockItem> = {}): Promise<StockItem> {
@@ -49,7 +49,7 @@ test('the stock stands on the left, 55 % wide, and the cart with its buttons bes
   shop,
   open,
 }) => {
-  const item = await stockItem(shop, { qty: 12.5, date: '2031-01-01' });
+  const item = await stockItem(shop, { qty: 12.5, date: newestDay });
   await open('/sales', await shop.hire('sales'));
   const option = page.getByRole('option', { name: item.name });
   await expect(option).toContainText(item.category.type);
@@ -500,7 +500,7 @@ test("Today's Sales lists what was sold, with sums, and opens a receipt without 
 });
 
 test('Next loads more stock until all is there', async ({ page, shop, open }) => {
-  const first = await stockItem(shop, { date: '2190-01-01' });
+  const first = await stockItem(shop, { date: newestDay });
   for (let count = 0; count < 22; count++) await stockItem(shop, { date: '2029-01-01', categoryId: first.categoryId });
   await open('/sales', shop.admin);
   const next = page.getByRole('button', { name: 'Next' });

@@ -5,7 +5,7 @@ import { listCategories } from '../../contract/categories.ts';
 import { listStaff } from '../../contract/staff.ts';
 import { listMovements } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
-import { addItem, unique } from './trading.ts';
+import { addItem, newestDay, unique } from './trading.ts';
 
 const noAnswer = "Can't reach the server.";
 
@@ -90,7 +90,7 @@ test('a category is added once', async ({ page, shop, open }) => {
 });
 
 test('a delivery comes into stock once', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { date: '2197-01-01' });
+  const item = await addItem(shop, { date: newestDay });
   await open('/stock', shop.admin);
   await page.getByRole('button', { name: `Restock ${item.name}` }).click();
   const modal = page.getByRole('dialog', { name: 'Add More Stock' });

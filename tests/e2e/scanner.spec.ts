@@ -11,7 +11,7 @@ let made = 0;
 /** The oldest item of the shop, so that the list on screen does not show it. */
 async function labelled(shop: Shop): Promise<StockItem & { barcode: string }> {
   const barcode = `40${process.pid}${Date.now()}${++made}`;
-  return { ...(await addItem(shop, { barcode, date: '1980-01-01' })), barcode };
+  return { ...(await addItem(shop, { barcode, date: '2000-01-01' })), barcode };
 }
 
 const quantityOf = (page: Page, item: StockItem) => page.getByLabel(`Quantity of ${item.name}`);

@@ -6,7 +6,7 @@ import { restock } from '../../contract/stock.ts';
 import { expectNoFault, expectNoFaultInPanel } from './axe.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
-import { addItem, sell, unique } from './trading.ts';
+import { addItem, newestDay, sell, unique } from './trading.ts';
 
 /** Opens what a button opens, looks at it, and puts it away with Escape. */
 async function expectNoFaultBehind(page: Page, button: string, title: string | RegExp = button): Promise<void> {
@@ -94,8 +94,8 @@ test('the users and their modals have no fault', async ({ page, shop, open }) =>
 });
 
 test('the stock and its modals have no fault', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { qty: 4, warningAt: 5, date: '2198-01-02' });
-  await addItem(shop, { qty: 0, date: '2198-01-01' });
+  const item = await addItem(shop, { qty: 4, warningAt: 5, date: newestDay });
+  await addItem(shop, { qty: 0, date: newestDay });
   await open('/stock', shop.admin);
   await expect(page.getByRole('row', { name: item.name })).toBeVisible();
   await expectNoFault(page, 'stock');
@@ -105,7 +105,7 @@ test('the stock and its modals have no fault', async ({ page, shop, open }) => {
 });
 
 test('stock and customers with a row open on a tablet have no fault', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { qty: 4, warningAt: 5, date: '2198-01-04' });
+  const item = await addItem(shop, { qty: 4, warningAt: 5, date: newestDay });
   const { name } = await owe(shop, { customer: unique('Aaron Tablet'), amount: 300 });
   await page.setViewportSize({ width: 768, height: 1024 });
   await open('/stock', shop.admin);
@@ -117,8 +117,8 @@ test('stock and customers with a row open on a tablet have no fault', async ({ p
 });
 
 test("the stock's history, categories and import have no fault", async ({ page, shop, open }) => {
-  const item = await addItem(shop, { date: '2198-01-03' });
-  await shop.call(restock, { body: { id: item.id, date: '2198-01-03', qty: 1, unitCost: 2, unitSell: 3.5 } });
+  const item = await addItem(shop, { date: newestDay });
+  await shop.call(restock, { body: { id: item.id, date: newestDay, qty: 1, unitCost: 2, unitSell: 3.5 } });
   await open('/stock', shop.admin);
   await expectNoFaultBehind(page, `History ${item.name}`, `History of ${item.name}`);
   await expectNoFaultBehind(page, 'Stock Category');
@@ -137,9 +137,9 @@ ${unique('Pot')},${unique('Glass')},minus two,1,2,5`);
 });
 
 test('the till, its overlays and a receipt have no fault', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { date: '2149-01-01' });
-  const low = await addItem(shop, { qty: 4, warningAt: 5, date: '2149-01-02' });
-  await addItem(shop, { qty: 0, date: '2149-01-03' });
+  const item = await addItem(shop, { date: newestDay });
+  const low = await addItem(shop, { qty: 4, warningAt: 5, date: newestDay });
+  await addItem(shop, { qty: 0, date: newestDay });
   // Enough that the list scrolls, which has rules of its own.
   for (let more = 0; more < 12; more++) await addItem(shop);
   await sell(shop, item, 2);
@@ -166,7 +166,7 @@ test('the till, its overlays and a receipt have no fault', async ({ page, shop, 
 });
 
 test('held carts, the mail of a receipt, the till PIN and Help have no fault', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { date: '2149-01-04' });
+  const item = await addItem(shop, { date: newestDay });
   await sell(shop, item);
   await open('/sales', shop.admin);
   await page.getByRole('option', { name: item.name }).click();

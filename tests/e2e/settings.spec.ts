@@ -4,7 +4,7 @@ import { addPaymentMethod } from '../../contract/payment-methods.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { owe } from './debts.ts';
 import { test as base, expect, openShop, type Shop } from './fixtures.ts';
-import { addItem, unique } from './trading.ts';
+import { addItem, newestDay, unique } from './trading.ts';
 
 const test = base.extend<object, { shop: Shop }>({
   shop: [
@@ -218,7 +218,7 @@ test('money banked and debts paid by a method have a reference, used once', asyn
 });
 
 test('an item gets one of the taxes, which then stays', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { date: '2197-01-02' });
+  const item = await addItem(shop, { date: newestDay });
   await open('/stock', shop.admin);
   await page.getByRole('button', { name: `Edit ${item.name}` }).click();
   const panel = page.getByRole('dialog', { name: 'Edit Stock' });

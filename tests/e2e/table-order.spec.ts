@@ -6,7 +6,7 @@ import { addPaymentMethod, deletePaymentMethod } from '../../contract/payment-me
 import { makeSale } from '../../contract/sales.ts';
 import { owe } from './debts.ts';
 import { expect, type Shop, test } from './fixtures.ts';
-import { addItem, sell, unique } from './trading.ts';
+import { addItem, newestDay, sell, unique } from './trading.ts';
 
 const tableOf = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
@@ -34,7 +34,7 @@ async function sellByCard(shop: Shop): Promise<void> {
 }
 
 test('people, goods and their categories', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { date: '2190-01-01' });
+  const item = await addItem(shop, { date: newestDay });
   const { name } = await owe(shop, { customer: unique('Olga Order'), amount: 12 });
   const { email } = (await shop.hire('stock')).user;
 

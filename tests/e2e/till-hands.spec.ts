@@ -8,7 +8,7 @@ import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { scan, typeByHand } from './scanning.ts';
-import { addItem, unique } from './trading.ts';
+import { addItem, newestDay, unique } from './trading.ts';
 
 const today = dayIn('Africa/Kampala', new Date());
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search Stock' });
@@ -41,7 +41,7 @@ for (const [device, viewport] of [
     test.use({ viewport, hasTouch: true, isMobile: true });
 
     test('no key of the payment panel moves while an amount is tapped', async ({ page, shop, open }) => {
-      const item = await addItem(shop, { unitSell: 65_000, date: '2182-01-01' });
+      const item = await addItem(shop, { unitSell: 65_000, date: newestDay });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await open('/sales', await shop.hire('sales'));
       await page.getByRole('option', { name: item.name }).tap();
@@ -85,8 +85,8 @@ for (const [device, viewport] of [
     });
 
     test('every quick tap counts, the row says how many, and Undo takes one back', async ({ page, shop, open }) => {
-      const item = await addItem(shop, { unitSell: 2, date: '2183-01-01' });
-      const other = await addItem(shop, { unitSell: 5, date: '2183-01-02' });
+      const item = await addItem(shop, { unitSell: 2, date: newestDay });
+      const other = await addItem(shop, { unitSell: 5, date: newestDay });
       await open('/sales', await shop.hire('sales'));
       // Found by name: the list stays as it is, so that the next taps hit the same item.
       await search(page).fill(item.name);

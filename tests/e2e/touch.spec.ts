@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { listAllStock } from '../../contract/stock.ts';
 import { expect, test } from './fixtures.ts';
-import { addItem } from './trading.ts';
+import { addItem, newestDay } from './trading.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -35,7 +35,7 @@ test('the way in by finger alone, without the styles of the screens behind it', 
 });
 
 test('a sale by finger alone', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { qty: 50, unitSell: 20_000, date: '2180-01-01' });
+  const item = await addItem(shop, { qty: 50, unitSell: 20_000, date: newestDay });
   await open('/sales', shop.admin);
   const option = page.getByRole('option', { name: item.name });
   const total = page.getByRole('status', { name: 'Total' });
@@ -94,7 +94,7 @@ test('a sale by finger alone', async ({ page, shop, open }) => {
 });
 
 test('the actions of a row by finger, on a phone and on a tablet', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { date: '2180-01-01' });
+  const item = await addItem(shop, { date: newestDay });
   await open('/stock', shop.admin);
   const edit = page.getByRole('button', { name: `Edit ${item.name}` });
   await expect(edit).toBeVisible();

@@ -10,6 +10,9 @@ import type { Shop } from './fixtures.ts';
 export const dueLater = addDays(dayIn('UTC', new Date()), 300);
 export const dueLaterShown = formatDay(dueLater, 'en');
 
+/** Of an item that comes first in the list of stock: nothing can be dated later. */
+export const newestDay = dayIn('Africa/Kampala', new Date());
+
 let made = 0;
 
 /** A name nothing else in the shop has. */

@@ -1,7 +1,7 @@
 /** Everything at 200 %, on a screen of 1280 × 800: nothing runs off sideways, and what has to be pressed can be reached. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { addItem, sellOnCredit, unique } from './trading.ts';
+import { addItem, newestDay, sellOnCredit, unique } from './trading.ts';
 
 test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
@@ -55,7 +55,7 @@ test('no screen runs off sideways', async ({ page, shop, open }) => {
 });
 
 test('selling, adding stock and a customer can be done', async ({ page, shop, open }) => {
-  const item = await addItem(shop, { unitSell: 4, date: '2181-01-01' });
+  const item = await addItem(shop, { unitSell: 4, date: newestDay });
   await open('/sales', shop.admin);
   await page.getByRole('option', { name: item.name }).click();
   await page.getByRole('button', { name: 'Cart (1)' }).click();
