@@ -139,7 +139,7 @@ describe('holding a cart', () => {
   it('lists what it came to then, whatever the items cost by now', async () => {
     const { id } = await holdCart();
     await app.database.pool.query('update stock set unit_sell = 4 where id = $1', [pens.id]);
-    await admin.delete(`/stock/${rope.id}`);
+    await deleteStock(admin, rope.id);
     expect(await list()).toMatchObject([{ id, total: 3.9 }]);
     expect((await till.post(`/held-carts/${id}/take`)).payload).toMatchObject({ total: 8 });
   });

@@ -429,6 +429,8 @@ it('is for every call that creates something', () => {
     'deleteBanking',
     'deleteCategory',
     'deleteSale',
+    'findInvitation',
+    'join',
     'login',
     'loginWithCode',
     'logoutByPost',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/sales.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
-import { addStock } from '../../tests/support/builders.ts';
+import { addStock, deleteStock } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { tryReturn } from '../../tests/support/returning.ts';
@@ -57,7 +57,7 @@ describe('a receipt', () => {
     const customerId = await addCustomer(app);
     const scarce = await addStock(admin, { qty: 1 });
     const archived = await addStock(admin);
-    await admin.delete(`/stock/${archived.id}`);
+    await deleteStock(admin, archived.id);
     const dear = await addStock(admin, { qty: 999_999_999, unitSell: 999_999_999.99 });
     await addDeposit(app, customerId, 5);
     const used = await sell({ tenders: byMobile('USED') });

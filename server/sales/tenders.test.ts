@@ -55,6 +55,7 @@ describe('the receipt of a plain cash sale', () => {
       writtenOff: 0,
       taken: [{ methodId: cash, name: 'Cash', kind: 'cash', amount: 7, refunded: 0 }],
       returns: [],
+      note: null,
       voided: null,
       customer: null,
       business: {

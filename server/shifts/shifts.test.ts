@@ -106,7 +106,9 @@ describe('a seller without an open shift', () => {
     expect(await seller.post('/expenses', lunch)).toMatchObject(noShift);
     const byCard = await seller.post('/expenses', { ...lunch, methodId: card.id });
     expect(byCard).toMatchObject({ httpStatus: 200 });
-    const { payload: paid } = await admin.post('/expenses', lunch);
+    await setTill({ shifts: 'off' });
+    const { payload: paid } = await seller.post('/expenses', lunch);
+    await setTill({ shifts: 'seller' });
     expect(await seller.put('/expenses', { ...lunch, id: paid.id, amount: 1 })).toMatchObject(noShift);
     expect(await seller.delete(`/expenses/${paid.id}`)).toMatchObject(noShift);
     expect(await seller.delete(`/expenses/${byCard.payload.id}`)).toMatchObject({ httpStatus: 200 });
