@@ -261,11 +261,14 @@ describe('the digest tells', () => {
   it('what was missing at the end of a shift, though it moves no money', async () => {
     await setSettings(app, { till: { shifts: 'seller' } });
     at('2026-03-09T09:00:00Z');
-    for (const counted of [8, 10]) {
-      const seller = await app.as('sales');
-      const { id } = await ok(seller.post('/shifts', { float: 10 }));
-      await ok(seller.post(`/shifts/${id}/close`, { counted }));
-    }
+    // Side by side, so that neither goes on with the other's drawer.
+    const sellers = [await app.as('sales'), await app.as('sales')] as const;
+    const [short, right] = [
+      await ok(sellers[0].post('/shifts', { float: 10 })),
+      await ok(sellers[1].post('/shifts', { float: 10 })),
+    ];
+    await ok(sellers[0].post(`/shifts/${short.id}/close`, { counted: 8 }));
+    await ok(sellers[1].post(`/shifts/${right.id}/close`, { counted: 10 }));
     at('2026-03-10T09:00:00Z');
     const { text } = (await (await app.as('admin')).get('/settings/digest/preview')).payload;
     expect(text).toContain('Count differences (1)\n  Shift of Test sales: -2.00\n');
