@@ -66,6 +66,103 @@ AS $function$
     and coalesce(approval.receipt_id is null or for_receipt = approval.receipt_id, false)
 $function$;
 
+-- Compared as used_references compares them. Locked in one order, so that two payments with several never wait for each other.
+CREATE OR REPLACE FUNCTION are_references_free(methods bigint[], texts text[])
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  wanted record;
+begin
+  for wanted in
+    select sent.method_id, sent.reference, reference_key(sent.reference) as key
+    from unnest(methods, texts) as sent (method_id, reference)
+    where sent.reference is not null order by 1, 3
+  loop
+    perform pg_advisory_xact_lock(hashtextextended('reference ' || wanted.method_id || ' ' || wanted.key, 0));
+    if exists (
+      select from used_references u
+      where u.method_id = wanted.method_id and (u.reference = wanted.reference or u.key = wanted.key)
+    ) then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $function$;
+
+-- Gives the shop other decimals, wherever the database knows them. Refused by the trigger above once they are fixed. A
+-- shop that was changed has the same schema as one that was created so; a test compares the two.
+CREATE OR REPLACE FUNCTION change_money_decimals(wanted integer, wanted_currency text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  scale integer := case wanted when 3 then 3 else 2 end;
+  changed record;
+  put_back text[] := '{}';
+  statement text;
+begin
+  update shop set decimals = wanted, currency = wanted_currency;
+  execute format('create or replace function money_decimals() returns integer language sql immutable parallel safe return %s', wanted);
+
+  for changed in
+    select conrelid::regclass as in_table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+    where contype = 'c' and connamespace = 'public'::regnamespace and pg_get_constraintdef(oid) like '%round(%'
+  loop
+    execute format('alter table %s drop constraint %I, add constraint %I %s', changed.in_table, changed.name, changed.name,
+      regexp_replace(changed.definition, ', [023]\)', format(', %s)', wanted), 'g'));
+  end loop;
+
+  create temporary table money_columns on commit drop as
+    select a.attrelid, a.attname, a.attgenerated <> '' as generated,
+      ((a.atttypmod - 4) >> 16 & 65535) - ((a.atttypmod - 4) & 65535) + scale as digits
+    from unnest('{accounts.amount, accounts.paid, accounts.balance, bankings.amount, day_closes.expected, day_closes.counted,
+      expenses.amount, payments.amount, payments.balance, receipts.total, sale_lines.unit_cost, sale_lines.unit_sell,
+      sale_lines.total, sale_lines.cost, stock.unit_cost, stock.unit_sell, stock_movements.unit_cost}'::text[]) as named
+    join pg_attribute a on a.attrelid = split_part(named, '.', 1)::regclass and a.attname = split_part(named, '.', 2);
+
+  if (select numeric_scale from information_schema.columns
+      where table_schema = 'public' and table_name = 'stock' and column_name = 'unit_cost') <> scale then
+    -- What stands on these columns is taken away and put back: views, triggers, and accounts.balance with its indexes.
+    select array_agg(format('create view %s as %s', oid::regclass, pg_get_viewdef(oid)) order by oid) into put_back
+    from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace;
+    put_back := coalesce(put_back, '{}');
+    for changed in select oid::regclass as name from pg_class
+      where relkind = 'v' and relnamespace = 'public'::regnamespace order by oid desc
+    loop
+      execute format('drop view %s', changed.name);
+    end loop;
+    for changed in select tgrelid::regclass as on_table, tgname as name, pg_get_triggerdef(oid) as definition from pg_trigger
+      where not tgisinternal and tgrelid in (select attrelid from money_columns)
+    loop
+      execute format('drop trigger %I on %s', changed.name, changed.on_table);
+      put_back := put_back || changed.definition;
+    end loop;
+    select put_back || coalesce(array_agg(pg_get_indexdef(i.indexrelid)), '{}') into put_back
+    from pg_index i where i.indrelid = 'accounts'::regclass and pg_get_indexdef(i.indexrelid) ~ '\mbalance\M';
+    alter table accounts drop column balance;
+    for changed in
+      select attrelid::regclass as of_table,
+        string_agg(format('alter column %I type numeric(%s, %s)', attname, digits, scale), ', ') as actions
+      from money_columns where not generated group by attrelid
+    loop
+      execute format('alter table %s %s', changed.of_table, changed.actions);
+    end loop;
+    execute format('alter table accounts add column balance numeric(%s, %s) not null
+      generated always as (amount - paid - returned - written_off) stored check (balance >= 0)',
+      (select digits from money_columns where generated), scale);
+    foreach statement in array put_back loop
+      execute statement;
+    end loop;
+  end if;
+
+  -- Statements that other connections have prepared know the decimals as a constant: this makes them plan anew.
+  for changed in select distinct on (attrelid) attrelid::regclass as of_table, attname from money_columns where not generated
+  loop
+    execute format('alter table %s alter column %I set statistics -1', changed.of_table, changed.attname);
+  end loop;
+end $function$;
+
 CREATE OR REPLACE FUNCTION customer_deposit(customer bigint)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -91,6 +188,16 @@ CREATE OR REPLACE FUNCTION customer_owes(customer bigint)
 AS $function$
 begin
   return coalesce((select balance from customer_debts where customer_id = customer), 0);
+end $function$;
+
+CREATE OR REPLACE FUNCTION end_approvals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update approvals set expires_at = created_at
+  where approved_by = (to_jsonb(new) ->> tg_argv[0])::bigint and spent_at is null and expires_at > created_at;
+  return null;
 end $function$;
 
 -- An entry with facts holds nothing that only admins may read but in its contact. Of those from before, these actions
@@ -168,10 +275,71 @@ AS $function$
   where sealed.digest is distinct from found.digest order by kind, id limit 1
 $function$;
 
--- A money document takes this shared and keeps it until it commits; closing and reopening a day take it alone and only
--- then read, so no amount slips into a day while it is being closed.
--- Every date up to the latest closed day is locked, except today. `today` is the server's; a day that was closed later
--- than that (a sale on its way over midnight) counts as closed too.
+-- After each row, what had been written off until the next one is at most what was owed all that time. `less` is what the
+-- amount is about to be lowered by, and `undone` what of the write-off is undone with it. The caller holds the account.
+CREATE OR REPLACE FUNCTION fit_write_offs(account bigint, less numeric, undone numeric, staff bigint, moment timestamp with time zone, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change numeric;
+begin
+  if not exists (select from write_offs where account_id = account) then
+    return;
+  end if;
+  with standing as (
+    select w.id, w.day, w.return_id,
+      w.amount + coalesce((select sum(amount) from write_offs c where c.corrects = w.id), 0) as amount
+    from write_offs w where account_id = account and corrects is null
+  ), after as (
+    select *, sum(amount) over (order by day, id) as given_up, lead(day) over (order by day, id) as until from standing
+  ), fitted as (
+    select w.*, greatest(0, least(given_up - case when until is null then undone else 0 end, a.amount - less
+      - coalesce((
+          select sum(p.amount) from payments p
+          where p.account_id = a.id and p.deleted_at is null and (until is null or greatest(p.date, a.sold_on) < until)
+        ), 0)
+      - coalesce((
+          select sum(debt) from returns r where r.receipt_id = a.receipt_id and (until is null or r.day < until)
+        ), 0))) as fits
+    from after w join accounts a on a.id = account
+  ), changes as (
+    select *, fits - lag(fits, 1, 0::numeric) over (order by day, id) - amount as by from fitted
+  ), corrected as (
+    insert into write_offs (account_id, day, at, amount, reason, return_id, staff_id, corrects)
+    select account, day, moment, by, why, return_id, staff, id from changes where by <> 0 order by day, id
+    returning amount
+  )
+  select coalesce(sum(amount), 0) into change from corrected;
+  if change <> 0 then
+    update accounts set written_off = written_off + change where id = account;
+  end if;
+end $function$;
+
+-- On each table that can have the first amount: everything sold or owed comes after an item, whose price is one. The
+-- decimals are read from the row, because the plan of this function would keep those of money_decimals().
+CREATE OR REPLACE FUNCTION fix_decimals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  shops record;
+  amounts numeric[];
+begin
+  select array_agg(value::numeric) into amounts from jsonb_each_text(to_jsonb(new)) where key = any (tg_argv) and value is not null;
+  if amounts is null then return null; end if;
+  select decimals, fixed into shops from shop;
+  if not shops.fixed then
+    update shop set fixed = true returning decimals, fixed into shops;
+  end if;
+  if exists (select from unnest(amounts) amount where amount <> round(amount, shops.decimals)) then
+    raise exception 'an amount has more decimals than the currency' using errcode = 'CH090';
+  end if;
+  return null;
+end $function$;
+
+-- As the function of two arguments, which the version before calls, but with the moment of the document itself. A close that is
+-- later than that by more than a sale ever waits for its turn was made by a clock that was wrong.
 CREATE OR REPLACE FUNCTION hold_day(day date, today date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -186,6 +354,37 @@ begin
       using errcode = 'restrict_violation', constraint = 'day_closed', detail = hold_day.day;
   end if;
   return true;
+end $function$;
+
+-- As the function of two arguments, which the version before calls, but with the moment of the document itself. A close that is
+-- later than that by more than a sale ever waits for its turn was made by a clock that was wrong.
+CREATE OR REPLACE FUNCTION hold_day(day date, today date, now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  closed record;
+begin
+  perform pg_advisory_xact_lock_shared(7326403);
+  select c.day, c.closed_on into closed from day_closes c
+  where c.reopened_at is null and c.at <= hold_day.now + interval '5 minutes' order by c.day desc limit 1;
+  if hold_day.day <= closed.day and hold_day.day < greatest(today, closed.closed_on) then
+    raise exception '% is closed', hold_day.day
+      using errcode = 'restrict_violation', constraint = 'day_closed', detail = hold_day.day;
+  end if;
+  return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION is_new_sale(staff bigint, sale_key text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if sale_key is null then
+    return true;
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended(staff || ' POST /sales ' || sale_key, 0));
+  return not exists (select from idempotency_keys where key = sale_key and call = 'POST /sales' and staff_id = staff);
 end $function$;
 
 -- What a payment left: later returns and write-offs count as if they had been there before, as a deleted line always has.
@@ -302,6 +501,21 @@ begin
   return null;
 end $function$;
 
+-- Lower case comes twice: normalising makes capitals of some signs. Hashed, because one sign may become 18 letters, and an index
+-- takes no text of that length.
+CREATE OR REPLACE FUNCTION reference_key(reference text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select encode(sha256(convert_to(btrim(translate(
+    lower(normalize(lower(regexp_replace(reference,
+      '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0]',
+      '', 'g')), NFKC)),
+    'авекмнорстухіјѕһԛԝүαβεζηικμνορτυχıɑɡ‐‑‒–—―−',
+    'abekmhopctyxijshqwyabezhikmnoptyxiag-------')), 'UTF8')), 'hex')
+$function$;
+
 CREATE OR REPLACE FUNCTION refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -374,12 +588,15 @@ create table staff (
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
   color_scheme text not null default 'auto'::text,
+  owner boolean not null default false,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_color_scheme_check CHECK (color_scheme = ANY (ARRAY['auto'::text, 'light'::text, 'dark'::text])),
   constraint staff_email_check CHECK (email = lower(email)),
   constraint staff_roles_check CHECK (roles <@ ARRAY['admin'::text, 'sales'::text, 'stock'::text, 'reports'::text])
 );
 CREATE UNIQUE INDEX staff_email ON staff USING btree (email) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX staff_owner ON staff USING btree (owner) WHERE owner;
+CREATE TRIGGER end_approvals AFTER UPDATE OF roles, deleted_at ON staff FOR EACH ROW WHEN (new.deleted_at IS NOT NULL OR NOT ('admin'::text = ANY (new.roles))) EXECUTE FUNCTION end_approvals('id');
 CREATE TRIGGER staff_stay BEFORE DELETE ON staff FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table sessions (
@@ -416,7 +633,10 @@ create table invitation_codes (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  -- The secret of an invitation's link, beside its code.
+  link_hash bytea,
   constraint invitation_codes_pkey PRIMARY KEY (id),
+  constraint invitation_codes_link_hash_key UNIQUE (link_hash),
   constraint invitation_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 CREATE INDEX invitation_codes_of_staff ON invitation_codes USING btree (staff_id);
@@ -488,26 +708,36 @@ create table stock (
   tax_rate_id bigint,
   -- Profit is what was charged less the tax in it and the cost, so the sums per item and per day keep the tax too.
   sold_tax numeric not null default 0,
+  -- What it is counted in: kg, bottle.
+  unit text not null default ''::text,
+  -- False: whole numbers only.
+  in_parts boolean not null default true,
+  -- False: an open item, an amount without goods. It has no quantity and never runs out; its price is typed at the till.
+  keeps_stock boolean not null default true,
   constraint stock_pkey PRIMARY KEY (id),
   constraint stock_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint stock_tax_rate_id_fkey FOREIGN KEY (tax_rate_id) REFERENCES tax_rates(id),
-  constraint stock_qty_check CHECK (qty >= 0.0),
+  constraint stock_qty_check CHECK (qty >= 0.0 AND (keeps_stock OR qty = 0.0)),
   constraint stock_sales_count_check CHECK (sales_count >= 0),
   constraint stock_unit_cost_check CHECK (unit_cost >= 0.0),
   constraint stock_unit_sell_check CHECK (unit_sell >= 0.0),
   constraint stock_warning_at_check CHECK (warning_at >= 0.0)
 ) with (fillfactor=70);
 CREATE UNIQUE INDEX stock_barcode ON stock USING btree (barcode) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_by_name ON stock USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX stock_low ON stock USING btree (date DESC, id DESC) WHERE (low AND (deleted_at IS NULL));
 CREATE INDEX stock_name_pieces ON stock USING gin (name_pieces(name)) WHERE (deleted_at IS NULL);
 CREATE INDEX stock_name_trigrams ON stock USING gin (lower(name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX stock_newest ON stock USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX stock_of_category ON stock USING btree (category_id) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_of_category_newest ON stock USING btree (category_id, date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX stock_open_items ON stock USING btree (date DESC, id DESC) WHERE ((NOT keeps_stock) AND (deleted_at IS NULL));
 CREATE INDEX stock_popular ON stock USING btree (popularity DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX stock_tax_rate ON stock USING btree (tax_rate_id) WHERE (tax_rate_id IS NOT NULL);
 -- A sale writes neither column, so it never comes here.
 CREATE TRIGGER stock_change_noted AFTER UPDATE OF category_id, deleted_at ON stock FOR EACH ROW WHEN (old.category_id <> new.category_id OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION note_item_change();
 CREATE TRIGGER stock_changed AFTER UPDATE ON stock FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR sign(old.qty - old.warning_at) <> sign(new.qty - new.warning_at)) EXECUTE FUNCTION count_changed_stock();
+CREATE TRIGGER stock_fixes_decimals AFTER INSERT OR UPDATE OF unit_cost, unit_sell ON stock FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_cost', 'unit_sell');
 CREATE TRIGGER stock_inserted AFTER INSERT ON stock REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_stock();
 -- A sale writes neither column, so it never comes here.
 CREATE TRIGGER stock_name_kept BEFORE UPDATE OF name, deleted_at ON stock FOR EACH ROW WHEN (old.name <> new.name OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION keep_former_name();
@@ -522,22 +752,23 @@ declare
   stays int := (new.deleted_at is null)::int;
 begin
   insert into stock_counts as c values (pg_backend_pid() % 16 * 16 + new.id % 16, stays - was,
-    stays * (new.qty < new.warning_at)::int - was * (old.qty < old.warning_at)::int,
-    stays * (new.qty <= new.warning_at)::int - was * (old.qty <= old.warning_at)::int)
+    stays * (new.qty < new.warning_at and new.keeps_stock)::int - was * (old.qty < old.warning_at and old.keeps_stock)::int,
+    stays * (new.qty <= new.warning_at and new.keeps_stock)::int - was * (old.qty <= old.warning_at and old.keeps_stock)::int)
   on conflict (slot) do update set items = c.items + excluded.items,
     below_warning = c.below_warning + excluded.below_warning,
     at_or_below_warning = c.at_or_below_warning + excluded.at_or_below_warning;
   return null;
 end $function$;
 
+-- An open item never runs low.
 CREATE OR REPLACE FUNCTION count_inserted_stock()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into stock_counts as c
-  select pg_backend_pid() % 16 * 16, count(*), count(*) filter (where qty < warning_at),
-    count(*) filter (where qty <= warning_at)
+  select pg_backend_pid() % 16 * 16, count(*), count(*) filter (where qty < warning_at and keeps_stock),
+    count(*) filter (where qty <= warning_at and keeps_stock)
   from added where deleted_at is null having count(*) > 0
   on conflict (slot) do update set items = c.items + excluded.items,
     below_warning = c.below_warning + excluded.below_warning,
@@ -579,8 +810,8 @@ create table stock_movements (
   constraint stock_movements_pkey PRIMARY KEY (id),
   constraint stock_movements_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint stock_movements_balance_check CHECK (balance >= 0.0),
-  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,sale,"sale deleted",adjustment,revaluation,return,loss}'::text[])),
-  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR kind = 'opening'::text) = (kind <> 'revaluation'::text))
+  constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])),
+  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> 'revaluation'::text))
 );
 CREATE INDEX stock_movements_of_item ON stock_movements USING btree (stock_id, id DESC);
 CREATE TRIGGER stock_movements_added AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_figures();
@@ -625,14 +856,17 @@ create table customers (
 '::text) || location))) stored,
   -- What they may owe; null: what the settings say.
   credit_limit numeric(17,3),
+  note text,
   constraint customers_pkey PRIMARY KEY (id),
-  constraint customers_credit_limit_check CHECK (credit_limit >= 0::numeric)
+  constraint customers_credit_limit_check CHECK (credit_limit >= 0::numeric),
+  constraint customers_note_check CHECK (length(note) >= 1 AND length(note) <= 1000)
 );
 CREATE INDEX customers_by_name ON customers USING btree (lower(name), id);
 CREATE INDEX customers_name_pieces ON customers USING gin (name_pieces(name));
 CREATE INDEX customers_names ON customers USING gin (lower(name) gin_trgm_ops);
 -- Customers are found by everything the shop knows them by; people who may see only names search names (0003).
 CREATE INDEX customers_text ON customers USING gin (searched gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE TRIGGER customers_fix_decimals AFTER INSERT OR UPDATE OF credit_limit ON customers FOR EACH ROW EXECUTE FUNCTION fix_decimals('credit_limit');
 
 -- key and request_hash make a repeated request harmless: one receipt per key, decided by the index.
 create table receipts (
@@ -678,6 +912,8 @@ create table sale_lines (
   tax_name text,
   tax_percent numeric(6,3),
   tax_included boolean,
+  -- The price on the list, where the line was sold at another one.
+  list_price numeric(17,3),
   constraint sale_lines_pkey PRIMARY KEY (id),
   constraint sale_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
   constraint sale_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
@@ -863,11 +1099,21 @@ create table payments (
 CREATE INDEX payments_by_day ON payments USING btree (date) INCLUDE (account_id, amount) WHERE (deleted_at IS NULL);
 CREATE INDEX payments_of_account ON payments USING btree (account_id, date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX payments_of_slip ON payments USING btree (customer_payment_id) WHERE (customer_payment_id IS NOT NULL);
+CREATE TRIGGER payments_fit_write_offs AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION fit_paid_write_offs();
 CREATE TRIGGER payments_keep_account AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_paid();
 CREATE TRIGGER payments_keep_day_paid AFTER INSERT OR UPDATE OF method_id, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_debt_payments();
 CREATE TRIGGER payments_keep_promises AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_promises();
 CREATE TRIGGER payments_note_debt AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION note_payment();
 CREATE TRIGGER payments_stay BEFORE DELETE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION fit_paid_write_offs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform fit_write_offs(new.account_id, 0, 0, new.staff_id, new.created_at, 'Paid before it was written off');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION keep_debt_payments()
  RETURNS trigger
@@ -927,14 +1173,17 @@ create table expenses (
   -- Expenses, payments and money banked by another way than cash, with a reference where there is one.
   method_id bigint not null default 1,
   reference text,
+  note text,
   constraint expenses_pkey PRIMARY KEY (id),
   constraint expenses_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint expenses_type FOREIGN KEY (type) REFERENCES expense_types(name) ON UPDATE CASCADE,
   constraint expenses_amount_check CHECK (amount > 0::numeric),
-  constraint expenses_type_check CHECK (type = ANY (ARRAY['Utility'::text, 'Meals'::text, 'Commissions'::text, 'Labour'::text, 'Transport'::text]))
+  constraint expenses_note_check CHECK (length(note) >= 1 AND length(note) <= 1000)
 );
 CREATE INDEX expenses_newest ON expenses USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX expenses_text ON expenses USING gin (lower(((expense || '
 '::text) || received_by)) gin_trgm_ops) WHERE (deleted_at IS NULL);
+CREATE TRIGGER expenses_fix_decimals AFTER INSERT OR UPDATE OF amount ON expenses FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
 CREATE TRIGGER expenses_inserted AFTER INSERT ON expenses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION add_expenses_to_days();
 CREATE TRIGGER expenses_stay BEFORE DELETE OR TRUNCATE ON expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER expenses_updated AFTER UPDATE ON expenses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION add_expenses_to_days();
@@ -976,6 +1225,7 @@ create table bankings (
   constraint bankings_amount_check CHECK (amount > 0::numeric)
 );
 CREATE INDEX bankings_newest ON bankings USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER bankings_fix_decimals AFTER INSERT OR UPDATE OF amount ON bankings FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
 CREATE TRIGGER bankings_stay BEFORE DELETE OR TRUNCATE ON bankings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table day_closes (
@@ -999,6 +1249,7 @@ create table day_closes (
   constraint day_closes_counted_check CHECK (counted >= 0::numeric)
 );
 CREATE UNIQUE INDEX day_closes_day ON day_closes USING btree (day) WHERE (reopened_at IS NULL);
+CREATE TRIGGER day_closes_fix_decimals AFTER INSERT OR UPDATE OF counted ON day_closes FOR EACH ROW EXECUTE FUNCTION fix_decimals('counted');
 
 -- What each day came to. Kept by the triggers below in the transaction of the change itself, so a report reads one row
 -- per day however many sales there were. A day has up to 16 rows, one per slot, so that tills selling at once do not
@@ -1054,6 +1305,8 @@ create table books_checks (
   milliseconds integer not null,
   covered jsonb not null,
   findings jsonb not null,
+  -- What a check of the books noticed that is not wrong, but deserves a look.
+  notices jsonb not null default '[]'::jsonb,
   constraint books_checks_pkey PRIMARY KEY (id)
 );
 
@@ -1130,11 +1383,24 @@ create table shop (
   decimals smallint not null,
   -- CURRENCY when the decimals were fixed; another one with other decimals is refused at the start.
   currency text,
+  fixed boolean not null default false,
   constraint shop_pkey PRIMARY KEY (only_row),
   constraint shop_decimals_check CHECK (decimals = ANY (ARRAY[0, 2, 3])),
   constraint shop_only_row_check CHECK (only_row)
 );
-CREATE TRIGGER shop_stays BEFORE DELETE OR UPDATE OR TRUNCATE ON shop FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER shop_keeps_decimals BEFORE UPDATE ON shop FOR EACH ROW EXECUTE FUNCTION keep_fixed_decimals();
+CREATE TRIGGER shop_stays BEFORE DELETE OR TRUNCATE ON shop FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE OR REPLACE FUNCTION keep_fixed_decimals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.fixed and (not new.fixed or new.decimals <> old.decimals) then
+    raise exception 'the decimals of this shop are fixed';
+  end if;
+  return new;
+end $function$;
 
 -- Where money lies or comes from. Archived, never deleted, so the ledger can name them without a foreign key: every sale
 -- would otherwise lock the same row.
@@ -1281,7 +1547,10 @@ create table import_reports (
   staff_id bigint not null,
   at timestamp with time zone not null,
   report jsonb not null,
-  constraint import_reports_pkey PRIMARY KEY (id)
+  -- Which import a report is of, so that it can be opened from the log. Who may read it depends on it.
+  kind text,
+  constraint import_reports_pkey PRIMARY KEY (id),
+  constraint import_reports_kind_check CHECK (kind = ANY (ARRAY['stock'::text, 'customers'::text]))
 );
 CREATE TRIGGER import_reports_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON import_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -1358,10 +1627,22 @@ create table used_references (
   reference text not null,
   document text not null,
   document_id bigint not null,
+  key text,
   constraint used_references_pkey PRIMARY KEY (method_id, reference),
   constraint used_references_reference_check CHECK (reference = lower(btrim(reference)) AND reference <> ''::text)
 );
+CREATE UNIQUE INDEX used_references_key ON used_references USING btree (method_id, key);
 CREATE INDEX used_references_of_document ON used_references USING btree (document_id, document);
+CREATE TRIGGER set_reference_key BEFORE INSERT OR UPDATE OF reference ON used_references FOR EACH ROW EXECUTE FUNCTION set_reference_key();
+
+CREATE OR REPLACE FUNCTION set_reference_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.key := reference_key(new.reference);
+  return new;
+end $function$;
 
 -- An admin's PIN approves one thing at a seller's till.
 create table till_pins (
@@ -1375,6 +1656,7 @@ create table till_pins (
   constraint till_pins_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint till_pins_wrong_tries_check CHECK (wrong_tries >= 0 AND wrong_tries <= 10)
 );
+CREATE TRIGGER end_approvals AFTER UPDATE OF hash ON till_pins FOR EACH ROW WHEN (old.hash IS DISTINCT FROM new.hash) EXECUTE FUNCTION end_approvals('staff_id');
 
 -- They stay as history, used or not.
 create table approvals (
@@ -1398,12 +1680,14 @@ create table approvals (
   constraint approvals_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint approvals_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
   constraint approvals_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint approvals_action_check CHECK (action = ANY (ARRAY['discount'::text, 'credit'::text, 'return'::text, 'void'::text, 'cash-out'::text])),
-  constraint approvals_check CHECK ((amount IS NOT NULL) = (action = ANY (ARRAY['discount'::text, 'credit'::text, 'cash-out'::text]))),
+  constraint approvals_action_check CHECK (action = ANY (ARRAY['discount'::text, 'credit'::text, 'return'::text, 'void'::text, 'cash-out'::text, 'stock-loss'::text])),
+  constraint approvals_amount_check CHECK (amount IS NOT NULL OR (action <> ALL (ARRAY['discount'::text, 'credit'::text, 'cash-out'::text, 'stock-loss'::text]))),
   constraint approvals_check1 CHECK ((customer_id IS NOT NULL) = (action = 'credit'::text)),
   constraint approvals_check2 CHECK ((receipt_id IS NOT NULL) = (action = ANY (ARRAY['return'::text, 'void'::text]))),
   constraint approvals_check3 CHECK ((spent_at IS NULL) = (document IS NULL) AND (spent_at IS NULL) = (document_id IS NULL))
 );
+CREATE INDEX approvals_unspent ON approvals USING btree (approved_by) WHERE (spent_at IS NULL);
+CREATE TRIGGER approvals_fix_decimals AFTER INSERT ON approvals FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
 
 -- Carts set aside at the till. They reserve nothing. One that was taken up or deleted stays, for repeats of the same request.
 create table held_carts (
@@ -1419,6 +1703,8 @@ create table held_carts (
   -- When it was taken up or deleted, and by whom.
   ended_at timestamp with time zone,
   ended_by bigint,
+  total numeric,
+  line_count integer,
   constraint held_carts_pkey PRIMARY KEY (id),
   constraint held_carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint held_carts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
@@ -1598,6 +1884,7 @@ create table cash_movements (
 );
 CREATE INDEX cash_movements_by_day ON cash_movements USING btree (day, id);
 CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER cash_movements_fix_decimals AFTER INSERT ON cash_movements FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
 
 -- Someone's time at the drawer. Every movement of money they make meanwhile names it; closing it takes its row alone, so
 -- the count is compared with fixed figures.
@@ -1617,15 +1904,22 @@ create table shifts (
   counted numeric(17,3),
   denominations jsonb,
   comment text not null default ''::text,
+  -- A shift goes on with a drawer that was counted: which shift left it, and what should have lain in it then. Another float is a
+  -- difference. Null where nobody had counted a drawer before.
+  continues bigint,
+  start numeric(17,3),
   constraint shifts_pkey PRIMARY KEY (id),
   constraint shifts_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES staff(id),
+  constraint shifts_continues_fkey FOREIGN KEY (continues) REFERENCES shifts(id),
   constraint shifts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint shifts_closed CHECK (num_nulls(closed_at, closed_on, closed_by, expected, counted) = ANY (ARRAY[0, 5])),
   constraint shifts_counted_check CHECK (counted >= 0::numeric),
   constraint shifts_float_check CHECK ("float" >= 0::numeric)
 );
 CREATE INDEX shifts_by_end ON shifts USING btree (closed_on, day);
+CREATE UNIQUE INDEX shifts_continued ON shifts USING btree (continues) WHERE (continues IS NOT NULL);
 CREATE UNIQUE INDEX shifts_one_open ON shifts USING btree (staff_id) WHERE (closed_at IS NULL);
+CREATE TRIGGER shifts_fix_decimals AFTER INSERT OR UPDATE OF "float", counted ON shifts FOR EACH ROW EXECUTE FUNCTION fix_decimals('float', 'counted');
 
 -- The methods beside Cash that were counted when a day was closed.
 create table day_close_methods (
@@ -1639,6 +1933,7 @@ create table day_close_methods (
   constraint day_close_methods_close_id_fkey FOREIGN KEY (close_id) REFERENCES day_closes(id),
   constraint day_close_methods_method_id_check CHECK (method_id <> ALL (ARRAY[1::bigint, 2::bigint]))
 );
+CREATE TRIGGER day_close_methods_fix_decimals AFTER INSERT OR UPDATE OF counted ON day_close_methods FOR EACH ROW EXECUTE FUNCTION fix_decimals('counted');
 
 -- One payment over all open accounts of a customer, with a slip. What it paid on each account is a row of payments, and
 -- what was left over and kept is a deposit.
@@ -1678,6 +1973,7 @@ create table deposits (
   constraint deposits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'refund'::text]))
 );
 CREATE INDEX deposits_of_customer ON deposits USING btree (customer_id, id);
+CREATE TRIGGER deposits_fix_decimals AFTER INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
 CREATE TRIGGER deposits_keep_promises AFTER INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION keep_promises();
 
 -- Bad debts, as a ledger: what is given up is positive, what is undone is negative, each on its own day.
@@ -1691,16 +1987,20 @@ create table write_offs (
   -- The return that undid it, where one did.
   return_id bigint,
   staff_id bigint not null,
+  -- The row that this one corrects; both are of the same day.
+  corrects bigint,
   constraint write_offs_pkey PRIMARY KEY (id),
   constraint write_offs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint write_offs_corrects_fkey FOREIGN KEY (corrects) REFERENCES write_offs(id),
   constraint write_offs_return_id_fkey FOREIGN KEY (return_id) REFERENCES returns(id),
   constraint write_offs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint write_offs_amount_check CHECK (amount <> 0::numeric)
 );
 CREATE INDEX write_offs_by_day ON write_offs USING btree (day) INCLUDE (amount);
+CREATE INDEX write_offs_corrected ON write_offs USING btree (corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX write_offs_of_account ON write_offs USING btree (account_id, id);
 CREATE TRIGGER write_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER write_offs_keep_account AFTER INSERT ON write_offs FOR EACH ROW EXECUTE FUNCTION keep_written_off();
+CREATE TRIGGER write_offs_keep_account AFTER INSERT ON write_offs FOR EACH ROW WHEN (new.corrects IS NULL) EXECUTE FUNCTION keep_written_off();
 CREATE TRIGGER write_offs_note_debt AFTER INSERT ON write_offs FOR EACH ROW EXECUTE FUNCTION note_write_off();
 
 CREATE OR REPLACE FUNCTION keep_written_off()
@@ -1829,6 +2129,8 @@ create table report_progress (
   only_row boolean not null default true,
   movements_to bigint not null default 0,
   return_lines_to bigint not null default 0,
+  -- Up to which movement that is in report_sums. The version before goes on without it, and leaves it to this one.
+  deletions_to bigint not null default 0,
   constraint report_progress_pkey PRIMARY KEY (only_row),
   constraint report_progress_only_row_check CHECK (only_row)
 );
@@ -1901,6 +2203,68 @@ create table digests (
   next_try timestamp with time zone not null,
   sent_at timestamp with time zone,
   constraint digests_pkey PRIMARY KEY (day, recipient)
+);
+
+-- Each is one movement of kind 'written off'. Its value is what it took at cost, with the sign of its quantity.
+create table stock_write_offs (
+  id bigint not null generated always as identity,
+  movement_id bigint not null,
+  stock_id bigint not null,
+  day date not null,
+  at timestamp with time zone not null,
+  staff_id bigint not null,
+  approved_by bigint,
+  reason text not null,
+  note text not null default ''::text,
+  quantity numeric(12,3) not null,
+  value numeric(17,3) not null,
+  constraint stock_write_offs_pkey PRIMARY KEY (id),
+  constraint stock_write_offs_movement_id_key UNIQUE (movement_id),
+  constraint stock_write_offs_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint stock_write_offs_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint stock_write_offs_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint stock_write_offs_check CHECK (quantity <> 0::numeric AND (quantity > 0::numeric) = (reason = 'found'::text)),
+  constraint stock_write_offs_check1 CHECK ((value * quantity) >= 0::numeric),
+  constraint stock_write_offs_reason_check CHECK (reason = ANY (ARRAY['damaged'::text, 'expired'::text, 'stolen'::text, 'own-use'::text, 'gift'::text, 'lost'::text, 'found'::text]))
+);
+CREATE INDEX stock_write_offs_by_day ON stock_write_offs USING btree (day, id);
+CREATE INDEX stock_write_offs_of_item ON stock_write_offs USING btree (stock_id, day);
+CREATE TRIGGER stock_write_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+-- Types of expenses: the five that every shop has, and the shop's own, which are archived, never deleted.
+create table expense_types (
+  id bigint not null generated always as identity,
+  -- What an expense carries. A new name is carried over to the expenses that have the old one.
+  name text not null,
+  built_in boolean not null default false,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  constraint expense_types_pkey PRIMARY KEY (id),
+  constraint expense_types_name_key UNIQUE (name),
+  -- The screens call Labour so.
+  constraint expense_types_label CHECK (lower(name) <> 'causal labour'::text),
+  constraint expense_types_name_check CHECK (name <> ''::text)
+);
+CREATE UNIQUE INDEX expense_types_name ON expense_types USING btree (lower(name));
+
+-- Beside the receipts, so that a sale without a note writes nothing for it.
+create table receipt_notes (
+  receipt_id bigint not null,
+  note text not null,
+  constraint receipt_notes_pkey PRIMARY KEY (receipt_id),
+  constraint receipt_notes_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
+  constraint receipt_notes_note_check CHECK (length(note) >= 1 AND length(note) <= 1000)
+);
+
+create table expense_photos (
+  expense_id bigint not null,
+  type text not null,
+  picture bytea not null,
+  changed_at timestamp with time zone not null,
+  constraint expense_photos_pkey PRIMARY KEY (expense_id),
+  constraint expense_photos_expense_id_fkey FOREIGN KEY (expense_id) REFERENCES expenses(id),
+  constraint expense_photos_picture_check CHECK (octet_length(picture) <= 500000),
+  constraint expense_photos_type_check CHECK (type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))
 );
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
