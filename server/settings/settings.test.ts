@@ -38,7 +38,7 @@ describe('a shop that set nothing up', () => {
         sellerReturns: false,
         sellerDebts: false,
         sellerCustomers: false,
-      sellerExpense: null,
+        sellerExpense: null,
         creditLimit: null,
         overdueDays: null,
         shifts: 'off',
