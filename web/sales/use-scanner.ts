@@ -3,7 +3,7 @@
  * - what a scanner types never stays in a field: the field's earlier value is restored;
  * - the Enter that ends a scan presses no button and submits no form.
  * Scans into the search field are left to it, since it looks up codes itself and the text may be a name typed fast. The
- * exception is a field that contained '3x': then three are added.
+ * exception is a field that contained '3x': then three are added. So are those into a field with `data-takes-scans`.
  */
 import { type RefObject, useEffect, useRef } from 'react';
 import { isOverlayOpen } from '../ui/overlay/top-layer.ts';
@@ -52,6 +52,7 @@ export function useScanner(scanner: Scanner): void {
         if (isScanning && !field && event.key.length === 1) swallow(event);
         return;
       }
+      if (fieldOf(event.target)?.dataset.takesScans !== undefined) return;
       const covered = isOverlayOpen();
       const inField = covered ? minLengthInForm : minLengthInField;
       if (scanned.length < (before.size > 0 ? inField : minLength)) return;

@@ -40,6 +40,8 @@ function Search({ onClose }: { onClose(): void }) {
   const list = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [moved, setMoved] = useState(0);
+  /** Enter was pressed before anything was found. */
+  const [waiting, setWaiting] = useState(false);
   const { found, isSearching, failed } = useFound(text);
   const active = Math.min(moved, found.length - 1);
 
@@ -55,6 +57,13 @@ function Search({ onClose }: { onClose(): void }) {
     void navigate({ to, params, search, hash } as never);
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answers are there
+  useEffect(() => {
+    if (!waiting || isSearching) return;
+    setWaiting(false);
+    open(found[0]);
+  }, [waiting, isSearching]);
+
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
@@ -64,7 +73,8 @@ function Search({ onClose }: { onClose(): void }) {
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      open(found[active]);
+      if (found.length > 0) open(found[active]);
+      else setWaiting(isSearching);
     }
   }
 
@@ -72,6 +82,7 @@ function Search({ onClose }: { onClose(): void }) {
     <>
       <TextInput
         data-autofocus
+        data-takes-scans
         size="md"
         role="combobox"
         aria-label="Search"
@@ -87,6 +98,7 @@ function Search({ onClose }: { onClose(): void }) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setMoved(0);
+          setWaiting(false);
         }}
         onKeyDown={onKeyDown}
       />
