@@ -164,6 +164,7 @@ export const notGrowing: Record<string, string> = {
   '/tax-rates': 'a handful of rows',
   '/approvers': 'a handful of rows',
   '/returns/{id}': 'one return by its key',
+  '/expenses/{id}/photo': 'one picture',
 };
 
 export const searchTerms = ['a', 'no', 'zq', 'pen', 'oil', 'crown ball', 'nothing like it', 'No 99'];

@@ -50,17 +50,19 @@ function gapsAround(table: Numbered, ids: number[]): RawBuilder<Gap> {
   const highest = Math.max(...ids);
   return sql<Gap>`
     with ends as materialized (
-      select case when exists (select from ${documents} where id < ${lowest}::bigint) then ${lowest}::bigint else 1 end as lowest,
+      select case when (select id from ${documents} where id < ${lowest}::bigint order by id limit 1) is null then 1
+          else ${lowest}::bigint end as lowest,
         coalesce((select min(id) from ${documents} where id > ${highest}::bigint), ${highest}::bigint) as highest
     )
     select number as id, coalesce(before.at, following.at) as at, following.at as "followedAt"
     from ends
     cross join lateral generate_series(highest, greatest(lowest, highest - ${ids.length + 5000}::bigint), -1) as number
+    left join lateral (select id from ${documents} where id = number limit 1) as standing on true
     left join lateral (
       select ${at} as at from ${documents} where id < number order by id desc limit 1
     ) as before on true
     cross join lateral (select ${at} as at from ${documents} where id > number order by id limit 1) as following
-    where not exists (select from ${documents} where id = number)
+    where standing.id is null
     limit ${mostListed}`;
 }
 

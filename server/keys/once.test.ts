@@ -587,7 +587,8 @@ it('leaves a key for each document, and no other, by the audit of the books', as
 function withoutSecrets({ payload, ...answer }: Answer): Answer {
   if ('url' in payload) return { ...answer, payload: { ...payload, url: null } };
   const secret = typeof payload.code === 'string' || payload.code === null;
-  return { ...answer, payload: secret ? { ...payload, code: null, expiresAt: null, mailed: false } : payload };
+  const none = { code: null, link: null, expiresAt: null, mailed: false };
+  return { ...answer, payload: secret ? { ...payload, ...none } : payload };
 }
 
 async function countRows(table: string): Promise<number> {

@@ -44,7 +44,7 @@ it('every line of a German shop with euros is written the German way, and found 
     await owner.post(`/sales/${credit.lines[0]!.id}`),
     await owner.put('/stock', { id: rope.id, ...changed, qtyBefore: 2000 }),
   ];
-  await done(owner.put('/accounts', { id: payment, date: '2026-03-09', amount: 2500 }));
+  await done(owner.put('/accounts', { id: payment, date: '2026-03-10', amount: 2500 }));
   await done(owner.delete(`/accounts/${payment}`));
   await done(owner.post(`/sales/${cash.lines[0]!.id}`));
   const expense = { date: '2026-03-10', amount: 1299.5, type: 'Meals', receivedBy: 'Grace', expense: 'Feier' };
@@ -69,8 +69,8 @@ it('every line of a German shop with euros is written the German way, and found 
     `Receipt ${cash.id}, total 2.000,00 €: 1,25 × Seil`,
     `Receipt ${credit.id}, total 1.975.200,00 €, on credit to Anna until 1. Apr. 2026: 1.234,5 × Seil`,
     `Anna paid 1.500,00 € on account ${id} (10. März 2026), balance 1.975.200,00 € → 1.973.700,00 €`,
-    `Anna, account ${id}: date 10. März 2026 → 9. März 2026, amount 1.500,00 € → 2.500,00 €, balance 1.973.700,00 € → 1.972.700,00 €`,
-    `Anna: 2.500,00 € of 9. März 2026 on account ${id}, balance 1.972.700,00 € → 1.975.200,00 €`,
+    `Anna, account ${id}: amount 1.500,00 € → 2.500,00 €, balance 1.973.700,00 € → 1.972.700,00 €`,
+    `Anna: 2.500,00 € of 10. März 2026 on account ${id}, balance 1.972.700,00 € → 1.975.200,00 €`,
     `Receipt ${cash.id}: 1,25 × Seil, 2.000,00 €, sold on 10. März 2026`,
     'Feier (Meals): 1.299,50 € to Grace on 10. März 2026',
     'Feier: date 10. März 2026 → 9. März 2026, amount 1.299,50 € → 1.300,00 €',

@@ -5,6 +5,7 @@ import { dayIn } from '../../contract/dates.ts';
 import { owe } from './debts.ts';
 import { expect, test } from './fixtures.ts';
 import { holdFocus } from './hold-focus.ts';
+import { newestDay } from './trading.ts';
 
 async function openPayments(page: Page, name: string) {
   await page.getByRole('searchbox', { name: 'Search customers' }).fill(name);
@@ -50,7 +51,7 @@ test('a debt is paid in parts, until it is closed', async ({ page, shop, open })
   await expect(modal.getByLabel('Date')).toHaveAccessibleDescription("The date can't be in the future");
   await expect(modal.getByLabel('Date')).toHaveAttribute('max', dayIn('Africa/Kampala', new Date()));
   expect(sent).toEqual([]);
-  await modal.getByLabel('Date').fill('2026-03-01');
+  await modal.getByLabel('Date').fill(newestDay);
   await save.click();
   await expect(modal).toBeHidden();
   await expect(rowOf(page, customer.name)).toContainText('600.00');
@@ -162,7 +163,7 @@ test('a double click pays once', async ({ page, shop, open }) => {
 test('an overdue debt is marked with a word as well as in red', async ({ page, shop, open }) => {
   const customer = await owe(shop, { customer: 'Oscar Overdue', amount: 60 });
   const [account] = await shop.call(listAccounts, { query: { customerId: customer.id } });
-  await shop.call(payAccount, { body: { id: account!.id, date: '2026-03-01', amount: 10 } });
+  await shop.call(payAccount, { body: { id: account!.id, date: newestDay, amount: 10 } });
   // The shop's clock can't be moved from here, so the answers carry what it would say next month.
   for (const path of ['**/api/accounts?*', '**/api/customers?*']) {
     await page.route(path, async (route) => {

@@ -193,7 +193,7 @@ test('a tax that is added and one that is included: on the till, the receipt and
     await page.getByRole('button', { name: /^Receipt/ }).click();
     const receipt = page.getByRole('dialog', { name: /^Receipt/ });
     await expect(receipt.locator('tfoot tr')).toHaveText(
-      ['Subtotal 21.60', `${added.name} 10% 1.00`, 'Total 22.60', `Includes ${included.name} 16% 1.60`],
+      ['Subtotal 21.60', `${added.name} 10% 1.00`, 'Total 22.60', `Includes ${included.name} 16% 1.60`, 'Cash 22.60'],
       { useInnerText: true },
     );
 
