@@ -42,7 +42,8 @@ export const listCashMovements = endpoint({
   method: 'GET',
   path: '/cash-movements',
   who: ['admin', 'sales', 'reports'],
-  summary: "One day's cash in and out, newest first; without a date, today's. Sellers see their own.",
+  summary:
+    "One day's cash in and out, newest first; without a date, today's. Sellers see their own, with blindCount those of an open shift only after its count.",
   query: z.object({ date: optionalDay }),
   payload: z.array(cashMovement),
 });

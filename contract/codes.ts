@@ -49,6 +49,7 @@ export const specificCodes = {
   'no-address': 'The customer has no phone number or e-mail address for this.',
   'no-longer-sold': 'An item in the cart was deleted.',
   'not-closed': 'The day is not closed.',
+  'not-counted': 'Hidden from sellers until the shift is counted.',
   'keeps-no-stock': 'The item keeps no stock.',
   'not-enough-stock': 'There is less in stock than this needs.',
   'not-whole': 'The item is sold in whole numbers only.',

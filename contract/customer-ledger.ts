@@ -61,7 +61,8 @@ export const getLedger = endpoint({
   who: ['admin'],
   sellersWith: 'sellerDebts',
   summary:
-    "A customer's ledger, oldest first, both days inclusive. The balance is what is owed less what is in advance.",
+    "A customer's ledger, oldest first, both days inclusive. The balance is what is owed less what is in advance. With blindCount, sellers read it only after the count of each open shift in which money moved for the customer.",
+  codes: ['not-counted'],
   params: idParams,
   query: z.object(dayRange),
   payload: z.array(ledgerEntry),
@@ -87,7 +88,8 @@ export const listGoods = endpoint({
   path: '/customers/{id}/goods',
   who: ['admin'],
   sellersWith: 'sellerDebts',
-  summary: 'What a customer bought on some days, both inclusive, by item; most money first.',
+  summary:
+    'What a customer bought on some days, both inclusive, by item; most money first. With blindCount, receipts that moved money in an open shift are left out for sellers.',
   params: idParams,
   query: z.object(dayRange),
   payload: z.array(customerGoods),

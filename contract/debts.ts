@@ -69,7 +69,8 @@ export const getCustomer = endpoint({
   path: '/customers/{id}',
   who: ['admin'],
   sellersWith: 'sellerDebts',
-  summary: 'One customer: what they owe and have in advance, how old it is, limit, promises, reminders, last payment.',
+  summary:
+    'One customer: what they owe and have in advance, how old it is, limit, promises, reminders, last payment. With blindCount, accounts, promises and payments that an open shift moved money for are left out for sellers.',
   params: idParams,
   payload: customerPage,
 });
@@ -126,7 +127,9 @@ export const getPaymentSlip = endpoint({
   path: '/customers/payments/{id}',
   who: ['admin'],
   sellersWith: 'sellerDebts',
-  summary: 'A payment slip, to show or print again.',
+  summary:
+    'A payment slip, to show or print again. With blindCount, sellers open one of an open shift only after its count.',
+  codes: ['not-counted'],
   params: idParams,
   payload: paymentSlip,
 });
@@ -230,7 +233,8 @@ export const listDesk = endpoint({
   path: '/debts/desk',
   who: ['admin'],
   sellersWith: 'sellerDebts',
-  summary: 'Whom to call first: broken promises, then by days overdue and amount.',
+  summary:
+    'Whom to call first: broken promises, then by days overdue and amount. With blindCount, promises and payments that an open shift moved money for are left out for sellers.',
   query: z.object({ page, limit }),
   payload: z.array(deskRow),
   meta: z.object({ count: z.number(), owed: z.number(), overdue: z.number(), hasMore: z.boolean() }),

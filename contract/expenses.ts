@@ -82,7 +82,8 @@ export const listExpenses = endpoint({
   method: 'GET',
   path: '/expenses',
   who: ['admin', 'sales', 'reports'],
-  summary: 'Expenses, newest first. startDate and endDate narrow the list.',
+  summary:
+    'Expenses, newest first. startDate and endDate narrow the list. With blindCount, those paid in an open shift are left out for sellers, also of the total.',
   query: z.object({ ...dayRange, page, limit }),
   payload: z.array(expense),
   meta,

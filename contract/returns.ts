@@ -109,7 +109,8 @@ export const listReturns = endpoint({
   method: 'GET',
   path: '/returns',
   who: ['admin', 'sales', 'reports'],
-  summary: 'Returns by the day they were made, newest first, 10 per page; receiptId shows those of one receipt.',
+  summary:
+    'Returns by the day they were made, newest first, 10 per page; receiptId shows those of one receipt. With blindCount, those that moved money in an open shift are left out for sellers, also of the totals.',
   query: z.object({ ...dayRange, receiptId: optionalId, page, limit }),
   payload: z.array(returnRow),
   meta: z.object({
@@ -124,7 +125,9 @@ export const getReturn = endpoint({
   method: 'GET',
   path: '/returns/{id}',
   who: ['admin', 'sales', 'reports'],
-  summary: 'One return, to show or print its slip.',
+  summary:
+    'One return, to show or print its slip. With blindCount, sellers open one that moved money in an open shift only after its count.',
+  codes: ['not-counted'],
   params: idParams,
   payload: goodsReturn,
 });

@@ -267,7 +267,9 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/sales/receipts/{id}',
   who: ['admin', 'sales', 'reports'],
-  summary: 'One receipt, to show or print again.',
+  summary:
+    'One receipt, to show or print again. With blindCount, sellers open one that moved money in an open shift only after its count.',
+  codes: ['not-counted'],
   params: idParams,
   payload: receipt,
 });
@@ -293,7 +295,8 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/sales/receipts',
   who: ['admin', 'sales', 'reports'],
-  summary: 'Receipts, newest first, 10 per page. search finds a number, or part of the name of an item or customer.',
+  summary:
+    'Receipts, newest first, 10 per page. search finds a number, or part of the name of an item or customer. With blindCount, those that moved money in an open shift are left out for sellers.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
   payload: z.array(receiptRow),
   meta: z.object({
@@ -332,7 +335,7 @@ export const listSalesByDate = endpoint({
   path: '/sales/by-date',
   who: ['admin', 'sales', 'reports'],
   summary:
-    "One day's sold lines, newest first; without a date, today's. Returns all of them unless a limit splits them into pages. after=… continues after the line with this id.",
+    "One day's sold lines, newest first; without a date, today's. Returns all of them unless a limit splits them into pages. after=… continues after the line with this id. With blindCount, what moved money in an open shift is left out for sellers, also of the totals.",
   query: z.object({ date: optionalDay, page, limit, after }),
   payload: z.array(sale),
   meta: salesMeta,

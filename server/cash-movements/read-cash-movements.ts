@@ -1,13 +1,15 @@
-/** A day's cash in and out, newest first. Sellers see their own. */
+/** A day's cash in and out, newest first. Sellers see their own, with a blind count once it is counted. */
 import { sql } from 'kysely';
 import type { CashMovement } from '../../contract/cash-movements.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
+import { isCounted } from '../sessions/seller-sight.ts';
 
 export async function listCashMovements(ctx: StaffContext, date: string): Promise<CashMovement[]> {
   const seesAll = ctx.staff.roles.some((role) => role === 'admin' || role === 'reports');
   const query = rowsOf(ctx.db)
     .where('c.day', '=', date)
+    .where(isCounted(ctx, 'cash movement', 'c.id'))
     .$if(!seesAll, (rows) => rows.where('c.staff_id', '=', ctx.staff.id))
     .orderBy('c.id', 'desc');
   return (await readRows(ctx, query)).map(movementOf);

@@ -6,11 +6,13 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
 import { readRows } from '../db/prepared.ts';
+import { isCounted } from '../sessions/seller-sight.ts';
 import { buckets, lastPayment, openAccountsOf, promises, reminders } from './standing.ts';
 
 export async function getCustomer(ctx: StaffContext, id: number): Promise<CustomerPage> {
   const day = today(ctx);
   const open = openAccountsOf(sql`c.id`, null);
+  const openOfCustomer = sql`a.customer_id = ${id} and a.balance <> 0 and ${isCounted(ctx, 'receipt', 'a.receipt_id')}`;
   const newest = sql`order by id desc limit ${mostInHistory}`;
   const [page] = await readRows(
     ctx,
@@ -19,13 +21,13 @@ export async function getCustomer(ctx: StaffContext, id: number): Promise<Custom
         coalesce(c.credit_limit, ${ctx.settings.till.creditLimit}::numeric) as "limit", customer_deposit(c.id) as deposit,
         owed.owes, owed.overdue, owed."overdueDays",
         json_build_object('notDue', "notDue", 'to30', "to30", 'to60', "to60", 'to90', "to90", 'over90', "over90") as ageing,
-        (select row_to_json(p) from (${lastPayment(sql`c.id`)}) as p) as "lastPayment",
-        (select coalesce(json_agg(p), '[]') from (${promises(sql`pr.customer_id = c.id`, day)} ${newest}) as p) as promises,
+        (select row_to_json(p) from (${lastPayment(ctx, sql`c.id`)}) as p) as "lastPayment",
+        (select coalesce(json_agg(p), '[]') from (${promises(sql`pr.customer_id = c.id and ${isCounted(ctx, 'customer', 'c.id')}`, day)} ${newest}) as p) as promises,
         (select coalesce(json_agg(r), '[]') from (${reminders(sql`c.id`)} ${newest}) as r) as reminders,
         (select json_build_object('expiresAt', expires_at) from statement_links
           where customer_id = c.id and revoked_at is null and expires_at > ${ctx.now()}) as "statementLink",
         (select coalesce(json_agg(a order by a.date, a.id), '[]')
-          from (${selectAccounts(ctx, sql`a.customer_id = ${id} and a.balance <> 0`)}) as a) as "openAccounts"
+          from (${selectAccounts(ctx, openOfCustomer)}) as a) as "openAccounts"
       from customers c
       cross join lateral (
         select coalesce(sum(balance), 0) as owes, coalesce(sum(balance) filter (where due_on < ${day}::date), 0) as overdue,

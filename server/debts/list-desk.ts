@@ -9,6 +9,7 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';
+import { isCounted } from '../sessions/seller-sight.ts';
 import { withMoment } from './get-customer.ts';
 import { isBroken, lastPayment, lastReminder, promises } from './standing.ts';
 
@@ -22,8 +23,8 @@ export async function listDesk(ctx: StaffContext, query: Input<typeof declared>[
       select json_build_object('id', c.id, 'name', c.name) as customer, c.phone, owed, "overdueDays", "oldestDue",
         (select coalesce(sum(balance), 0) from accounts
           where customer_id = c.id and balance <> 0 and due_on < ${day}::date) as overdue,
-        (select row_to_json(p) from (${promises(sql`pr.latest and pr.customer_id = c.id`, day)}) as p) as promise,
-        (select row_to_json(p) from (${lastPayment(sql`c.id`)}) as p) as "lastPayment",
+        (select row_to_json(p) from (${promises(sql`pr.latest and pr.customer_id = c.id and ${isCounted(ctx, 'customer', 'c.id')}`, day)}) as p) as promise,
+        (select row_to_json(p) from (${lastPayment(ctx, sql`c.id`)}) as p) as "lastPayment",
         (select row_to_json(r) from (${lastReminder(sql`c.id`)}) as r) as "lastReminder"
       from (
         select d.customer_id, d.balance as owed, d.oldest_due as "oldestDue",

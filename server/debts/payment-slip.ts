@@ -1,10 +1,18 @@
 /** A payment slip as it is answered and printed: what stands of its parts, and what was kept in advance. */
 import { sql } from 'kysely';
 import { type PaymentSlip, slipNumber } from '../../contract/debts.ts';
-import type { Context, Db } from '../base/context.ts';
+import type { Context, Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { refuseUncounted } from '../sessions/seller-sight.ts';
 
 type Row = Omit<PaymentSlip, 'number' | 'business' | 'at'> & { at: Date };
+
+/** By its number alone, so not what a blind count hides. */
+export async function openPaymentSlip(ctx: StaffContext, id: number): Promise<PaymentSlip> {
+  const slip = await getPaymentSlip(ctx, id);
+  await refuseUncounted(ctx.db, ctx, 'slip', { id, what: `Payment ${slip.number}` });
+  return slip;
+}
 
 export function getPaymentSlip(ctx: Context, id: number): Promise<PaymentSlip> {
   return readPaymentSlip(ctx.db, ctx, id);

@@ -1,6 +1,7 @@
 import * as ledger from '../../contract/customer-ledger.ts';
 import * as debts from '../../contract/debts.ts';
 import { type Served, serve } from '../http/serve.ts';
+import { refuseUncounted } from '../sessions/seller-sight.ts';
 import { addPromise } from './add-promise.ts';
 import { addDeposit, refundDeposit } from './deposits.ts';
 import { getCustomer } from './get-customer.ts';
@@ -10,7 +11,7 @@ import { listDesk } from './list-desk.ts';
 import { listGoods } from './list-goods.ts';
 import { mailStatement } from './mail-statement.ts';
 import { payCustomer } from './pay-customer.ts';
-import { getPaymentSlip } from './payment-slip.ts';
+import { openPaymentSlip } from './payment-slip.ts';
 import { remind } from './remind.ts';
 import { reprintDepositSlip, reprintPaymentSlip } from './reprint-slip.ts';
 import { makeStatementLink, readStatement, revokeStatementLink } from './statement-link.ts';
@@ -19,7 +20,7 @@ import { undoWriteOff, writeOff } from './write-off.ts';
 export const debtCalls: Served[] = [
   serve(debts.getCustomer, (ctx, { params }) => getCustomer(ctx, params.id)),
   serve(debts.payCustomer, (ctx, { params, body }) => payCustomer(ctx, params.id, body)),
-  serve(debts.getPaymentSlip, (ctx, { params }) => getPaymentSlip(ctx, params.id)),
+  serve(debts.getPaymentSlip, (ctx, { params }) => openPaymentSlip(ctx, params.id)),
   serve(debts.reprintPaymentSlip, (ctx, { params }) => reprintPaymentSlip(ctx, params.id)),
   serve(debts.addDeposit, (ctx, { params, body }) => addDeposit(ctx, params.id, body)),
   serve(debts.refundDeposit, (ctx, { params, body }) => refundDeposit(ctx, params.id, body)),
@@ -31,7 +32,8 @@ export const debtCalls: Served[] = [
   serve(debts.writeOff, (ctx, { params, body }) => writeOff(ctx, params.id, body.reason)),
   serve(debts.undoWriteOff, (ctx, { params }) => undoWriteOff(ctx, params.id)),
   serve(ledger.getLedger, async (ctx, { params, query }) => {
-    const { entries, meta } = await getLedger(ctx, params.id, query);
+    const { customer, entries, meta } = await getLedger(ctx, params.id, query);
+    await refuseUncounted(ctx.db, ctx, 'customer', { id: params.id, what: `The ledger of ${customer}` });
     return { payload: entries, meta };
   }),
   serve(ledger.listGoods, (ctx, { params, query }) => listGoods(ctx, params.id, query)),

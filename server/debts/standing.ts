@@ -1,5 +1,6 @@
 /** Parts of statements about how customers stand, used by their page, the desk, ageing and statements. */
 import { type RawBuilder, sql } from 'kysely';
+import { isCounted, type Reader } from '../sessions/seller-sight.ts';
 
 type Expression = RawBuilder<unknown>;
 
@@ -43,7 +44,7 @@ export function isBroken(today: string): Expression {
 }
 
 /** What a customer paid last on their debts; over several accounts at once it is one payment. */
-export function lastPayment(customer: Expression): Expression {
+export function lastPayment(reader: Reader, customer: Expression): Expression {
   return sql`
     select date, coalesce((
       select sum(amount) from payments
@@ -52,7 +53,7 @@ export function lastPayment(customer: Expression): Expression {
     from (
       select pay.date, pay.amount, pay.customer_payment_id
       from accounts a join payments pay on pay.account_id = a.id and pay.deleted_at is null
-      where a.customer_id = ${customer} order by pay.date desc, pay.id desc limit 1
+      where a.customer_id = ${customer} and ${isCounted(reader, 'payment', 'pay.id')} order by pay.date desc, pay.id desc limit 1
     ) as last`;
 }
 

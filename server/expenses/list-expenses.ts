@@ -1,10 +1,11 @@
 /** Expenses, newest first. Count and total cover everything that was filtered for, not just the rows of the page. */
 import { sql } from 'kysely';
 import type { Expense } from '../../contract/expenses.ts';
-import type { Context } from '../base/context.ts';
+import type { StaffContext } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { columnContains } from '../db/like.ts';
 import { readPage } from '../db/read-page.ts';
+import { isCounted } from '../sessions/seller-sight.ts';
 import { requireKnownType, shownExpense } from './expense-row.ts';
 
 interface Filter {
@@ -16,10 +17,10 @@ interface Filter {
   limit?: number | undefined;
 }
 
-export async function listExpenses(ctx: Context, filter: Filter) {
+export async function listExpenses(ctx: StaffContext, filter: Filter) {
   const { limit, offset } = window(filter, everything);
   if (filter.type) await requireKnownType(ctx.db, filter.type);
-  const found = foundBy(filter);
+  const found = foundBy(ctx, filter);
   const { rows: fetched, sums } = await readPage(
     ctx,
     sql<Expense>`
@@ -31,9 +32,10 @@ export async function listExpenses(ctx: Context, filter: Filter) {
   return { payload: rows, meta: { ...sums, hasMore } };
 }
 
-function foundBy({ search, type, startDate, endDate }: Filter) {
+function foundBy(ctx: StaffContext, { search, type, startDate, endDate }: Filter) {
   const conditions = [
     sql`deleted_at is null`,
+    isCounted(ctx, 'expense', 'expenses.id'),
     ...(search ? [columnContains(sql`lower(expense || E'\n' || received_by)`, search)] : []),
     ...(type ? [sql`type = ${type}`] : []),
     ...(startDate ? [sql`date >= ${startDate}`] : []),

@@ -100,8 +100,8 @@ function readableTexts(ctx: StaffContext, days: Query, isAdmin: boolean) {
 }
 
 function seesAllEntries(ctx: StaffContext): boolean {
-  const { cost, allSales } = sightOfReader(ctx);
-  return cost && allSales;
+  const { cost, allSales, uncounted } = sightOfReader(ctx);
+  return cost && allSales && uncounted;
 }
 
 const seenText = (ctx: StaffContext) =>

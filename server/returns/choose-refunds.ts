@@ -13,6 +13,7 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { wordsOf } from '../logs/words.ts';
 import { deposit } from '../money/methods.ts';
+import { sightOfReader } from '../sessions/seller-sight.ts';
 import type { SoldReceipt } from './lock-sold.ts';
 
 export interface Refund {
@@ -68,6 +69,10 @@ function refuseDiffering(ctx: StaffContext, refunds: Refund[], { due }: GivenBac
   const whole = sumMoney(refunds.map(({ amount }) => amount));
   const wanted = isAllCash(refunds) ? due.inCash : due.otherwise;
   if (whole !== wanted) {
+    // Tried with any amount, it would tell what the receipt took.
+    if (!sightOfReader(ctx).uncounted) {
+      refuse(400, 'The refunds do not come to what is to be given back', 'refunds-differ');
+    }
     refuse(400, `Refunds total ${money(whole)}, but ${money(wanted)} is to be given back`, 'refunds-differ');
   }
 }
@@ -86,7 +91,8 @@ function refuseAboveTaken(
     const took = taken.find((one) => one.methodId === methodId);
     const left = took ? sumMoney([took.amount, -took.refunded]) : 0;
     if (Math.min(asked, due.otherwise) > left) {
-      const most = left > 0 ? `At most ${wordsOf(ctx.config).money(left)}` : 'Nothing';
+      const isTold = left > 0 && sightOfReader(ctx).uncounted;
+      const most = isTold ? `At most ${wordsOf(ctx.config).money(left)}` : left > 0 ? 'Less' : 'Nothing';
       refuse(409, `${most} can be given back by ${name}: no more was paid by it`, 'above-taken');
     }
   }

@@ -8,6 +8,7 @@ import { missingNumbers } from '../db/missing-numbers.ts';
 import { readPage } from '../db/read-page.ts';
 import { inShort } from '../sales/list-receipts.ts';
 import { inDays } from '../sales/read-sales.ts';
+import { isCounted } from '../sessions/seller-sight.ts';
 import { asHead, type HeadRow, isSeenReturn, selectHeads } from './read-returns.ts';
 
 type Row = Omit<HeadRow, 'at'> & { at: string; firstName: string; lines: number; quantity: number };
@@ -25,7 +26,8 @@ export async function listReturns(
   const { receiptId, ...days } = query;
   const { limit, offset } = window(query, returnsPageSize);
   const ofReceipt = receiptId ? sql`receipt_id = ${receiptId}` : sql`true`;
-  const wanted = sql`returns where ${inDays('day', days)} and ${ofReceipt} and ${isSeenReturn(ctx)}`;
+  const isListed = sql`${isSeenReturn(ctx)} and ${isCounted(ctx, 'return', 'returns.id')}`;
+  const wanted = sql`returns where ${inDays('day', days)} and ${ofReceipt} and ${isListed}`;
   const page = sql`
     select * from ${wanted} order by day desc, id desc ${limited({ limit: limit + 1, offset })}`;
   const { rows: fetched, sums: totals } = await readPage(

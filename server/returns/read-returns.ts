@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type GoodsReturn, returnNumber } from '../../contract/returns.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { isOwnReceipt, onlySalesOf } from '../sessions/seller-sight.ts';
+import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
 
 type Computed = 'number' | 'at' | 'lines' | 'business';
 export type HeadRow = Omit<GoodsReturn, Computed> & { at: Date };
@@ -39,6 +39,13 @@ export function isSeenReturn(ctx: Pick<StaffContext, 'staff' | 'settings'>): Raw
   return staffId === null
     ? sql<boolean>`true`
     : sql<boolean>`(returns.staff_id = ${staffId} or ${isOwnReceipt(staffId, 'returns.receipt_id')})`;
+}
+
+/** By its number alone, so not what a blind count hides. */
+export async function openReturn(ctx: StaffContext, id: number): Promise<GoodsReturn> {
+  const made = await getReturn(ctx, id);
+  await refuseUncounted(ctx.db, ctx, 'return', { id, what: `Return ${returnNumber(id)}` });
+  return made;
 }
 
 export function getReturn(ctx: StaffContext, id: number): Promise<GoodsReturn> {

@@ -4,10 +4,18 @@ import type { Receipt } from '../../contract/sales.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
-import { isOwnReceipt, onlySalesOf } from '../sessions/seller-sight.ts';
+import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
 import { readTaken } from './read-taken.ts';
 import { type LineRow, type ReceiptRows, receiptFrom } from './receipt.ts';
 
+/** By its number alone, so not what a blind count hides. */
+export async function openReceipt(ctx: StaffContext, id: number): Promise<Receipt> {
+  const receipt = await getReceipt(ctx, id);
+  await refuseUncounted(ctx.db, ctx, 'receipt', { id, what: `Receipt ${id}` });
+  return receipt;
+}
+
+/** For whoever has just changed it, and to be mailed. */
 export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt> {
   const [[head], lines, tenders, taken, returns] = await Promise.all([
     readHead(ctx, id),

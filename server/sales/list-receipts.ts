@@ -10,26 +10,26 @@ import { cut, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { missingNumbers } from '../db/missing-numbers.ts';
 import { readRows, unseen } from '../db/prepared.ts';
-import { isOwnReceipt, onlySalesOf } from '../sessions/seller-sight.ts';
+import { isListedReceipt, listsAllReceipts } from '../sessions/seller-sight.ts';
 import { matchesName } from '../stock/match-name.ts';
 import { linesNamed, newestNamed } from './lines-named.ts';
 import { inDays } from './read-sales.ts';
 
 type Reader = Pick<StaffContext, 'db' | 'pool' | 'now' | 'staff' | 'settings'>;
 type Query = Input<typeof declared>['query'];
-/** Which receipts: of these days, and of one seller where only theirs are seen. */
-type Which = Pick<Query, 'startDate' | 'endDate'> & { soldBy: number | null };
+/** Which receipts: of these days, and of those alone that the reader sees. */
+type Which = Pick<Query, 'startDate' | 'endDate'> & { reader: Reader };
 type Row = Omit<ReceiptRow, 'createdAt' | 'goods'> & { createdAt: Date; firstName: string; lines: number };
 
 export async function listReceipts(ctx: Reader, query: Query) {
   const { limit, offset } = window(query, salesPageSize);
   const asked = { limit: limit + 1, offset };
-  const which = { startDate: query.startDate, endDate: query.endDate, soldBy: onlySalesOf(ctx) };
+  const which = { startDate: query.startDate, endDate: query.endDate, reader: ctx };
   const ids = query.search ? found(query.search, which, asked) : newest(which, asked);
   const fetched = await readRows(ctx, receiptsOf(ids));
   const { rows, hasMore } = cut(fetched, limit);
-  // Between those that were searched for, and those of one seller, all others are left out.
-  const missing = query.search || which.soldBy !== null ? [] : await missingNumbers(ctx, 'receipts', idsOf(rows));
+  // Between those that were searched for, and those that a seller sees, all others are left out.
+  const missing = query.search || !listsAllReceipts(ctx) ? [] : await missingNumbers(ctx, 'receipts', idsOf(rows));
   return {
     payload: rows.map(asReceipt),
     meta: { hasMore, missing: missing.map(({ id, at }) => ({ number: id, at })) },
@@ -75,8 +75,9 @@ interface Window {
   offset: number;
 }
 
-const receiptsIn = (which: Which) => sql`${inDays('sold_on', which)} and ${isOwnReceipt(which.soldBy, 'receipts.id')}`;
-const linesIn = (which: Which) => sql`${inDays('sold_on', which)} and ${isOwnReceipt(which.soldBy)}`;
+const receiptsIn = (which: Which) =>
+  sql`${inDays('sold_on', which)} and ${isListedReceipt(which.reader, 'receipts.id')}`;
+const linesIn = (which: Which) => sql`${inDays('sold_on', which)} and ${isListedReceipt(which.reader)}`;
 
 function newest(which: Which, asked: Window) {
   return sql`array(

@@ -4,12 +4,13 @@ import type { listSalesByDate as listSalesByDateCall } from '../../contract/sale
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { everything } from '../base/paging.ts';
-import { onlySalesOf } from '../sessions/seller-sight.ts';
+import { listsAllReceipts } from '../sessions/seller-sight.ts';
 import { listSales } from './list-sales.ts';
 
 export function listSalesByDate(
   ctx: Pick<StaffContext, 'db' | 'pool' | 'config' | 'now' | 'staff' | 'settings'>,
   { date = today(ctx), ...page }: Input<typeof listSalesByDateCall>['query'],
 ) {
-  return listSales(ctx, { startDate: date, endDate: date, soldBy: onlySalesOf(ctx), ...page }, everything);
+  const reader = listsAllReceipts(ctx) ? null : ctx;
+  return listSales(ctx, { startDate: date, endDate: date, reader, ...page }, everything);
 }

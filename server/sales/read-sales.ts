@@ -6,7 +6,7 @@ import { following, limited } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { unseen } from '../db/prepared.ts';
 import { readPage } from '../db/read-page.ts';
-import { isOwnReceipt } from '../sessions/seller-sight.ts';
+import { isCounted, isListedReceipt, isOwnReceipt, onlySalesOf, type Reader } from '../sessions/seller-sight.ts';
 import { linesNamed, newestNamed, returnsNamed, sumsNamed } from './lines-named.ts';
 
 /** Both days inclusive; either may be missing. */
@@ -18,13 +18,13 @@ interface Days {
 export interface SalesFilter extends Days {
   /** Part of the product's name as it was when sold. */
   search?: string;
-  /** One seller alone; null or left out: everybody. Not together with a search. */
-  soldBy?: number | null;
+  /** Someone who does not see every receipt; null or left out: all of them count. Not together with a search. */
+  reader?: Reader | null;
 }
 
-/** The days, and whose sales. */
+/** The days, and who sees only some of their sales. */
 interface Which extends Days {
-  soldBy: number | null;
+  reader: Reader | null;
 }
 
 interface Window {
@@ -41,10 +41,10 @@ const newest = 500;
 /** The lines of a page, and the sums over all that the filter lets through. */
 export async function readSales(
   ctx: Pick<Context, 'db' | 'pool'>,
-  { search, startDate, endDate, soldBy = null }: SalesFilter,
+  { search, startDate, endDate, reader = null }: SalesFilter,
   window: Window,
 ) {
-  const days = { startDate, endDate, soldBy };
+  const days = { startDate, endDate, reader };
   const page = sql<LineRow>`
     select id, created_at as "createdAt", quantity, stock_id as "stockId", name, unit_cost as "unitCost",
       unit_sell as "unitSell", receipt_id as "receiptId", total, cost, total - tax - cost as profit,
@@ -71,7 +71,11 @@ function linesOf(search: string | undefined, days: Which, window: Window) {
 }
 
 function onPage(days: Which, { after }: Window) {
-  return sql`${inDays('sold_on', days)} and ${isOwnReceipt(days.soldBy)} and ${following(after, 'sale_lines', 'sold_on')}`;
+  return sql`${inDays('sold_on', days)} and ${isListed(days)} and ${following(after, 'sale_lines', 'sold_on')}`;
+}
+
+function isListed({ reader }: Which) {
+  return reader ? isListedReceipt(reader) : sql<boolean>`true`;
 }
 
 /**
@@ -115,10 +119,10 @@ function sumsOf(search: string | undefined, days: Which): RawBuilder<Sums> {
 }
 
 function sold(search: string | undefined, days: Which): RawBuilder<unknown> {
-  if (days.soldBy !== null)
+  if (days.reader)
     return sql`
       select 1 as count, quantity, cost, total, tax from sale_lines
-      where deleted_at is null and ${inDays('sold_on', days)} and ${isOwnReceipt(days.soldBy)}`;
+      where deleted_at is null and ${inDays('sold_on', days)} and ${isListed(days)}`;
   if (!search)
     return sql`select lines as count, quantity, cost, sales as total, tax from day_totals where ${inDays('day', days)}`;
   if (!days.startDate && !days.endDate) return sumsNamed(search);
@@ -126,10 +130,11 @@ function sold(search: string | undefined, days: Which): RawBuilder<unknown> {
 }
 
 function cameBack(search: string | undefined, days: Which): RawBuilder<unknown> {
-  if (days.soldBy !== null)
+  if (days.reader)
     return sql`
       select 1 as count, r.quantity, r.cost, r.total, r.tax from return_lines r join sale_lines l on l.id = r.sale_line_id
-      where ${inDays('r.day', days)} and ${isOwnReceipt(days.soldBy, 'l.receipt_id')}`;
+      where ${inDays('r.day', days)} and ${isOwnReceipt(onlySalesOf(days.reader), 'l.receipt_id')}
+        and ${isCounted(days.reader, 'return', 'r.return_id')}`;
   if (search) return returnsNamed(search, inDays('r.day', days));
   return sql`
     select returned_lines as count, returned_quantity as quantity, returned_cost as cost, returned_sales as total,

@@ -3,7 +3,7 @@ import * as contract from '../../contract/sales.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { bankReport } from './bank-report.ts';
 import { deleteSale } from './delete-sale.ts';
-import { getReceipt } from './get-receipt.ts';
+import { openReceipt } from './get-receipt.ts';
 import { listReceipts } from './list-receipts.ts';
 import { listSales } from './list-sales.ts';
 import { listSalesByDate } from './list-sales-by-date.ts';
@@ -17,7 +17,7 @@ export const saleCalls: Served[] = [
   serve(contract.makeSale, (ctx, { body }) => makeSale(ctx, body)),
   serve(contract.deleteSale, (ctx, { params }) => deleteSale(ctx, params.id)),
   serve(contract.listReceipts, (ctx, { query }) => listReceipts(ctx, query)),
-  serve(contract.getReceipt, (ctx, { params }) => getReceipt(ctx, params.id)),
+  serve(contract.getReceipt, (ctx, { params }) => openReceipt(ctx, params.id)),
   serve(contract.mailReceipt, (ctx, { params, body }) => mailReceipt(ctx, params.id, body.to)),
   serve(contract.reprintReceipt, (ctx, { params }) => reprintReceipt(ctx, params.id)),
   serve(contract.voidReceipt, (ctx, { params, body }) => voidReceipt(ctx, params.id, body)),

@@ -1,17 +1,18 @@
 /**
  * What this session may see (contract/seller-sight.ts), for every answer. Cost and profit are left out of answers in one
- * place, http/serve.ts, by the names of their fields; the sales of others are left out by the queries.
+ * place, http/serve.ts, by the names of their fields; the sales of others are left out by the queries, and so is what moved
+ * money in an open shift, from whoever counts blind. What a change itself answers stays whole: a till prints it once.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { type Sight, sightOf } from '../../contract/seller-sight.ts';
 import type { Context, Db, Staff, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
-type Reader = Pick<Context, 'settings'> & { staff?: Staff };
+export type Reader = Pick<Context, 'settings'> & { staff?: Staff };
 
 /** A call without a session tells nobody's cost and nobody's sales, so nothing is hidden from it. */
 export function sightOfReader({ staff, settings }: Reader): Sight {
-  return staff ? sightOf(staff, settings.till) : { cost: true, allSales: true };
+  return staff ? sightOf(staff, settings.till) : { cost: true, allSales: true, uncounted: true };
 }
 
 const costFields = new Set(['unitCost', 'cost', 'profit']);
@@ -34,6 +35,16 @@ export function isOwnReceipt(staffId: number | null, column = 'receipt_id'): Raw
   )`;
 }
 
+/** For a row with the number of a receipt in this column: is it in the lists of the session? */
+export function isListedReceipt(reader: Reader, column = 'receipt_id'): RawBuilder<boolean> {
+  return sql<boolean>`(${isOwnReceipt(onlySalesOf(reader), column)} and ${isCounted(reader, 'receipt', column)})`;
+}
+
+export function listsAllReceipts(reader: Reader): boolean {
+  const { allSales, uncounted } = sightOfReader(reader);
+  return allSales && uncounted;
+}
+
 /** The receipt of someone else is as if it were not there. */
 export async function refuseUnseenReceipt(db: Db, ctx: StaffContext, id: number): Promise<void> {
   const staffId = onlySalesOf(ctx);
@@ -47,13 +58,76 @@ export async function refuseUnseenReceipt(db: Db, ctx: StaffContext, id: number)
   if (!seen) refuse(404, `There is no receipt ${id}`);
 }
 
+/** Documents of one kind, as the money ledger names it, that moved money in a shift which is still open. */
+function uncounted(document: 'receipt' | 'return' | 'payment' | 'deposit' | 'expense' | 'cash movement') {
+  return sql`
+    select m.document_id from shifts s join money_movements m on m.shift_id = s.id
+    where s.closed_at is null and m.document = ${sql.lit(document)}`;
+}
+
+/** Also receipts that only something later moved money for: each tells what was given back and paid on it. */
+const uncountedReceipts = sql`
+  ${uncounted('receipt')}
+  union all select receipt_id from returns where id in (${uncounted('return')})
+  union all select a.receipt_id from payments p join accounts a on a.id = p.account_id where p.id in (${uncounted('payment')})`;
+
+const uncountedDocuments = {
+  receipt: uncountedReceipts,
+  return: uncounted('return'),
+  payment: uncounted('payment'),
+  expense: uncounted('expense'),
+  'cash movement': uncounted('cash movement'),
+  slip: sql`
+    select customer_payment_id from payments where customer_payment_id is not null and id in (${uncounted('payment')})
+    union all
+    select customer_payment_id from deposits where customer_payment_id is not null and id in (${uncounted('deposit')})`,
+  customer: sql`
+    select customer_id from receipts where customer_id is not null and id in (${uncountedReceipts})
+    union all select customer_id from deposits where id in (${uncounted('deposit')})`,
+};
+
+/** For a row with the number of a document in this column: is nothing about it hidden from the session until a count? */
+export function isCounted(
+  reader: Reader,
+  document: keyof typeof uncountedDocuments,
+  column: string,
+): RawBuilder<boolean> {
+  if (sightOfReader(reader).uncounted) return sql<boolean>`true`;
+  return sql<boolean>`${sql.ref(column)} not in (${uncountedDocuments[document]})`;
+}
+
+/** `what` begins the sentence: "Receipt 5". */
+export async function refuseUncounted(
+  db: Db,
+  reader: Reader,
+  document: keyof typeof uncountedDocuments,
+  { id, what }: { id: number; what: string },
+): Promise<void> {
+  if (sightOfReader(reader).uncounted) return;
+  const { rows } = await sql`select ${id}::bigint in (${uncountedDocuments[document]}) as hidden`.execute(db);
+  const [row] = rows as { hidden: boolean }[];
+  if (row?.hidden) refuse(409, `${what} is hidden until the shift is counted. Ask an admin.`, 'not-counted');
+}
+
+/** What says nothing about the drawer, whoever did it and whenever. */
+const plainSubjects = ['stock', 'category', 'tax', 'method', 'expense type', 'import'];
+
+/** Entries since the first open shift began, save those that say nothing about the drawer. */
+function isCountedEntry(column: (name: string) => RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${column('subject_kind')} is null or ${column('subject_kind')} in (${sql.join(plainSubjects.map((kind) => sql.lit(kind)))})
+    or ${column('subject_kind')} = 'user' and ${column('action')} <> 'approval given'
+    or ${column('at')} < coalesce((select min(opened_at) from shifts where closed_at is null), 'infinity')
+  )`;
+}
+
 /**
  * Entries of the log that the session sees. Where it does not see the sales of others, that is what the person did: any other
  * entry may tell an amount, a receipt or what should be in a drawer. Entries that tell a cost are left out whole, because the
- * search goes through their sentences.
+ * search goes through their sentences, and so are those that tell of money in an open shift.
  */
 export function isSeenEntry(reader: Reader, entry = 'l'): RawBuilder<boolean> {
-  const { cost } = sightOfReader(reader);
+  const { cost, uncounted: seesUncounted } = sightOfReader(reader);
   const staffId = onlySalesOf(reader);
   const column = (name: string) => sql.ref(`${entry}.${name}`);
   const own = staffId === null ? sql`true` : sql`${column('staff_id')} = ${staffId}`;
@@ -61,5 +135,6 @@ export function isSeenEntry(reader: Reader, entry = 'l'): RawBuilder<boolean> {
     ? sql`true`
     : sql`coalesce(${column('description')}, '') !~* '\\m(cost|profit)'
         and coalesce(${column('facts')}::text, '') !~ '"(unitCost|cost|profit)"'`;
-  return sql<boolean>`(${own} and ${withoutCost})`;
+  const counted = seesUncounted ? sql`true` : isCountedEntry(column);
+  return sql<boolean>`(${own} and ${withoutCost} and ${counted})`;
 }

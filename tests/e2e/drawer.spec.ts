@@ -65,6 +65,14 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await page.keyboard.press('F9');
   await expect(page.getByText('Sale made successfully')).toBeVisible();
 
+  // The receipt of the last sale can still be printed, though nothing of an open shift is answered again before the count.
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+  const receipt = page.getByRole('dialog', { name: /^Receipt \d/ });
+  await expect(receipt).toContainText(item.name);
+  await expect(receipt.getByRole('button', { name: 'Print' }).last()).toBeEnabled();
+  await page.keyboard.press('Escape');
+  await expect(receipt).toBeHidden();
+
   await page.getByRole('button', { name: 'Cash in or out' }).click();
   const moving = dialog(page, 'Cash in or out');
   await expect(moving.getByLabel('Amount')).toBeFocused();

@@ -28,7 +28,7 @@ export function PaymentSlipModal({ slipId, onClose }: { slipId: number; onClose(
       slip={slip}
       name={`payment ${slipId}`}
       noteCopy={() => call(reprintPaymentSlip, { params: { id: slipId } })}
-      isError={query.isError}
+      isError={query.isError && !slip}
       onRetry={query.refetch}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
-/** A day's cash in and out, newest first; nothing where there was none. */
+/** A day's cash in and out, newest first; where there was none, at most why. */
 import { useFormat } from '../session/format.ts';
+import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
 import { Money } from '../ui/money.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import { SmallTable } from '../ui/table/small-table.tsx';
@@ -12,7 +13,7 @@ export function CashMovementRows({ date }: { date: string }) {
   const format = useFormat();
   const movements = useCashMovements(date);
   if (movements.error) return <RetryLine onRetry={movements.refetch} />;
-  if (!movements.data?.length) return null;
+  if (!movements.data?.length) return <HiddenUntilCount />;
   return (
     <SmallTable label="Cash in and out">
       <tbody>

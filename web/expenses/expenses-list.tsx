@@ -9,6 +9,7 @@ import { isSeller } from '../../contract/roles.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
+import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
 import { Money } from '../ui/money.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -64,6 +65,7 @@ export function ExpensesList() {
   return (
     <>
       {mayEnter && <AddExpenseForm />}
+      <HiddenUntilCount />
       <DataTable
         label="Expenses"
         columns={columns}

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import type { LogEntry } from '../../contract/logs.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
+import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
 import { Email } from '../ui/email.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -52,6 +53,7 @@ export function LogsPage() {
             : 'Older entries are not searchable yet.'}
         </Text>
       )}
+      <HiddenUntilCount />
       <DataTable
         label="Activity"
         columns={columns}

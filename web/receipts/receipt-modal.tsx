@@ -34,17 +34,19 @@ const VoidModal = lazy(() => import('../returns/void-modal.tsx').then((module) =
 
 interface ReceiptModalProps {
   receiptId: number;
+  /** As the sale answered it: a seller who counts blind can't load it again. */
+  sold?: Receipt | null;
   onClose(): void;
 }
 
-export function ReceiptModal({ receiptId, onClose }: ReceiptModalProps) {
+export function ReceiptModal({ receiptId, sold, onClose }: ReceiptModalProps) {
   const business = useBusiness();
   const format = useFormat();
   const query = useQuery({
     queryKey: ['sales', 'receipt', receiptId],
     queryFn: ({ signal }) => call(getReceipt, { params: { id: receiptId }, signal }),
   });
-  const receipt = query.data;
+  const receipt = query.data ?? (sold?.id === receiptId && failedWith(query.error, 'not-counted') ? sold : undefined);
   const maySell = useUser().roles.some((role) => role === 'admin' || role === 'sales');
   const [over, setOver] = useState<'mail' | 'return' | 'void' | { slip: number } | null>(null);
   const close = () => setOver(null);
@@ -138,6 +140,9 @@ function UndoButtons({ receipt, maySell, onReturn, onVoid }: UndoButtonsProps) {
 
 function NotLoaded({ receiptId, error, onRetry }: { receiptId: number; error: unknown; onRetry(): unknown }) {
   if (failedWith(error, 'not-found')) return <EmptyState text={`There is no receipt ${receiptId}.`} />;
+  if (failedWith(error, 'not-counted')) {
+    return <EmptyState text={`Receipt ${receiptId} is hidden until the count. An admin can open it.`} />;
+  }
   if (error) return <RetryLine onRetry={onRetry} />;
   return (
     <Stack gap="xs">

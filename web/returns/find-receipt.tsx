@@ -8,6 +8,7 @@ import type { ReceiptRow } from '../../contract/sales.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { useScanner } from '../sales/use-scanner.ts';
+import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
 import { FilterBar } from '../ui/filter-bar.tsx';
 import { Moment, Money } from '../ui/money.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -64,6 +65,7 @@ export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
         range={{ value: range, onChange: setRange }}
         onSearch={() => void open(text.trim())}
       />
+      <HiddenUntilCount />
       <DataTable
         label="Receipts"
         columns={columns}

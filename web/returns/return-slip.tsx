@@ -41,7 +41,7 @@ export function ReturnSlip({ returnId, onClose }: ReturnSlipProps) {
         />
       }
     >
-      {isError && <RetryLine onRetry={refetch} />}
+      {isError && !slip && <RetryLine onRetry={refetch} />}
       {slip ? <SlipView slip={slip} /> : !isError && <Skeleton height={120} />}
     </FormModal>
   );

@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ReturnRow } from '../../contract/returns.ts';
 import { useFormat } from '../session/format.ts';
+import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -77,6 +78,7 @@ export function ReturnsMade({ onOpenReceipt }: { onOpenReceipt(receiptId: number
           }}
         />
       </FilterBar>
+      <HiddenUntilCount />
       <DataTable
         label="Returns"
         columns={columns}

@@ -6,6 +6,7 @@ import { listReceipts, voidReceipt } from '../../contract/sales.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { type PagedList, pagedList } from '../http/paged-list.ts';
+import { queryClient } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
@@ -72,7 +73,11 @@ export function returnSlip(id: number) {
 export function useMakeReturn() {
   return useMutation({
     mutationFn: (body: Sending<typeof makeReturn>['body']) => call(makeReturn, { body }),
-    onSuccess: ({ id }) => noteMade(`return ${id}`),
+    onSuccess: (made) => {
+      noteMade(`return ${made.id}`);
+      // A seller who counts blind can't load it before the count.
+      queryClient.setQueryData(returnSlip(made.id).queryKey, made);
+    },
     // After a refusal too: another till may have taken back what was to come back here.
     onSettled: () => void refreshAfter(makeReturn),
   });

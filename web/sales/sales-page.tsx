@@ -344,7 +344,9 @@ export function SalesPage() {
       <TillHelp opened={panel === 'help'} onClose={() => setPanel(null)} />
       {discounting !== null && <DiscountModal on={discounting} onClose={() => setDiscounting(null)} />}
       <Suspense>
-        {receiptId !== null && <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />}
+        {receiptId !== null && (
+          <ReceiptModal receiptId={receiptId} sold={lastSale} onClose={() => setReceiptId(null)} />
+        )}
       </Suspense>
       <Suspense>
         {paying !== null && (

@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react';
 import type { Sale } from '../../contract/sales.ts';
 import { labelsBelow, QuantitySold, sumsBelow, useSalesReport } from '../reports/sales-totals.tsx';
 import { useFormat } from '../session/format.ts';
+import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
 import { useSight } from '../settings/use-sight.ts';
 import { Money, Quantity } from '../ui/money.tsx';
 import { Overlay } from '../ui/overlay/overlay.tsx';
@@ -71,6 +72,7 @@ export function TodaysSales({ opened, onClose, onOpenReceipt }: TodaysSalesProps
         />
       }
     >
+      <HiddenUntilCount />
       <DataTable
         label={title}
         columns={columns}

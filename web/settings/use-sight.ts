@@ -7,5 +7,5 @@ import { useShopSettings } from './settings-queries.ts';
 export function useSight(): Sight {
   const user = useUser();
   const { data: settings } = useShopSettings({ enabled: isSeller(user) });
-  return sightOf(user, settings?.till ?? { sellerSeesCost: false, sellerSeesAllSales: false });
+  return sightOf(user, settings?.till ?? { sellerSeesCost: false, sellerSeesAllSales: false, blindCount: true });
 }

@@ -1,0 +1,12 @@
+/** Says why what was just sold, spent or taken back is in no list, to sellers who count blind. */
+import { Text } from '@mantine/core';
+import { useSight } from './use-sight.ts';
+
+export function HiddenUntilCount() {
+  if (useSight().uncounted) return null;
+  return (
+    <Text role="note" size="sm" c="dimmed" mb="sm">
+      What moves money in an open shift is hidden until the count.
+    </Text>
+  );
+}
