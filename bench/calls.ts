@@ -117,6 +117,9 @@ export function screenCalls(today: string): string[] {
     `/reports/rows?figure=soldOnCredit&${year}&page=1&limit=100`,
     `/reports/rows?figure=netProfit&${year}&page=1&limit=100`,
     '/reports/rows?figure=owed&page=1&limit=100',
+    // What was changed by hand.
+    `/reports/by-hand?${month}`,
+    `/reports/by-hand?${year}`,
     // The activity log.
     '/logs/seal',
     '/logs?search=&startDate=&endDate=&page=1&limit=100',

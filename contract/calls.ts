@@ -17,6 +17,7 @@ import {
 } from './auth.ts';
 import { addBanking, deleteBanking, listBankings, updateBanking } from './bankings.ts';
 import { checkBooks } from './books.ts';
+import { getByHand } from './by-hand.ts';
 import { listMoney } from './cash-book.ts';
 import { addCashMovement, listCashMovements } from './cash-movements.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
@@ -261,6 +262,7 @@ export const calls: Record<string, Endpoint> = {
   getJournal,
   exportAll,
   listFigureRows,
+  getByHand,
   listLogs,
   getSeal,
 };

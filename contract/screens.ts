@@ -82,6 +82,10 @@ export const screens = [
     ...{ path: '/reports/stock-value', title: 'Stock value', who: office },
     ...{ entry: 'Reports', tab: 'Stock value', words: 'worth inventory' },
   },
+  {
+    ...{ path: '/reports/by-hand', title: 'Changed by hand', who: admin, hasRange: true },
+    ...{ entry: 'Reports', tab: 'Changed by hand', words: 'audit control who changed deleted write-offs' },
+  },
   { path: '/reports/rows', title: 'Rows of a figure', who: office, entry: 'Reports' },
   {
     ...{ path: '/debts/ageing', title: 'Ageing', who: office },

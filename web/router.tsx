@@ -189,6 +189,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./reports/stock-value-page.tsx'), 'StockValuePage'),
     ),
     screen(
+      '/reports/by-hand',
+      lazyRouteComponent(() => import('./reports/by-hand-page.tsx'), 'ByHandPage'),
+    ),
+    screen(
       '/reports/rows',
       lazyRouteComponent(() => import('./figures/rows-page.tsx'), 'RowsPage'),
     ),

@@ -28,7 +28,7 @@ export function digestEmail(digest: Digest, config: ShopConfig, business: string
   const name = business.replace(/\s+/g, ' ');
   const title = `${name}, ${day(digest.day)}`;
   const figures = figuresOf(digest, config);
-  const sections = [...notedOf(digest, config), trustOf(digest, config)];
+  const sections = [...notedOf(digest, config), ...byHandOf(digest), trustOf(digest, config)];
   return {
     subject: `${title}: sales ${figures[0]!.amount}`,
     text: textOf(title, figures, sections),
@@ -85,6 +85,23 @@ function notedOf({ lists, isClosed, discountAbove }: Digest, config: ShopConfig)
       lines: [...lists[of].rows.map(line), ...restOf(lists[of])],
     }));
   return isClosed ? noted : [{ title: 'Day close', lines: ['The day was not closed.'] }, ...noted];
+}
+
+/** Of the people who changed most, what they did, and the first few of it in full; the report has the rest. */
+const mostPeople = 10;
+const mostSentences = 5;
+
+function byHandOf({ byHand }: Digest): Section[] {
+  if (byHand.length === 0) return [];
+  const all = byHand.reduce((sum, { count }) => sum + count, 0);
+  const people = byHand.slice(0, mostPeople).flatMap(({ staff, kinds }) => {
+    const counts = kinds.map(({ label, count }) => `${label} (${count})`);
+    const rows = kinds.flatMap(({ rows }) => rows.slice(0, 1)).slice(0, mostSentences);
+    return [`${staff.name}: ${counts.join(', ')}`, ...rows.map(({ action, sentence }) => `– ${action}: ${sentence}`)];
+  });
+  const more = byHand.length - mostPeople;
+  const rest = more > 0 ? [`and ${more} more ${more === 1 ? 'person' : 'people'}`] : [];
+  return [{ title: `Changed by hand (${all})`, lines: [...people, ...rest] }];
 }
 
 function restOf({ count, rows }: List): string[] {

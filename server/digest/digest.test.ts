@@ -258,6 +258,35 @@ describe('the digest tells', () => {
     expect(mailed).toMatch(/Content-Type: text\/html/);
   });
 
+  it('what was changed by hand, by person, and nothing of it on a day without', async () => {
+    at('2026-03-09T09:00:00Z');
+    const clerk = await app.as('admin');
+    const spent = { date: '2026-03-06', amount: 5, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };
+    const { id } = await ok(clerk.post('/expenses', spent));
+    await ok(clerk.delete(`/expenses/${id}`));
+    for (const amount of [7, 8]) {
+      await ok(admin.post('/cash-movements', { kind: 'in', amount, reason: 'Change' }));
+      await ok(admin.post('/cash-movements', { kind: 'out', amount, reason: 'Sweets' }));
+    }
+    await ok(admin.put('/settings', { till: { sellerDiscount: 100 } }));
+    const preview = async () => (await (await app.as('admin')).get('/settings/digest/preview')).payload.text;
+    at('2026-03-10T09:00:00Z');
+    expect(await preview()).toContain(
+      [
+        'Changed by hand (5)',
+        '  Test admin reports: Cash out (2), Settings changed (1)',
+        '  – cash taken out: 8.00 on Mar 9, 2026 (Sweets)',
+        '  – settings changed: till seller discount 0 → 100',
+        '  Test admin: Expenses entered for earlier days (1), Expenses deleted (1)',
+        '  – expense added: Lunch (Meals): 5.00 to Cook on Mar 6, 2026',
+        '  – expense deleted: Lunch (Meals): 5.00 to Cook on Mar 6, 2026',
+        '',
+      ].join('\n'),
+    );
+    at('2026-03-11T09:00:00Z');
+    expect(await preview()).not.toContain('Changed by hand');
+  });
+
   it('what was missing at the end of a shift, though it moves no money', async () => {
     await setSettings(app, { till: { shifts: 'seller' } });
     at('2026-03-09T09:00:00Z');

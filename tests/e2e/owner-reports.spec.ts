@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { addDays, formatDays } from '../../contract/dates.ts';
-import { addExpense } from '../../contract/expenses.ts';
+import { addExpense, deleteExpense } from '../../contract/expenses.ts';
 import { comparedRange } from '../../contract/report-ranges.ts';
 import { breakdowns } from '../../contract/reports.ts';
 import { expectNoFault } from './axe.ts';
@@ -222,4 +222,30 @@ test('the reports fit a phone, say when there is nothing or nothing came, and ha
 
   await open('/reports/summary', await shop.hire('sales'));
   await expect(page).toHaveURL('/sales');
+});
+
+test('an admin sees what was changed by hand, by person, on a phone too, and follows it', async ({
+  page,
+  shop,
+  open,
+}) => {
+  const expense = unique('Backdated lunch');
+  const body = { date: '2026-01-05', amount: 1.5, type: 'Meals', receivedBy: 'Ann', expense };
+  const { id } = await shop.call(addExpense, { body });
+  await shop.call(deleteExpense, { params: { id } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('/reports/by-hand', shop.admin);
+  await expect(heading(page, 'Changed by hand')).toBeVisible();
+  const deleted = page.getByText(`${expense} (Meals): 1.50 to Ann on Jan 5, 2026`);
+  await expect(deleted).toHaveCount(2);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  await expectNoFault(page, 'Changed by hand');
+  await page.getByRole('link', { name: expense }).last().click();
+  await expect(heading(page, 'Activity Logs')).toBeVisible();
+  await expect(page.getByText(`${expense} (Meals): 1.50 to Ann on Jan 5, 2026`).first()).toBeVisible();
+
+  await page.goto('/reports/by-hand?startDate=1990-01-01&endDate=1990-01-31');
+  await expect(page.getByText('Nothing was changed by hand on these days.')).toBeVisible();
+  await open('/reports/by-hand', await shop.hire('reports'));
+  await expect(page).toHaveURL('/reports');
 });

@@ -1,7 +1,9 @@
 /** Who did what, and when. Filtered on the server, while typing. */
 import { Anchor, Button, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { isDay } from '../../contract/dates.ts';
 import type { LogEntry } from '../../contract/logs.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -19,10 +21,18 @@ import { SealLine } from './seal-line.tsx';
 const ImportReportPanel = lazy(() => import('./import-report-panel.tsx'));
 
 const typingPause = 250;
+/** As a report leads to its entries: `/logs?startDate=2026-03-09&endDate=2026-03-09&search=expense deleted`. */
+function filterIn(address: Record<string, unknown>): LogFilter {
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  const dayOf = (value: unknown) => (isDay(textOf(value)) ? textOf(value) : '');
+  return { search: textOf(address.search), startDate: dayOf(address.startDate), endDate: dayOf(address.endDate) };
+}
+
 const noFilter: LogFilter = { search: '', startDate: '', endDate: '' };
 
 export function LogsPage() {
-  const [filter, setFilter] = useState(noFilter);
+  const address = useSearch({ strict: false }) as Record<string, unknown>;
+  const [filter, setFilter] = useState(() => filterIn(address));
   const [debounced] = useDebouncedValue(filter, typingPause);
   const logs = useLogs(debounced);
   const { roles } = useUser();

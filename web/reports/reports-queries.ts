@@ -1,5 +1,6 @@
 /** The owner's reports. The server leaves open ends to its own rule; what it understood comes back with the figures. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { getByHand } from '../../contract/by-hand.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import { maxRows } from '../../contract/fields.ts';
 import {
@@ -30,6 +31,17 @@ export function profitAndLossQuery(range: DayRange, compare: Comparison | undefi
     queryKey: ['reports', getProfitAndLoss.path, range, compare],
     queryFn: ({ signal }) => callWithMeta(getProfitAndLoss, { query: { ...range, compare }, signal }),
   });
+}
+
+export function byHandQuery(range: DayRange) {
+  return queryOptions({
+    queryKey: ['reports', getByHand.path, range],
+    queryFn: ({ signal }) => callWithMeta(getByHand, { query: range, signal }),
+  });
+}
+
+export function useByHand(range: DayRange, { enabled = true } = {}) {
+  return useQuery({ ...byHandQuery(range), placeholderData: keepPreviousData, enabled });
 }
 
 export function useSummary(range: DayRange, by: Period, { enabled = true } = {}) {

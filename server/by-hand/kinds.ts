@@ -1,0 +1,156 @@
+/**
+ * What counts as changed by hand: for each kind, the actions of the log that belong to it and when they do. In the order of
+ * the report. Every action of the log stands here or in `notByHand`; a test sees to it, so that a new one is thought about.
+ * The conditions are about a row of `picked` (read-by-hand.ts): an entry with the day it was made on.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { entries } from '../logs/entries.ts';
+import { givenAway, isBelowList, isNearLimit, isSoldInFractions, isStillHeld } from './sold-by-hand.ts';
+
+type Action = keyof typeof entries;
+
+export interface Source {
+  actions: Action[];
+  /** Always, where it is left out. */
+  when?: RawBuilder<boolean>;
+  /** Left out where there is no sum of money to tell. */
+  amount?: RawBuilder<number>;
+}
+
+interface Kind {
+  label: string;
+  from: Source[];
+  /** Stands below who the entry is about, not below who acted. */
+  ofSubject?: true;
+}
+
+const amount = sql<number>`(facts ->> 'amount')::numeric`;
+const total = sql<number>`(facts ->> 'total')::numeric`;
+const before = (part: string) => sql`(facts #>> ${sql.lit(`{before,${part}}`)})::numeric`;
+const after = (part: string) => sql`(facts #>> ${sql.lit(`{after,${part}}`)})::numeric`;
+const differs = (part: string) => sql<boolean>`${before(part)} <> ${after(part)}`;
+
+export const kinds = {
+  'expenses-backdated': {
+    label: 'Expenses entered for earlier days',
+    from: [{ actions: ['expense added'], when: sql<boolean>`(facts ->> 'date')::date < day`, amount }],
+  },
+  'expenses-changed': {
+    label: 'Expenses changed',
+    from: [{ actions: ['expense updated', 'expense photo removed'] }],
+  },
+  'expenses-deleted': { label: 'Expenses deleted', from: [{ actions: ['expense deleted'], amount }] },
+  'prices-lowered': {
+    label: 'Prices lowered',
+    from: [
+      {
+        actions: ['stock updated', 'stock restocked'],
+        when: sql<boolean>`${after('unitSell')} < ${before('unitSell')}`,
+      },
+    ],
+  },
+  'costs-changed': {
+    label: 'Costs changed',
+    from: [{ actions: ['stock updated', 'stock restocked'], when: differs('unitCost') }],
+  },
+  'quantities-adjusted': {
+    label: 'Quantities adjusted',
+    from: [
+      { actions: ['stock updated'], when: differs('qty') },
+      // Earlier versions deleted items with some of them left.
+      { actions: ['stock deleted'], when: sql<boolean>`(facts ->> 'quantity')::numeric > 0` },
+    ],
+  },
+  'payments-changed': { label: 'Payments changed', from: [{ actions: ['payment updated'] }] },
+  'payments-deleted': { label: 'Payments deleted', from: [{ actions: ['payment deleted'], amount }] },
+  'banked-changed': {
+    label: 'Money banked, changed or deleted',
+    from: [{ actions: ['banking updated', 'banking deleted'] }],
+  },
+  'debts-written-off': {
+    label: 'Debts written off',
+    from: [
+      { actions: ['debt written off'], amount },
+      { actions: ['write-off undone'], amount: sql<number>`-${amount}` },
+    ],
+  },
+  'stock-written-off': {
+    label: 'Stock written off',
+    from: [{ actions: ['stock written off'], amount: sql<number>`(facts ->> 'value')::numeric` }],
+  },
+  'deposits-refunded': { label: 'Deposits refunded', from: [{ actions: ['deposit refunded'], amount }] },
+  'cash-out': { label: 'Cash out', from: [{ actions: ['cash taken out'], amount }] },
+  'approvals-given': { label: 'Approvals given', ofSubject: true, from: [{ actions: ['approval given'] }] },
+  'days-reopened': { label: 'Days reopened', from: [{ actions: ['day reopened'] }] },
+  'settings-changed': {
+    label: 'Settings changed',
+    from: [
+      {
+        actions: [
+          ...(['settings changed', 'logo set', 'logo removed', 'stock made whole'] as const),
+          ...(['payment method added', 'payment method updated', 'payment method archived'] as const),
+          ...(['expense type added', 'expense type renamed', 'expense type archived'] as const),
+          ...(['tax rate added', 'tax rate updated', 'tax rate deleted'] as const),
+        ],
+      },
+    ],
+  },
+  'users-changed': {
+    label: 'Users, roles and resets',
+    from: [
+      { actions: ['user added', 'user changed', 'user deleted', 'owner changed', 'code issued', 'password reset'] },
+      { actions: ['two-step sign-in turned off'], when: sql<boolean>`facts ->> 'by' <> 'owner'` },
+    ],
+  },
+  imports: { label: 'Imports', from: [{ actions: ['stock imported', 'customers imported'] }] },
+  reprints: {
+    label: 'Reprints',
+    from: [
+      {
+        actions: ['receipt reprinted', 'return slip reprinted', 'payment slip reprinted', 'deposit slip reprinted'],
+      },
+    ],
+  },
+  'carts-not-sold': {
+    label: 'Carts held and not sold',
+    from: [
+      { actions: ['held cart deleted'], amount: total },
+      { actions: ['cart held'], when: isStillHeld, amount: total },
+    ],
+  },
+  'discounts-near-limit': {
+    label: 'Discounts near the limit',
+    from: [{ actions: ['sale made'], when: isNearLimit, amount: givenAway }],
+  },
+  'prices-below-list': {
+    label: 'Own prices below the list',
+    from: [
+      {
+        actions: ['sale made'],
+        when: isBelowList,
+        amount: givenAway,
+      },
+    ],
+  },
+  'sold-in-fractions': {
+    label: 'Sold in fractions',
+    from: [{ actions: ['sale made'], when: isSoldInFractions, amount: total }],
+  },
+} satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof kinds;
+export const kindsInOrder = Object.entries(kinds) as [KindName, Kind][];
+
+/** What comes from the shop's daily work, or has a report or a section of the digest of its own, as voids and counts do. */
+export const notByHand = [
+  ...(['sale deleted', 'receipt voided', 'goods returned', 'receipt mailed', 'held cart taken up'] as const),
+  ...(['payment taken', 'customer paid', 'deposit taken', 'expense photo set', 'banking added'] as const),
+  ...(['day closed', 'day closed again', 'shift opened', 'shift closed', 'cash put in', 'float brought'] as const),
+  ...(['category added', 'category updated', 'category deleted', 'stock added'] as const),
+  ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),
+  ...(['statement mailed', 'statement link made', 'statement link revoked'] as const),
+  ...(['signed in', 'sign-in failed', 'signed out', 'colours chosen', 'invitation accepted'] as const),
+  ...(['password reset asked for', 'reset code accepted', 'password changed', 'password change refused'] as const),
+  ...(['two-step sign-in turned on', 'two-step sign-in refused', 'recovery codes renewed'] as const),
+  ...(['till PIN set', 'till PIN not set', 'till PIN switched off', 'approval refused'] as const),
+] satisfies Action[];

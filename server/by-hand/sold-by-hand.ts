@@ -1,0 +1,67 @@
+/** Sales that deserve a look, as conditions about an entry 'sale made' of `picked` (read-by-hand.ts). */
+import { type RawBuilder, sql } from 'kysely';
+
+/** The entries of sales that may be among them: nearly all sales are of whole numbers at the list's prices. */
+export const isUnusualSale = sql<boolean>`(
+  facts ? 'discount' or facts ? 'ownPrices' or jsonb_path_exists(facts, '$.lines[*][1] ? (@ != @.floor())')
+)`;
+
+/**
+ * What the receipt came to at the list's prices, and what was taken off: discounts, and prices below the list's, as
+ * `charge-order.ts` counts them: an open item has no list price to be below. Lines that were deleted later were sold too.
+ */
+const atList = sql`
+  select sum(list) as whole, sum(discount) + sum(greatest(list - charged, 0)) as given from (
+    select discount, round(quantity * sale_lines.unit_sell, 2) as charged,
+      round(quantity * case when keeps_stock then coalesce(list_price, sale_lines.unit_sell) else sale_lines.unit_sell end, 2)
+        as list
+    from sale_lines join stock on stock.id = stock_id where receipt_id = picked.subject_id
+  ) as lines`;
+
+export const givenAway: RawBuilder<number> = sql`(select given from (${atList}) as at_list)`;
+
+/** As a share of the limit. */
+const near = sql.lit(0.9);
+
+/** As it was then, where it was changed in the days of the report; otherwise as it is now. */
+const sellerDiscount = sql`coalesce(
+  (
+    select (facts #>> '{after,till.sellerDiscount}')::numeric from picked as changed
+    where action = 'settings changed' and facts -> 'after' ? 'till.sellerDiscount' and changed.id < picked.id
+    order by changed.id desc limit 1
+  ),
+  (
+    select (facts #>> '{before,till.sellerDiscount}')::numeric from picked as changed
+    where action = 'settings changed' and facts -> 'after' ? 'till.sellerDiscount' and changed.id > picked.id
+    order by changed.id limit 1
+  ),
+  (select (till ->> 'sellerDiscount')::numeric from settings),
+  0
+)`;
+
+/** By someone who is not an admin, and without an approval: that one is listed itself. */
+export const isNearLimit = sql<boolean>`
+  (facts ? 'discount' or facts ? 'ownPrices') and not facts ? 'approvedBy'
+  and not exists (select from staff where staff.id = picked.staff_id and 'admin' = any(staff.roles))
+  and (select given > 0 and given * 100 >= whole * ${near} * ${sellerDiscount} from (${atList}) as at_list)`;
+
+/** Strict, because a filter would otherwise look into the array of name, list and price; silent, because most sales have none. */
+export const isBelowList = sql<boolean>`
+  jsonb_path_exists(facts, 'strict $.ownPrices[*] ? (@[2] < @[1])', '{}', true)`;
+
+/** Goods that are weighed or cut: so many of an item's newest sales were in fractions. */
+const newest = sql.lit(50);
+const usual = sql.lit(10);
+
+/** Of an item that is otherwise sold whole. */
+export const isSoldInFractions = sql<boolean>`exists (
+  select from sale_lines where receipt_id = picked.subject_id and quantity <> trunc(quantity) and ${usual} > (
+    select count(*) from (
+      select quantity from sale_lines as others
+      where others.stock_id = sale_lines.stock_id and deleted_at is null order by sold_on desc, id desc limit ${newest}
+    ) as others where quantity <> trunc(quantity)
+  )
+)`;
+
+export const isStillHeld = sql<boolean>`
+  exists (select from held_carts where held_carts.id = picked.subject_id and ended_at is null)`;
