@@ -59,7 +59,7 @@ test('marks the entry that a screen without one belongs to', async ({ page, shop
     ['/debts/ageing', 'debtors'],
     ['/day', 'expenses'],
     ['/reports/summary', 'Reports'],
-    ['/money', 'Banking'],
+    ['/money', 'expenses'],
   ] as const) {
     await page.goto(path);
     await expect(menu.locator('[aria-current]'), path).toHaveText([label]);

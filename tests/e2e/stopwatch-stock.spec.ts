@@ -36,7 +36,7 @@ async function tenItems(shop: Shop, warningAt: number) {
   const { id: categoryId } = await shop.call(addCategory, { body: { type: unique('Shelf') } });
   const items = [];
   for (let n = 0; n < 10; n++) {
-    const barcode = `${process.pid}${String(++made).padStart(4, '0')}`;
+    const barcode = `77${process.pid}${String(++made).padStart(4, '0')}`;
     const body = {
       name: unique('Soap'),
       qty: 1,

@@ -4,7 +4,7 @@ import { addCustomer } from '../../contract/customers.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { getCustomer } from '../../contract/debts.ts';
 import { addPaymentMethod, deletePaymentMethod } from '../../contract/payment-methods.ts';
-import { getReceipt, listSalesByDate, type Receipt } from '../../contract/sales.ts';
+import { getReceipt, listSalesByDate, makeSale, type Receipt } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { owe } from './debts.ts';
@@ -176,4 +176,20 @@ test('a debt is paid at the till in 6, by sellers whom the settings let', async 
   } finally {
     await shop.call(updateSettings, { body: { till: { sellerDebts: false } } });
   }
+});
+
+test('one item comes back in 4: the scan of its receipt, and three taps', async ({ page, shop, open }) => {
+  const item = await labelled(shop, 25);
+  const { id } = await shop.call(makeSale, { body: { sales: [{ stockId: item.id, quantity: 1 }] } });
+  await open('/sales', shop.admin);
+  await atTheTill(page);
+  const watch = new Stopwatch(page);
+  await watch.scan(`RECEIPT-${id}`);
+  await watch.tap(page.getByRole('button', { name: 'Return goods' }));
+  await watch.tap(page.getByRole('button', { name: 'Changed their mind' }));
+  await watch.tap(page.getByRole('button', { name: 'Take back' }));
+  await expect(page.getByRole('dialog', { name: /^Return R-\d+/ })).toBeVisible();
+  expect((await shop.call(getReceipt, { params: { id } })).returns).toMatchObject([{ total: 25 }]);
+  watch.note('return of one item');
+  expect(watch.actions).toBeLessThanOrEqual(4);
 });

@@ -58,6 +58,7 @@ test('people, goods and their categories', async ({ page, shop, open }) => {
     'Edit',
     'Delete',
     'Restock',
+    'Write off',
     'History',
   ]);
   const categories = await openPanel(page, 'Stock Category', 'Categories');
