@@ -64,8 +64,8 @@ it('every line of a German shop with euros is written the German way, and found 
   ]);
   expect((await linesOf(owner)).slice(1)).toEqual([
     `'Seil' in ${rope.category.type}, quantity 2.000, unit cost 1.200,00 €, unit sell 1.500,50 €`,
-    "'Seil': date 1. März 2026 → 9. März 2026, quantity 2.000 → 1.999,5, warning at 2 → 1.000",
-    "'Seil' by 1.000: quantity 1.999,5 → 2.999,5, unit cost 1.200,00 € → 1.250,00 €, unit sell 1.500,50 € → 1.600,00 €",
+    "'Seil': date 10. März 2026 → 9. März 2026, quantity 2.000 → 1.999,5, warning at 2 → 1.000",
+    "'Seil' by 1.000, dated 10. März 2026: quantity 1.999,5 → 2.999,5, unit cost 1.200,00 € → 1.250,00 €, unit sell 1.500,50 € → 1.600,00 €",
     `Receipt ${cash.id}, total 2.000,00 €: 1,25 × Seil`,
     `Receipt ${credit.id}, total 1.975.200,00 €, on credit to Anna until 1. Apr. 2026: 1.234,5 × Seil`,
     `Anna paid 1.500,00 € on account ${id} (10. März 2026), balance 1.975.200,00 € → 1.973.700,00 €`,

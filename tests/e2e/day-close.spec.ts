@@ -95,7 +95,7 @@ test('takes what moves today after the count on top of it, and says so', async (
   const alert = form(page).getByRole('alert');
   await expect(alert).toContainText('The figures have changed since closing');
   await expect(alert).toContainText('What came in or went out since then is added to the 2,000.00 counted.');
-  await expect(line(page, 'Carried over to the next day')).toContainText('1,970.00');
+  await expect(line(page, 'Expected cash')).toContainText('1,970.00');
   const after = await shop.call(getDay);
   expect(after).toMatchObject({ expected: 1970, booked: expected - 30 });
   await shop.call(reopenDay, { params: { date }, body: { reason: 'The test is over' } });

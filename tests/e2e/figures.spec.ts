@@ -137,7 +137,7 @@ testInOwnShop(
     await open('/reports/rows?figure=expenses&startDate=2001-01-01&endDate=2001-01-02', own.admin);
     await expect(page.getByText('Nothing was recorded for this figure: it is 0.00.')).toBeVisible();
     await open('/reports/rows?figure=weather', own.admin);
-    await expect(page.getByText('Open a figure of the dashboard or a report')).toBeVisible();
+    await expect(page.getByText('Open a figure on the dashboard or in a report')).toBeVisible();
     const refused = { status: 500, json: { status: false, payload: 'No', code: 'fault' } };
     await page.route('**/api/reports/rows*', (route) => route.fulfill(refused));
     await open('/reports/rows?figure=expenses', own.admin);

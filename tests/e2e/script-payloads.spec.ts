@@ -12,7 +12,7 @@ import { addStaff } from '../../contract/staff.ts';
 import { addStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { payloads } from './payloads.ts';
-import { dueLater } from './trading.ts';
+import { dueLater, newestDay } from './trading.ts';
 
 // A worker of its own, and so a shop of its own: sixty strange names are no company for other tests.
 test.use({ headless: true });
@@ -33,7 +33,7 @@ async function plant(shop: Shop, text: string, index: number) {
   const credit = { customerId: customer.id, paymentDate: dueLater };
   const receipt = await shop.call(makeSale, { body: { sales, ...credit } });
   const account = receipt.credit?.accountId ?? 0;
-  if (index % 2) await shop.call(payAccount, { body: { id: account, date: '2026-03-01', amount: 1 } });
+  if (index % 2) await shop.call(payAccount, { body: { id: account, date: newestDay, amount: 1 } });
   const spent = { date: day, amount: 1, type: 'Meals', receivedBy: text, expense: text } as const;
   await shop.call(addExpense, { body: spent });
   await shop.call(addBanking, { body: { date: day, amount: 1, comment: text } });

@@ -34,8 +34,8 @@ test('sections are saved on their own, and the receipt shows what is typed', asy
 
   // No amount is stored yet, so the decimals follow the currency. All currencies are offered, those of the region first.
   const currency = money.getByRole('combobox', { name: 'Currency' });
-  await currency.fill('');
-  const offered = page.getByRole('option');
+  await currency.click();
+  const offered = page.getByRole('listbox').getByRole('option');
   await expect(offered.nth(1)).toHaveText('USD – US Dollar');
   expect(await offered.count()).toBeGreaterThan(150);
   await currency.fill('UGX');

@@ -186,6 +186,7 @@ test('a category and a currency are entered like a customer, and not saved if th
   await open('/stock', shop.admin);
   await page.getByRole('button', { name: 'Stock', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Add Stock' });
+  await form.getByRole('button', { name: 'More' }).click();
   const category = form.getByRole('combobox', { name: 'Category' });
   await category.fill(item.category.type.toLowerCase());
   await category.press('Enter');
@@ -194,6 +195,7 @@ test('a category and a currency are entered like a customer, and not saved if th
 
   await category.fill('No such category');
   await form.getByLabel('Product Name').fill(unique('Unsaved'));
+  await form.getByLabel('Unit Sell').fill('5');
   await expect(form.getByText('No category is called “No such category”.')).toBeVisible();
   await form.getByLabel('Product Name').press('Enter');
   await expect(form.getByRole('alert')).toHaveText('No category is called “No such category”.');
