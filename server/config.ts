@@ -112,7 +112,7 @@ export const settings = {
   ),
   currency: optional(
     'CURRENCY',
-    'Currency shown with amounts; if unset, an admin chooses it in Settings',
+    'Currency shown with amounts; if unset, an admin chooses it in Settings. Its decimals can change until the first amount is stored',
     currencyCode,
   ),
   smtpUrl: optional('SMTP_URL', 'Mail server; if unset, mail is saved as files in DATA_DIR/outbox', smtpUrl),
