@@ -127,7 +127,8 @@ export async function trade(app: TestApp, admin: Caller, steps: number, seed = 7
   async function pay(day: string) {
     const debt = random.pick(ledger.debts);
     const left = debt ? debt.amount - paidOn(debt) : 0;
-    if (!debt || left <= 0) return;
+    // Nothing is paid before it was sold.
+    if (!debt || left <= 0 || day < debt.day) return;
     const amount = 1 + random.below(left);
     const answer = done(await admin.post('/accounts/pay', { id: debt.id, date: day, amount: amount / 100 }));
     const known = new Set(debt.payments.map((one) => one.id));
@@ -138,7 +139,7 @@ export async function trade(app: TestApp, admin: Caller, steps: number, seed = 7
   async function correctPayment(day: string) {
     const debt = random.pick(ledger.debts.filter((one) => one.payments.length > 0));
     const payment = debt && random.pick(debt.payments);
-    if (!debt || !payment) return;
+    if (!debt || !payment || day < debt.day) return;
     const amount = 1 + random.below(debt.amount - paidOn(debt) + payment.amount);
     done(await admin.put('/accounts', { id: payment.id, date: day, amount: amount / 100 }));
     Object.assign(payment, { day, amount });
