@@ -124,11 +124,13 @@ export async function trade(app: TestApp, admin: Caller, steps: number, seed = 7
     if (line.account) line.account.amount -= line.total;
   }
 
-  async function pay(day: string) {
+  async function pay(from: string) {
+    let day = from;
     const debt = random.pick(ledger.debts);
     const left = debt ? debt.amount - paidOn(debt) : 0;
+    if (!debt || left <= 0) return;
     // Nothing is paid before it was sold.
-    if (!debt || left <= 0 || day < debt.day) return;
+    if (day < debt.day) day = debt.day;
     const amount = 1 + random.below(left);
     const answer = done(await admin.post('/accounts/pay', { id: debt.id, date: day, amount: amount / 100 }));
     const known = new Set(debt.payments.map((one) => one.id));
