@@ -1,10 +1,13 @@
 /** A barcode scanner and a hand, told apart by how fast they type. */
 import type { Page } from '@playwright/test';
 
-/** Keys with a time of their own, so that a busy machine makes neither a hand of a scanner nor a scanner of a hand. */
+/**
+ * Keys with a time of their own, so that a busy machine makes neither a hand of a scanner nor a scanner of a hand. The
+ * last key is pressed now: the next one of the page's own must not seem to come before it.
+ */
 async function typeTimed(page: Page, text: string, gap: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  const began = Date.now() / 1000;
+  const began = (Date.now() - text.length * gap) / 1000;
   for (const [index, key] of [...text].entries()) {
     const isEnter = key === '\n';
     const stroke = isEnter ? { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 } : { key };

@@ -125,8 +125,7 @@ test('a name that is typed and entered is sold to on credit, and the button says
   // In one go, before the list has answered, and F9 right after it.
   await page.keyboard.press('F3');
   await expect(customerField(page)).toBeFocused();
-  await page.keyboard.type(`${amina.name}`);
-  await page.keyboard.press('Enter');
+  await typeByHand(page, `${amina.name}\n`);
   await page.keyboard.press('F9');
   await expect(page.getByText('Please select a payment date')).toBeVisible();
   await expect(customerField(page)).toHaveValue(amina.name);
@@ -151,8 +150,7 @@ test('a name that nobody has keeps the sale from going through', async ({ page, 
   const nobody = unique('Nobody');
   const refusal = page.getByText(`No customer called “${nobody}” is chosen.`);
   await customerField(page).click();
-  await page.keyboard.type(nobody);
-  await page.keyboard.press('Enter');
+  await typeByHand(page, `${nobody}\n`);
   await page.keyboard.press('F9');
   await expect(refusal).toBeVisible();
   await expect(page.getByText(`No customer is called “${nobody}”.`)).toBeVisible();

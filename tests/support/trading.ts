@@ -129,8 +129,11 @@ export async function trade(app: TestApp, admin: Caller, steps: number, seed = 7
     const debt = random.pick(ledger.debts);
     const left = debt ? debt.amount - paidOn(debt) : 0;
     if (!debt || left <= 0) return;
-    // Nothing is paid before it was sold.
-    if (day < debt.day) day = debt.day;
+    // Nothing is paid before it was sold, nor tomorrow.
+    if (day < debt.day) {
+      day = debt.day;
+      app.clock.now = new Date(`${day}T12:00:00+03:00`);
+    }
     const amount = 1 + random.below(left);
     const answer = done(await admin.post('/accounts/pay', { id: debt.id, date: day, amount: amount / 100 }));
     const known = new Set(debt.payments.map((one) => one.id));
