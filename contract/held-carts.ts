@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { done, id, idParams, optionalText } from './fields.ts';
+import { done, id, idParams, optionalNote, optionalText } from './fields.ts';
 import { cartLine, discount, nullIfEmpty } from './sales.ts';
 import { stockKinds } from './stock.ts';
 
@@ -51,6 +51,7 @@ export const heldCart = z.object({
   lines: z.array(heldLine),
   paymentDate: z.string().nullable(),
   discount: discount.nullable(),
+  note: z.string().nullable(),
   /** What it comes to at today's prices. */
   total: z.number(),
 });
@@ -83,6 +84,7 @@ export const holdCart = endpoint({
     customerId: nullIfEmpty(id.nullish()),
     paymentDate: nullIfEmpty(day.nullish()),
     discount: discount.nullish(),
+    note: optionalNote,
   }),
   payload: heldCart,
 });

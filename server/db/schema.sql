@@ -1705,13 +1705,15 @@ create table held_carts (
   ended_by bigint,
   total numeric,
   line_count integer,
+  note text,
   constraint held_carts_pkey PRIMARY KEY (id),
   constraint held_carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint held_carts_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES staff(id),
   constraint held_carts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint held_carts_check CHECK ((ended_at IS NULL) = (ended_by IS NULL)),
   constraint held_carts_lines_check CHECK (jsonb_array_length(lines) > 0),
-  constraint held_carts_name_check CHECK (name <> ''::text)
+  constraint held_carts_name_check CHECK (name <> ''::text),
+  constraint held_carts_note_check CHECK (length(note) >= 1 AND length(note) <= 1000)
 );
 CREATE INDEX held_carts_open ON held_carts USING btree (id) WHERE (ended_at IS NULL);
 

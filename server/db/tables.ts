@@ -111,6 +111,7 @@ export interface Tables {
     ended_by: number | null;
     total: number | null;
     line_count: number | null;
+    note: string | null;
   };
   recovery_codes: { staff_id: number; code_hash: Buffer; used_at: Date | null };
   sign_in_tickets: {

@@ -45,7 +45,8 @@ describe('holding a cart', () => {
   it('keeps all of it under its name, for every till, and is logged', async () => {
     const customerId = await addCustomer(app, 'Nakato');
     const terms = { name: 'The lady with the dog', customerId, paymentDate: '2026-04-01', discount: { amount: 0.9 } };
-    const { httpStatus, payload } = await till.post('/held-carts', cart(terms));
+    const note = 'Wrap it as a gift';
+    const { httpStatus, payload } = await till.post('/held-carts', cart({ ...terms, note }));
     expect([httpStatus, payload]).toEqual([
       200,
       {
@@ -72,6 +73,7 @@ describe('holding a cart', () => {
         customer: { id: customerId, name: 'Nakato' },
         paymentDate: '2026-04-01',
         discount: { amount: 0.9 },
+        note,
         total: 3,
       },
     ]);

@@ -26,6 +26,7 @@ export function holdCart(ctx: StaffContext, cart: Cart): Promise<HeldCart> {
         customer_id: cart.customerId ?? null,
         payment_date: cart.paymentDate ?? null,
         discount: cart.discount ? JSON.stringify(cart.discount) : null,
+        note: cart.note ?? null,
         lines: JSON.stringify(await linesOf(tx, cart.sales)),
       })
       .returning('id')

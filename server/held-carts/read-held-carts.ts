@@ -57,7 +57,7 @@ async function countOlder(db: Db, ids: number[]): Promise<Map<number, Pick<HeldC
 /** Also one that was taken up or deleted since. */
 export async function readHeldCart(db: Db, id: number): Promise<HeldCart> {
   const row = await headsOf(db)
-    .select(['h.payment_date', 'h.discount', 'h.lines'])
+    .select(['h.payment_date', 'h.discount', 'h.note', 'h.lines'])
     .where('h.id', '=', id)
     .executeTakeFirstOrThrow();
   const items = await readItems(db, new Set(row.lines.map(({ stockId }) => stockId)));
@@ -74,6 +74,7 @@ export async function readHeldCart(db: Db, id: number): Promise<HeldCart> {
     })),
     paymentDate: row.payment_date,
     discount: row.discount,
+    note: row.note,
     total: totalOf(
       lines.filter(({ item }) => item.sold),
       row.discount,

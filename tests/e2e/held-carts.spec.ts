@@ -40,6 +40,8 @@ test('a cart held at one till is taken up at another, which says what has change
   await open('/sales', await shop.hire('sales'));
   await open('/sales', await shop.hire('sales'), other);
   for (const { name } of [dearer, gone, rest]) await page.getByRole('option', { name }).click();
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await page.getByLabel('Note').fill('Wrap it as a gift');
   const name = unique('Blue jacket');
   await hold(page, name);
 
@@ -72,6 +74,7 @@ test('a cart held at one till is taken up at another, which says what has change
   ]);
   await changed.getByRole('button', { name: 'OK' }).click();
   await expect(cartLines(other)).toHaveCount(2);
+  await expect(other.getByLabel('Note')).toHaveValue('Wrap it as a gift');
   await expect(other.getByLabel('Total', { exact: true })).toHaveText('6.25');
 
   // With something in the cart, it is held before another is taken up.

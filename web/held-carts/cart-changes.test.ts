@@ -10,7 +10,10 @@ const pens = {
 
 function changes(...lines: HeldCart['lines']): string[] {
   const about = { id: 1, name: 'Cart 12:00', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ann Onyango' };
-  return cartChanges({ ...about, lines, customer: null, paymentDate: null, discount: null, total: 3 }, format);
+  return cartChanges(
+    { ...about, lines, customer: null, paymentDate: null, discount: null, note: null, total: 3 },
+    format,
+  );
 }
 
 test('says nothing if nothing has changed', () => {

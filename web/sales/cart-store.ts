@@ -94,7 +94,7 @@ export function emptyCart(): void {
 
 /** A cart that was held becomes the cart of this till. */
 export function takeUp(held: HeldCart, today: string): void {
-  const terms = { ...noTerms, customer: held.customer, paymentDate: held.paymentDate ?? '' };
+  const terms = { ...noTerms, customer: held.customer, paymentDate: held.paymentDate ?? '', note: held.note ?? '' };
   changeCart({ lines: linesOf(held, today), terms, discount: held.discount, sent: null });
 }
 

@@ -122,7 +122,7 @@ test('a held cart comes back with its discounts, at the prices of today, without
   };
   const held = {
     ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },
-    ...{ lines: [pens, { ...pens, stockId: 8, unitSell: null }], discount: null, total: 6 },
+    ...{ lines: [pens, { ...pens, stockId: 8, unitSell: null }], discount: null, note: null, total: 6 },
   };
   expect(linesOf(held, '2026-03-10')).toEqual([
     {
@@ -142,7 +142,7 @@ describe('a held cart with several lines of one item', () => {
   const half = { ...pens, quantity: 3, discount: { percent: 50 } };
   const held = {
     ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },
-    ...{ lines: [pens, half, { ...pens, discount: { percent: 0 } }, half], discount: null, total: 10 },
+    ...{ lines: [pens, half, { ...pens, discount: { percent: 0 } }, half], discount: null, note: null, total: 10 },
   };
   const lines = linesOf(held, '2026-03-10');
   const [full, reduced] = lines.map(lineKey) as [LineKey, LineKey];
