@@ -192,6 +192,7 @@ test('the long form adds a customer and the other long form changes all of it', 
   await page.getByRole('button', { name: 'Add Customers' }).first().click();
   await page.getByLabel('Name Of Customer').fill('Ada Byron King');
   await page.getByLabel('Phone Number').fill('0722');
+  await page.getByLabel('Note').fill('Pays on Fridays');
   await page.getByRole('dialog').getByRole('link', { name: 'Long form' }).click();
   await expect(page).toHaveURL(/\/addCustomersForm$/);
   for (const [label, typed] of [
@@ -199,6 +200,7 @@ test('the long form adds a customer and the other long form changes all of it', 
     ['Middle Name', 'Byron'],
     ['Last Name', 'King'],
     ['Phone Number', '0722'],
+    ['Note', 'Pays on Fridays'],
   ] as const) {
     await expect(page.getByLabel(label)).toHaveValue(typed);
   }
@@ -238,7 +240,9 @@ test('the long form adds a customer and the other long form changes all of it', 
   await expect(page.getByLabel('Gender')).toHaveValue('Female');
   await expect(page.getByLabel('Date Of Birth')).toHaveValue('1985-12-09');
   await expect(page.getByLabel('Relationship')).toHaveValue('Sister');
+  await expect(page.getByLabel('Note')).toHaveValue('Pays on Fridays');
   await page.getByLabel('Middle Name').fill('');
+  await page.getByLabel('Note').fill('');
   await page.getByLabel('Occupation').fill('Admiral');
   await page.getByRole('button', { name: 'Update Student' }).click();
   await expect(page).toHaveURL(/\/customers$/);
@@ -248,6 +252,7 @@ test('the long form adds a customer and the other long form changes all of it', 
   await expect(page.getByRole('row').filter({ hasNotText: /Hopper|Full Name/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Long form Grace Hopper' }).click();
   await expect(page.getByLabel('Occupation')).toHaveValue('Admiral');
+  await expect(page.getByLabel('Note')).toHaveValue('');
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/customers$/);
 });

@@ -13,6 +13,7 @@ const filled = {
   phoneNumber: '0700',
   creditLimit: '250.50',
   nok_name: 'John',
+  note: 'Pays on Fridays',
 };
 
 it('makes a customer of the long form', () => {
@@ -22,6 +23,7 @@ it('makes a customer of the long form', () => {
     phone: '0700',
     location: 'Market Street',
     creditLimit: '250.50',
+    note: 'Pays on Fridays',
     profile: { firstName: 'Jane', gender: 'Female', dateOfBirth: '1990-02-28', nok_name: 'John' },
   });
 });
@@ -36,13 +38,22 @@ it('leaves a limit that is not typed to the settings, and takes 0 for a limit', 
 
 it('fills the form with what the short form changed since', () => {
   const profile = { ...customerOf(filled).profile, middleName: '' };
-  const customer = { id: 1, name: 'Jane Doe', email: 'j@example.com', phone: '0711', location: 'Harbour', profile };
+  const customer = {
+    id: 1,
+    name: 'Jane Doe',
+    email: 'j@example.com',
+    phone: '0711',
+    location: 'Harbour',
+    profile,
+    note: 'Pays on Mondays',
+  };
   expect(longFormOf(customer)).toMatchObject({ lastName: 'Doe', email: 'j@example.com', residence: 'Harbour' });
   expect(longFormOf({ ...customer, name: 'Jane Ann Mary Smith' })).toMatchObject({
     firstName: 'Jane',
     middleName: 'Ann Mary',
     lastName: 'Smith',
     nok_name: 'John',
+    note: 'Pays on Mondays',
   });
 });
 

@@ -14,6 +14,7 @@ export const noLongForm = {
   email: '',
   phoneNumber: '',
   creditLimit: '',
+  note: '',
   nok_name: '',
   nok_contact: '',
   nok_relationship: '',
@@ -23,11 +24,12 @@ export type LongFormValues = typeof noLongForm;
 /** A customer can't be saved without these. */
 export const requiredFields = ['firstName'] as const;
 
-export function customerOf({ email, phoneNumber, creditLimit, ...given }: LongFormValues) {
+export function customerOf({ email, phoneNumber, creditLimit, note, ...given }: LongFormValues) {
   const profile = { ...given, gender: given.gender as CustomerProfile['gender'] };
   return {
     ...{ name: nameOf(given), email, phone: phoneNumber, location: given.residence, profile },
     creditLimit: limitToSend(creditLimit),
+    note,
   };
 }
 
@@ -42,13 +44,22 @@ export function longFormOf(customer: Customer): LongFormValues {
     phoneNumber: customer.phone ?? '',
     residence: customer.location ?? '',
     creditLimit: limitToType(customer.creditLimit),
+    note: customer.note ?? '',
   };
 }
 
 /** Goes on with what was typed in the short form. */
 export function longFormTyped(typed = noCustomer): LongFormValues {
-  const { name, email, phone, location, creditLimit } = typed;
-  return { ...noLongForm, ...splitName(name.trim()), email, phoneNumber: phone, residence: location, creditLimit };
+  const { name, email, phone, location, creditLimit, note } = typed;
+  return {
+    ...noLongForm,
+    ...splitName(name.trim()),
+    email,
+    phoneNumber: phone,
+    residence: location,
+    creditLimit,
+    note,
+  };
 }
 
 function nameOf({ firstName, middleName, lastName }: Pick<LongFormValues, 'firstName' | 'middleName' | 'lastName'>) {

@@ -7,6 +7,7 @@ import { IconArrowLeft, IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
+import { maxCommentLength } from '../../contract/fields.ts';
 import { useUser } from '../session/user.ts';
 import { DateField } from '../ui/form/date-field.tsx';
 import { FormError, Refusal, type RefusalText, refusalOf } from '../ui/form/refusal.tsx';
@@ -78,6 +79,13 @@ export function LongForm({ title, submitLabel, customer, typed, onSave }: LongFo
               <TextInput label="Email" inputMode="email" autoCapitalize="none" autoComplete="off" {...bind('email')} />
               <TextInput label="Phone Number" type="tel" autoComplete="off" {...bind('phoneNumber')} />
               <CreditLimitField {...bind('creditLimit')} />
+              <TextInput
+                className={classes.note}
+                label="Note"
+                autoComplete="off"
+                maxLength={maxCommentLength}
+                {...bind('note')}
+              />
             </SimpleGrid>
           </Panel>
           <Panel title="Next Of Kin">
