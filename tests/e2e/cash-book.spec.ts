@@ -36,6 +36,16 @@ test('lists what came and went between an opening and a closing balance, and mar
   await expect(page.getByRole('heading', { name: 'Cash Book', level: 1 })).toBeVisible();
   await expect(page.getByLabel('Method')).toHaveValue('1');
   await choose(page, day, day);
+  await page.getByLabel('Method').focus();
+  // The word before a day is not under it.
+  for (const word of ['From', 'To']) {
+    const field = page.locator('search').getByText(word, { exact: true }).locator('xpath=../../..');
+    const [before, shown] = [
+      await field.getByText(word, { exact: true }).boundingBox(),
+      await field.getByText(written(day)).boundingBox(),
+    ];
+    expect(before!.x + before!.width).toBeLessThanOrEqual(shown!.x);
+  }
   const headers = ['Date', 'Recorded', 'Kind', 'Document', 'Reason', 'Staff', 'In', 'Out', 'Balance'];
   await expect(table(page).getByRole('columnheader')).toHaveText(headers);
   await expect(lines(page)).toHaveCount(5);

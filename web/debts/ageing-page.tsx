@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
-import { FilterBar } from '../ui/filter-bar.tsx';
+import { FilterBar, RangeWord } from '../ui/filter-bar.tsx';
 import { DateField } from '../ui/form/date-field.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -62,7 +62,7 @@ export function AgeingPage() {
       <FilterBar>
         <DateField
           aria-label="As of"
-          leftSection="As of"
+          leftSection={<RangeWord>As of</RangeWord>}
           leftSectionWidth={60}
           max={today}
           value={asOf}

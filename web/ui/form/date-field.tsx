@@ -3,7 +3,7 @@
  * typed into, it shows the day as every other place does, not as the browser's own language has it.
  */
 import '../styles.ts';
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { rem, TextInput, type TextInputProps } from '@mantine/core';
 import { isDay } from '../../../contract/dates.ts';
 import { useFormat } from '../../session/format.ts';
 import classes from './date-field.module.css';
@@ -16,6 +16,8 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
 /** Always with a range: without one, browsers reserve space for years of six digits. */
 export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-31', ...rest }: DateFieldProps) {
   const format = useFormat();
+  // A word such as From stands before the day, not under it.
+  const start = rem(rest.leftSectionWidth);
   return (
     <TextInput
       {...rest}
@@ -29,7 +31,7 @@ export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-
         <div className={classes.container}>
           {input}
           {isDay(value) && (
-            <span aria-hidden className={classes.shown}>
+            <span aria-hidden className={classes.shown} style={start ? { insetInlineStart: start } : undefined}>
               {format.day(value)}
             </span>
           )}
