@@ -72,6 +72,8 @@ test('the stock stands on the left, 55 % wide, and the cart with its buttons bes
   const tops: number[] = [];
   for (const part of parts) tops.push((await part.boundingBox())?.y ?? Number.NaN);
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  // The screen below its tabs fits into the window.
+  await expect(cart.getByRole('button', { name: 'Expenses' })).toBeInViewport({ ratio: 1 });
   await makeSale(page).focus();
   await page.keyboard.press('Tab');
   await expect(cart.getByRole('button', { name: 'Expenses' })).toBeFocused();

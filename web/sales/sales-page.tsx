@@ -294,7 +294,7 @@ export function SalesPage() {
   );
 
   return (
-    <div className={classes.till}>
+    <div className={classes.till} data-fills>
       <section className={classes.shelf} aria-label="Stock">
         <div className={classes.heading}>
           <Title order={1}>Sales</Title>
