@@ -44,17 +44,19 @@ export function AddExpenseForm() {
   }
 
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
-      <ExpenseFields fields={fields} />
-      <Button type="submit" loading={addExpense.isPending}>
-        Add
-      </Button>
-      {approval.modal}
-      {addExpense.isError && !failedWith(addExpense.error, 'needs-approval') && (
-        <div className={classes.refusal}>
-          <Refusal {...refusalOf(addExpense.error)} />
-        </div>
-      )}
-    </form>
+    <div className={classes.place}>
+      <form noValidate onSubmit={submit} className={classes.form}>
+        <ExpenseFields fields={fields} />
+        <Button type="submit" loading={addExpense.isPending}>
+          Add
+        </Button>
+        {approval.modal}
+        {addExpense.isError && !failedWith(addExpense.error, 'needs-approval') && (
+          <div className={classes.refusal}>
+            <Refusal {...refusalOf(addExpense.error)} />
+          </div>
+        )}
+      </form>
+    </div>
   );
 }
