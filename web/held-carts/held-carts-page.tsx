@@ -1,9 +1,10 @@
-/** The held carts at an address of their own: the panel of the till. Taking one up, or closing it, leads to the till. */
+/** The held carts as a screen. Taking one up leads to the till. */
 import '../ui/styles.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { takeUp, useCart } from '../sales/cart-store.ts';
 import { useFormat } from '../session/format.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import classes from './held-carts.module.css';
 import { HeldCarts } from './held-carts.tsx';
 
 export function HeldCartsPage() {
@@ -13,12 +14,14 @@ export function HeldCartsPage() {
   return (
     <>
       <PageHeader title="Held carts" />
-      <HeldCarts
-        panel="held"
-        cart={cart}
-        onClose={() => void navigate({ to: '/sales' })}
-        onTaken={(held) => takeUp(held, format.today())}
-      />
+      <div className={classes.screen}>
+        <HeldCarts
+          panel="screen"
+          cart={cart}
+          onClose={() => void navigate({ to: '/sales' })}
+          onTaken={(held) => takeUp(held, format.today())}
+        />
+      </div>
     </>
   );
 }

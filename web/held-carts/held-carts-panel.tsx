@@ -1,4 +1,4 @@
-/** The carts that were set aside, at any till: take one up, or delete it. */
+/** The carts that were set aside, at any till: take one up, or delete it. Over the till, or as a screen. */
 import { Button } from '@mantine/core';
 import { IconBasketPause, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,20 +14,31 @@ import classes from './held-carts.module.css';
 import { heldCarts } from './held-carts-queries.ts';
 import { useTakingUp } from './taking-up.ts';
 
-interface HeldCartsPanelProps {
-  opened: boolean;
-  onClose(): void;
+interface HeldCartsListProps {
   /** The cart that is being taken up. */
   taking: number | null;
   onTake(held: Pick<HeldCartHead, 'id' | 'name'>): void;
   onDelete(held: HeldCartHead): void;
 }
 
+interface HeldCartsPanelProps extends HeldCartsListProps {
+  opened: boolean;
+  onClose(): void;
+}
+
 export function HeldCartsPanel({ opened, onClose, ...actions }: HeldCartsPanelProps) {
+  return (
+    <Overlay title="Held carts" size="34rem" opened={opened} onClose={onClose}>
+      <HeldCartsList {...actions} />
+    </Overlay>
+  );
+}
+
+export function HeldCartsList(actions: HeldCartsListProps) {
   const { data: carts, isError, refetch } = useQuery(heldCarts);
   const unanswered = useTakingUp();
   return (
-    <Overlay title="Held carts" size="34rem" opened={opened} onClose={onClose}>
+    <>
       {unanswered && actions.taking === null && (
         <div className={classes.unanswered}>
           <Refusal
@@ -52,11 +63,11 @@ export function HeldCartsPanel({ opened, onClose, ...actions }: HeldCartsPanelPr
           ))}
         </ul>
       )}
-    </Overlay>
+    </>
   );
 }
 
-type RowProps = Pick<HeldCartsPanelProps, 'taking' | 'onTake' | 'onDelete'> & { held: HeldCartHead };
+type RowProps = Pick<HeldCartsListProps, 'taking' | 'onTake' | 'onDelete'> & { held: HeldCartHead };
 
 function Row({ held, taking, onTake, onDelete }: RowProps) {
   const format = useFormat();

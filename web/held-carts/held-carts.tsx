@@ -17,13 +17,14 @@ import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { cartChanges } from './cart-changes.ts';
 import classes from './held-carts.module.css';
-import { HeldCartsPanel } from './held-carts-panel.tsx';
+import { HeldCartsList, HeldCartsPanel } from './held-carts-panel.tsx';
 import { useDeleteHeldCart, useHoldCart, useTakeHeldCart } from './held-carts-queries.ts';
 import { HoldCartModal } from './hold-cart-modal.tsx';
 import { setTakingUp } from './taking-up.ts';
 
 interface HeldCartsProps {
-  panel: 'hold' | 'held';
+  /** `screen` is the list by itself. */
+  panel: 'hold' | 'held' | 'screen';
   cart: Cart;
   onClose(): void;
   /** The cart is no longer held: it has to go onto the till at once. */
@@ -86,16 +87,12 @@ export function HeldCarts({ panel, cart, onClose, onTaken }: HeldCartsProps) {
     }
   }
 
+  const actions = { taking, onTake: takeUp, onDelete: deleteAfterAsking };
   return (
     <>
+      {panel === 'screen' && <HeldCartsList {...actions} />}
       <HoldCartModal cart={cart} opened={panel === 'hold'} onClose={onClose} />
-      <HeldCartsPanel
-        opened={panel === 'held' && changes.length === 0}
-        onClose={onClose}
-        taking={taking}
-        onTake={takeUp}
-        onDelete={deleteAfterAsking}
-      />
+      <HeldCartsPanel opened={panel === 'held' && changes.length === 0} onClose={onClose} {...actions} />
       <FormModal title="Changed since it was held" closeLabel="OK" opened={changes.length > 0} onClose={onClose}>
         <ul className={classes.changes}>
           {changes.map((change) => (

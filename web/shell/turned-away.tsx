@@ -11,7 +11,7 @@ export function TurnedAway() {
   const roles = screen.who?.join(' or ');
   return (
     <Text role="status" size="sm" className={classes.line}>
-      You can't open {screen.title}: it is for the role {roles}. This is the screen for your role.
+      You can't open {screen.title}: that needs the role {roles}. You have been brought here instead.
     </Text>
   );
 }
