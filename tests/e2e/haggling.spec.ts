@@ -43,4 +43,10 @@ test('an admin haggles over a line and sells another amount with it', async ({ p
   await expect(page.getByText('Sale made successfully')).toBeVisible();
   const [receipt] = await own.call(listReceipts, { query: {} });
   expect(receipt).toMatchObject({ total: 510, goods: 'Rope and 2 more' });
+
+  // It keeps no stock, so it never runs out of it.
+  await open('/stock', own.admin);
+  const row = page.getByRole('row', { name: /Other/ });
+  await expect(row).toBeVisible();
+  await expect(row.getByText('Out of stock')).toHaveCount(0);
 });

@@ -217,7 +217,9 @@ const sortChoices = [
 ];
 
 /** Colours low stock and labels it. */
-function toneOf({ qty, warningAt }: StockItem) {
+/** What keeps no stock never runs out. */
+function toneOf({ kind, qty, warningAt }: StockItem) {
+  if (kind === 'open') return undefined;
   if (qty <= 0) return { tone: 'danger', label: 'Out of stock' } as const;
   return qty <= warningAt ? ({ tone: 'warning', label: 'Low' } as const) : undefined;
 }
