@@ -2,13 +2,21 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { maxCommentLength } from '../../contract/fields.ts';
+import classes from './cart.module.css';
 import { changeCart, type Terms } from './cart-store.ts';
 
 export function SaleNote({ terms, frozen }: { terms: Terms; frozen: boolean }) {
   const [wanted, setWanted] = useState(false);
   if (!wanted && terms.note === '') {
     return (
-      <Anchor component="button" type="button" size="sm" disabled={frozen} onClick={() => setWanted(true)}>
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        className={classes.addNote}
+        disabled={frozen}
+        onClick={() => setWanted(true)}
+      >
         Add a note
       </Anchor>
     );
