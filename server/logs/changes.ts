@@ -50,5 +50,5 @@ function inFull(key: string, before: Fields, after: Fields): string {
 
 /** Empty is '(none)'; zero is shown as a figure. */
 function worded(value: unknown): string {
-  return String(value ?? '') || '(none)';
+  return (Array.isArray(value) ? value.join(', ') : String(value ?? '')) || '(none)';
 }

@@ -125,12 +125,13 @@ describe('adding a person', () => {
 describe('changing a person', () => {
   it('saves the fields and says on the log what they were', async () => {
     const body = person();
+    const roles = ['stock', 'reports'];
     const { payload } = await admin.post('/staff', body);
-    const answer = await admin.put('/staff', { ...body, staffId: payload.id, location: 'Lira', roles: ['stock'] });
-    expect(answer.payload).toMatchObject({ id: payload.id, location: 'Lira', roles: ['stock'] });
+    const answer = await admin.put('/staff', { ...body, staffId: payload.id, location: 'Lira', roles });
+    expect(answer.payload).toMatchObject({ id: payload.id, location: 'Lira', roles });
     const log = await admin.get(`/logs?search=${body.email}&limit=1`);
     expect(log.payload[0]).toMatchObject({ action: 'user changed', staff: { email: admin.email } });
-    expect(log.payload[0].description).toContain('location Gulu → Lira, roles sales → stock');
+    expect(log.payload[0].description).toContain('location Gulu → Lira, roles sales → stock, reports');
   });
 
   it('of roles ends their sessions; of anything else does not', async () => {
