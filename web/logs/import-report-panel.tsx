@@ -1,5 +1,5 @@
 /** What an import did, row by row, opened from its entry in the log. */
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getImport } from '../../contract/imports.ts';
 import { call } from '../http/call.ts';
@@ -18,12 +18,12 @@ export default function ImportReportPanel({ id, onClose }: { id: number; onClose
     <Overlay title={`Import ${id}`} opened onClose={onClose}>
       {error && <RetryLine onRetry={refetch} />}
       {data && (
-        <>
-          <Text size="sm" mb="sm">
+        <Stack gap="sm">
+          <Text size="sm">
             {data.kind === 'stock' ? 'Stock' : 'Customers'}, {format.moment(data.at)}, {data.staff}
           </Text>
           <ImportReport report={data.report} nameColumn={data.kind === 'stock' ? 'Product' : 'Full Name'} />
-        </>
+        </Stack>
       )}
     </Overlay>
   );
