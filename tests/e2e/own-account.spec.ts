@@ -25,7 +25,7 @@ test('someone joins by the link of an invitation, then changes their password', 
 
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await phone.goto(link);
-  await expect(phone.getByRole('heading', { name: 'Welcome Ruth' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Welcome, Ruth' })).toBeVisible();
   await expectNoFault(phone, 'joining');
   const [first, second] = ['lantern over the harbour', 'seven green umbrellas'];
   await phone.getByLabel('New Password').fill(first);

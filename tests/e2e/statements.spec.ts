@@ -48,7 +48,7 @@ test.describe('with the service worker', () => {
     await expect(panel.locator('dl')).toContainText('Closing balance1,250.00Not due yet1,250.00');
     await expectNoFaultInPanel(page, 'a statement');
     await panel.getByRole('button', { name: 'Last month' }).click();
-    await expect(panel.getByText('Nothing was bought or paid in these days')).toBeVisible();
+    await expect(panel.getByText('Nothing was bought or paid on these days')).toBeVisible();
     await panel.getByRole('button', { name: 'All', exact: true }).click();
     await expect(rows).toHaveCount(2);
 

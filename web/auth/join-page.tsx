@@ -38,7 +38,7 @@ export function JoinPage() {
   }
   return (
     <AuthFrame
-      title={`Welcome ${person.first_name}`.trim()}
+      title={['Welcome', person.first_name].filter(Boolean).join(', ')}
       lead={`Choose a password for ${person.email || 'your account'}: at least 8 characters, and not a common one.`}
       submission={submission}
       button="Save and sign in"

@@ -96,7 +96,7 @@ export function BankingReportPage() {
       </PageHeader>
       <FilterBar range={{ value: range, onChange: setRange }} />
       <Text size="sm" c="dimmed" mb="sm">
-        Past days change when their debts are paid. Day close has the cash of the drawer.
+        Past days change when their debts are paid. Day close shows the cash in the drawer.
       </Text>
       <DataAgeLine age={report.data?.dataAge} />
       <DataTable

@@ -84,7 +84,7 @@ export function StatementModal({ customer, onClose }: StatementModalProps) {
         rows={lines}
         rowKey={idOf}
         {...loadStateOf(query)}
-        empty={{ text: 'Nothing was bought or paid in these days, and nothing was owed before.' }}
+        empty={{ text: 'Nothing was bought or paid on these days, and nothing was owed before.' }}
       />
       <Suspense>
         {over === 'mail' && (

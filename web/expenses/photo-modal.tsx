@@ -32,7 +32,7 @@ export function PhotoModal({ expenseId, rows, mayChange, onClose }: PhotoModalPr
   });
   return (
     <FormModal title={`Photo of ${expense?.expense ?? 'expense'}`} closeLabel="Close" opened onClose={onClose}>
-      {photo === null && <Text size="sm">A PNG or JPEG picture of the paper: a bill, a receipt.</Text>}
+      {photo === null && <Text size="sm">A PNG or JPEG picture of the bill or receipt.</Text>}
       {photo !== null && picture.isPending && <Skeleton height={240} />}
       {picture.isError && <RetryLine onRetry={picture.refetch} />}
       {photo !== null && picture.data && (

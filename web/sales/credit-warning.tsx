@@ -22,7 +22,7 @@ export function CreditWarning({ customerId, debt }: CreditWarningProps) {
   const why =
     problem.kind === 'limit'
       ? `${format.money(debt)} on credit is ${format.money(problem.above)} above the limit.`
-      : 'The customer is overdue for too long to buy on credit.';
+      : 'This customer has been overdue too long to buy on credit.';
   return (
     <p className={classes.warning} role="status">
       <IconAlertTriangle size={16} aria-hidden />

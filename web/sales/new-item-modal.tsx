@@ -69,7 +69,7 @@ export function NewItemModal({ unknown, onClose, onAdded }: NewItemModalProps) {
           data-autofocus={name !== '' || undefined}
           {...fields.bind('unitSell')}
         />
-        <NumberField label="How many there are" aria-required {...fields.bind('qty')} />
+        <NumberField label="Qty in stock" aria-required {...fields.bind('qty')} />
       </FieldPair>
       <FieldPair>
         <MoneyField label="Unitcost" placeholder="0, if not known yet" {...fields.bind('unitCost')} />

@@ -12,7 +12,7 @@ const keys = [
   ['F2', 'Returns: find a receipt and take goods back'],
   ['F3', 'Go to the customer; Enter takes the first match'],
   ['F4', 'Discount on the cart'],
-  ['F6', 'Take a payment of what a customer owes, for those who may'],
+  ['F6', 'Take a payment from a customer who owes you, if you are allowed to'],
   ['F7', 'Hold the cart; with an empty cart, show the held ones'],
   ['F8', 'Pay: amount and Enter; a letter chooses the method'],
   ['F9', 'Make Sale; Ctrl+Enter does the same'],

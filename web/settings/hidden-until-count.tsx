@@ -6,7 +6,7 @@ export function HiddenUntilCount() {
   if (useSight().uncounted) return null;
   return (
     <Text role="note" size="sm" c="dimmed" mb="sm">
-      What moves money in an open shift is hidden until the count.
+      Cash entries of an open shift are hidden until the count.
     </Text>
   );
 }

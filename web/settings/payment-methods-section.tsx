@@ -54,7 +54,7 @@ export function PaymentMethodsSection() {
         rows={methods.data}
         rowKey={(one) => one.id}
         {...loadStateOf(methods)}
-        empty={{ text: 'Ways to be paid will appear here.' }}
+        empty={{ text: 'Payment methods will appear here.' }}
         rowActions={(one) =>
           added.has(one.kind) && (
             <>

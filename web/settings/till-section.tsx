@@ -24,8 +24,8 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         {...fields.bind('sellerDiscount')}
       />
       <MoneyField
-        label="Highest expense a seller enters alone"
-        description="Above it, an admin has to approve. Leave it empty for no limit."
+        label="Largest expense sellers can enter on their own"
+        description="Anything above it needs an admin's approval. Leave empty for no limit."
         {...fields.bind('sellerExpense')}
       />
       <TickField
@@ -58,17 +58,17 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
       />
       <TickField
         label="Sellers can see debts and take payments"
-        description="The debt desk is in the menu under their name. They date payments today."
+        description="The debt desk is in the menu under their name. Their payments are always dated today."
         {...tick('sellerDebts')}
       />
       <TickField
         label="Sellers see cost and profit"
-        description="Otherwise no list shows a seller what goods cost or what is earned on them."
+        description="Otherwise sellers don't see what goods cost or what you earn on them."
         {...tick('sellerSeesCost')}
       />
       <TickField
         label="Sellers see everybody's sales"
-        description="Otherwise sellers see and take back only what they sold themselves, and in the log only what they did."
+        description="Otherwise sellers see and take back only their own sales, and see only their own entries in the log."
         {...tick('sellerSeesAllSales')}
       />
       <MoneyField
@@ -94,7 +94,7 @@ export function TillSection({ section }: { section: Section<TillValues> }) {
         />
         <NumberField
           label="Days overdue"
-          description="Customers who are more days overdue than this can't buy on credit. Leave empty for no rule."
+          description="Customers who are more days overdue than this can't buy on credit. Leave empty for no limit."
           step="1"
           inputMode="numeric"
           {...fields.bind('overdueDays')}

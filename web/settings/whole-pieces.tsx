@@ -17,17 +17,18 @@ export function WholePieces() {
     try {
       const { items } = await call(makeWhole, { body: { dryRun: true } });
       const named = items === 1 ? '1 item' : `${format.quantity(items)} items`;
-      if (items === 0) return notify.success('Every item that was only ever sold whole is sold whole already');
+      if (items === 0)
+        return notify.success('All items that have only been sold whole are already limited to whole pieces');
       const isSure = await openDialog({
         kind: 'doubt',
-        title: `Sell ${named} whole only?`,
-        text: 'No part of them was ever sold or counted. Nobody can sell half of one afterwards; Edit Stock changes single items.',
+        title: `Sell ${named} in whole pieces only?`,
+        text: 'They have never been sold or counted in parts, and from now on they cannot be. To change a single item, edit it in Stock.',
         yes: 'Whole pieces only',
         no: 'Cancel',
       });
       if (!isSure) return;
       await call(makeWhole, { body: {} });
-      notify.success(`${named} ${items === 1 ? 'is' : 'are'} sold whole only`);
+      notify.success(`${named} ${items === 1 ? 'is' : 'are'} now sold in whole pieces only`);
       void refreshAfter(makeWhole);
     } catch (error) {
       notify.error(error);
@@ -39,8 +40,7 @@ export function WholePieces() {
   return (
     <div>
       <Text size="sm" c="dimmed" mb="xs">
-        Half a television is a discount that nobody approved. Items that were only ever sold whole can be sold whole
-        only.
+        Nobody should sell half a television. Items that have only ever been sold whole can be limited to whole pieces.
       </Text>
       <Button variant="default" loading={isBusy} onClick={() => void change()}>
         Sell whole pieces only…

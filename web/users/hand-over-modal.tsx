@@ -32,8 +32,8 @@ export function HandOverModal({ person, onClose }: { person: StaffMember | null;
   return (
     <FormModal title="Make owner" submitLabel="Make owner" opened={person !== null} onClose={close} onSubmit={save}>
       <Text size="sm">
-        <strong>{name}</strong> will be the owner of the shop. Only the owner can change, reset or delete the owner, and
-        only they can hand it back to you. You stay an admin.
+        <strong>{name}</strong> will own the shop. From then on, nobody else can change, reset or delete their account,
+        and only they can make you the owner again. You stay an admin.
       </Text>
       <PasswordField
         label="Your password"

@@ -43,7 +43,8 @@ function InvitationText({ invitation: { email, code, link, expiresAt, mailed } }
       <CopyField label="Link" value={`${window.location.origin}${link}`} />
       <CopyField label="Code" value={code} />
       <Text size="sm">
-        With the code instead: on the sign-in page, choose ‘Forgot Password?’, enter this email address, then the code.
+        To use the code instead: on the sign-in page, choose ‘Forgot Password?’, enter this email address, then the
+        code.
       </Text>
       <Text size="sm" c="dimmed">
         {mailed ? "We've also emailed the code to this address." : 'No email was sent, so please pass it on yourself.'}

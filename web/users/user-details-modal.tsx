@@ -98,7 +98,7 @@ export function UserDetailsModal({ person, isOwner, onClose, onHandOver, onCode 
             { label: 'Phone', value: shown.phone },
             { label: 'Location', value: shown.location },
             { label: 'Roles', value: shown.roles?.join(', ') },
-            ...(shown.owner ? [{ label: 'Owner', value: 'Only they themselves can change this person.' }] : []),
+            ...(shown.owner ? [{ label: 'Owner', value: 'Nobody else can change this account.' }] : []),
             { label: 'Two-step sign-in', value: shown.second_factor ? 'On' : 'Off' },
           ]}
         />
