@@ -75,6 +75,10 @@ describe('an open item', () => {
       unitSell: 1,
     });
     expect(restocked).toMatchObject({ httpStatus: 409, code: 'keeps-no-stock' });
+    for (const reason of ['found', 'lost']) {
+      const writtenOff = await admin.post(`/stock/${made.id}/write-off`, { quantity: 1, reason });
+      expect(writtenOff).toMatchObject({ httpStatus: 409, code: 'keeps-no-stock' });
+    }
     expect((await addStock(admin)).kind).toBe('goods');
   });
 
