@@ -130,6 +130,12 @@ describe('a file', () => {
     const maybe = await admin.post('/stock/import', { csv: 'Product,In parts\nRadio,maybe\n', dryRun: true });
     expect(maybe.payload.lines[0].wrong).toEqual([{ column: 'In parts', reason: 'must be yes or no' }]);
     expect((await importing('Product,Unit\nRadio,piece\n')).payload.counts).toMatchObject({ changed: 1 });
+    await importing('Product,In Parts\nRadio,yes\n');
+    const told = (await admin.get('/logs?search=radio&limit=2')).payload as { description: string }[];
+    expect(told.map(({ description }) => description.replace(/ \d+$/, ' #'))).toEqual([
+      "'Radio': sold in parts no → yes, by import #",
+      "'Radio': unit (none) → piece, by import #",
+    ]);
   });
 });
 
