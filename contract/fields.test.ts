@@ -5,6 +5,8 @@ import { comment, email, flag, name, optionalText, searchText } from './fields.t
 const invisible = [
   ...[0xad, 0x200b, 0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],
   ...[0x2066, 0x2067, 0x2068, 0x2069, 0xfeff],
+  // Others that change the direction, divide lines or are not seen.
+  ...[0x61c, 0x180e, 0x2028, 0x2029, 0x2060, 0x2064, 0x206a, 0x206f],
 ].map((number) => String.fromCharCode(number));
 
 describe('a name', () => {

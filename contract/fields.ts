@@ -16,7 +16,7 @@ export const idParams = z.object({ id });
  * Nobody sees these characters, and some change the direction in which the rest is read: an amount behind one is read backwards.
  * They are looked for before blanks at the ends are taken off, since U+FEFF is one of those.
  */
-const invisible = /[\u00AD\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
+const invisible = /[\u00AD\u061C\u180E\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/;
 
 export function visibleText(message: string) {
   return z.string(message).refine((value) => !invisible.test(value), 'must not contain invisible characters');

@@ -14,6 +14,7 @@ export const importFields = [
   'tax',
   'unit',
   'inParts',
+  'kind',
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
@@ -30,6 +31,7 @@ export const headersOf: Record<ImportField, readonly string[]> = {
   tax: ['tax', 'taxrate', 'taxname', 'vat'],
   unit: ['unit', 'unitofmeasure', 'uom', 'measure'],
   inParts: ['inparts', 'soldinparts', 'fractions', 'soldbyweight'],
+  kind: ['itemkind'],
 };
 
 export const importLine = z.object({

@@ -214,7 +214,7 @@ export const writeOffStock = endpoint({
   summary:
     "Take goods off that were not sold, or add what was found, today, also of a deleted item that is still in stock. Those with the role stock do it alone up to till.stockLossLimit, at cost, in a day; above that, and for sellers, an approval 'stock-loss' is needed.",
   keyed: true,
-  codes: ['day-closed', 'needs-approval', 'not-enough-stock'],
+  codes: ['day-closed', 'keeps-no-stock', 'needs-approval', 'not-enough-stock', 'not-whole'],
   params: idParams,
   body: z.strictObject({
     quantity,

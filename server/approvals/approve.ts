@@ -11,11 +11,13 @@ import { violates } from '../db/in-transaction.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
+import { refuseUnseenReceipt } from '../sessions/seller-sight.ts';
 import { type Approver, checkPin, holdPin } from './check-pin.ts';
 
 type Asked = Omit<Input<typeof declared>['body'], 'pin'>;
 
 export async function approve(ctx: StaffContext, { pin, ...asked }: Input<typeof declared>['body']): Promise<Approval> {
+  if (asked.receiptId) await refuseUnseenReceipt(ctx.db, ctx, asked.receiptId);
   const approver = await checkPin(ctx, asked, pin);
   const again = (id: number) => readApproval(ctx.db, id);
   return once(ctx, { call: declared, request: asked, again }, async (tx) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ByHandPerson } from '../../contract/by-hand.ts';
+import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import { addApprover, addSignedIn, pin } from '../../tests/support/approvals.ts';
 import { addStock, type StockOverrides } from '../../tests/support/builders.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
@@ -222,6 +223,16 @@ describe('below the person who did it', () => {
       ['prices-below-list', 14],
     ]);
     expect((await foundOf(admin))['discounts-near-limit']).toBeUndefined();
+  });
+
+  it('are own prices below the list in a currency with three decimals, to the last unit', async () => {
+    await ok(admin.put('/settings', { money: { currency: 'TND' }, till: { sellerDiscount: 50, sellerPrices: true } }));
+    const seller = await app.as('sales');
+    const pens = await addStock(admin, { name: 'Pens', qty: 100, unitCost: 0.001, unitSell: 0.225 });
+    await ok(seller.post('/sales', { sales: [{ stockId: pens.id, quantity: 1, unitSell: 0.221 }] }));
+    const [person] = (await report()).filter(({ staff }) => staff.id === seller.id);
+    expect(person!.kinds.map(({ kind, amount }) => [kind, amount])).toEqual([['prices-below-list', 0.004]]);
+    setMoneyDecimals(2);
   });
 
   it('are sales in fractions of what is otherwise sold whole, and not of what is weighed', async () => {

@@ -1,7 +1,8 @@
 /**
  * What counts as changed by hand: for each kind, the actions of the log that belong to it and when they do. In the order of
  * the report. Every action of the log stands here or in `notByHand`; a test sees to it, so that a new one is thought about.
- * The conditions are about a row of `picked` (read-by-hand.ts): an entry with the day it was made on.
+ * The conditions are about a row of `picked` (read-by-hand.ts), an entry with the day it was made on, or of `changed`: what an
+ * entry about an item changed. One import writes 50,000 of those, so they are read apart, without their facts.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { entries } from '../logs/entries.ts';
@@ -11,6 +12,8 @@ type Action = keyof typeof entries;
 
 export interface Source {
   actions: Action[];
+  /** Where it is left out, `picked`. */
+  table?: 'picked' | 'changed';
   /** Always, where it is left out. */
   when?: RawBuilder<boolean>;
   /** Left out where there is no sum of money to tell. */
@@ -30,6 +33,13 @@ const before = (part: string) => sql`(facts #>> ${sql.lit(`{before,${part}}`)}):
 const after = (part: string) => sql`(facts #>> ${sql.lit(`{after,${part}}`)})::numeric`;
 const differs = (part: string) => sql<boolean>`${before(part)} <> ${after(part)}`;
 
+/** The columns of `changed`, as conditions about an entry. */
+export const changesOfItems = {
+  lowered: sql<boolean>`${after('unitSell')} < ${before('unitSell')}`,
+  other_cost: differs('unitCost'),
+  other_qty: differs('qty'),
+};
+
 export const kinds = {
   'expenses-backdated': {
     label: 'Expenses entered for earlier days',
@@ -42,21 +52,16 @@ export const kinds = {
   'expenses-deleted': { label: 'Expenses deleted', from: [{ actions: ['expense deleted'], amount }] },
   'prices-lowered': {
     label: 'Prices lowered',
-    from: [
-      {
-        actions: ['stock updated', 'stock restocked'],
-        when: sql<boolean>`${after('unitSell')} < ${before('unitSell')}`,
-      },
-    ],
+    from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`lowered` }],
   },
   'costs-changed': {
     label: 'Costs changed',
-    from: [{ actions: ['stock updated', 'stock restocked'], when: differs('unitCost') }],
+    from: [{ actions: ['stock updated', 'stock restocked'], table: 'changed', when: sql<boolean>`other_cost` }],
   },
   'quantities-adjusted': {
     label: 'Quantities adjusted',
     from: [
-      { actions: ['stock updated'], when: differs('qty') },
+      { actions: ['stock updated'], table: 'changed', when: sql<boolean>`other_qty` },
       // Earlier versions deleted items with some of them left.
       { actions: ['stock deleted'], when: sql<boolean>`(facts ->> 'quantity')::numeric > 0` },
     ],

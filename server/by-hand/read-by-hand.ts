@@ -12,7 +12,7 @@ import { readRows } from '../db/prepared.ts';
 import { describeEntry, type EntryRow } from '../logs/entries.ts';
 import type { Actor } from '../logs/told.ts';
 import { type Words, wordsOf } from '../logs/words.ts';
-import { type KindName, kinds, kindsInOrder, type Source } from './kinds.ts';
+import { changesOfItems, type KindName, kinds, kindsInOrder, type Source } from './kinds.ts';
 import { isUnusualSale } from './sold-by-hand.ts';
 
 type Reader = Pick<Context, 'db' | 'pool' | 'config'>;
@@ -82,7 +82,8 @@ function documentOf({ subject_kind, subject_id, subject_name, customer_id }: Fou
 
 function changes({ startDate, endDate }: DayRange, zone: string): RawBuilder<Found> {
   const startOf = (day: string) => sql`${day}::date::timestamp at time zone ${zone}`;
-  const actions = [...new Set(kindsInOrder.flatMap(([, { from }]) => from.flatMap((source) => source.actions)))];
+  const within = sql`at >= ${startOf(startDate)} and at < ${startOf(addDays(endDate, 1))}`;
+  const { lowered, other_cost, other_qty } = changesOfItems;
   const arms = kindsInOrder.flatMap(([name, { from, ofSubject }]) =>
     from.map((source) => arm(name, source, ofSubject === true)),
   );
@@ -90,8 +91,10 @@ function changes({ startDate, endDate }: DayRange, zone: string): RawBuilder<Fou
     with picked as materialized (
       select id, at, (at at time zone ${zone})::date as day, action, staff_id, subject_id, facts
       from activity_logs
-      where at >= ${startOf(startDate)} and at < ${startOf(addDays(endDate, 1))}
-        and action = any(${actions}::text[]) and (action <> 'sale made' or ${isUnusualSale})
+      where ${within} and action = any(${actionsOf('picked')}::text[]) and (action <> 'sale made' or ${isUnusualSale})
+    ), changed as materialized (
+      select id, at, action, staff_id, subject_id, ${lowered} as lowered, ${other_cost} as other_cost, ${other_qty} as other_qty
+      from activity_logs where ${within} and action = any(${actionsOf('changed')}::text[])
     ), counted as (
       select id, kind, person, amount, count(*) over all_of_it as count, sum(amount) over all_of_it as sum,
         row_number() over (partition by kind, person order by at desc, id desc) as place
@@ -103,15 +106,24 @@ function changes({ startDate, endDate }: DayRange, zone: string): RawBuilder<Fou
       l.description, l.for_admins, accounts.customer_id,
       case when who.id is null then concat_ws(' ', l.first_name, l.last_name) else concat_ws(' ', who.first_name, who.last_name)
       end as person_name
-    from counted join activity_logs l on l.id = counted.id
+    from counted cross join lateral (select * from activity_logs where id = counted.id offset 0) as l
     left join staff who on who.id = counted.person
     left join accounts on l.subject_kind = 'account' and accounts.id = l.subject_id
     where counted.place <= ${byHandRowsShown} order by l.at desc, l.id desc`;
 }
 
-function arm(name: KindName, { actions, when, amount }: Source, ofSubject: boolean): RawBuilder<unknown> {
+function actionsOf(wanted: 'picked' | 'changed'): string[] {
+  const sources = kindsInOrder.flatMap(([, { from }]) => from).filter(({ table = 'picked' }) => table === wanted);
+  return [...new Set(sources.flatMap(({ actions }) => actions))];
+}
+
+function arm(
+  name: KindName,
+  { actions, table = 'picked', when, amount }: Source,
+  ofSubject: boolean,
+): RawBuilder<unknown> {
   return sql`
     select id, at, ${sql.lit(name)} as kind, ${amount ?? sql`null::numeric`} as amount,
       ${ofSubject ? sql`subject_id` : sql`staff_id`} as person
-    from picked where action = any(${actions}::text[]) and (${when ?? sql`true`})`;
+    from ${sql.table(table)} where action = any(${actions}::text[]) and (${when ?? sql`true`})`;
 }

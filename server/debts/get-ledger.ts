@@ -9,6 +9,7 @@ import type { Context } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
 import { readRows } from '../db/prepared.ts';
 import { deposit } from '../money/methods.ts';
+import { isOwnReceipt } from '../sessions/seller-sight.ts';
 import { withMoment } from './get-customer.ts';
 import { ledgerEntries } from './ledger-entries.ts';
 import { buckets, openAccountsOf } from './standing.ts';
@@ -29,20 +30,22 @@ interface Row extends Omit<Ledger['meta'], 'ageing'>, Ageing {
   entries: LedgerEntry[] | null;
 }
 
-/** Of a sale what stands of it, of a return what came back. */
-const goods = sql`coalesce(case kind
+/** Of a sale what stands of it, of a return what came back; `soldBy` alone is told about, where it is not null. */
+const goods = (soldBy: number | null) => sql`coalesce(case kind
   when 'sale' then (
     select json_agg(json_build_object('name', name, 'quantity', quantity, 'total', total) order by id)
-    from sale_lines where receipt_id = document_id and deleted_at is null)
+    from sale_lines where receipt_id = document_id and deleted_at is null and ${isOwnReceipt(soldBy)})
   when 'return' then (
     select json_agg(json_build_object('name', l.name, 'quantity', b.quantity, 'total', b.total) order by b.id)
-    from return_lines b join sale_lines l on l.id = b.sale_line_id where b.return_id = document_id)
+    from return_lines b join sale_lines l on l.id = b.sale_line_id
+    where b.return_id = document_id and ${isOwnReceipt(soldBy, 'l.receipt_id')})
   end, '[]')`;
 
 export async function getLedger(
   ctx: Pick<Context, 'db' | 'pool' | 'config' | 'now'>,
   id: number,
   range: Range,
+  soldBy: number | null = null,
 ): Promise<Ledger> {
   const from = sql`coalesce(${range.startDate ?? null}::date, '-infinity')`;
   const until = sql`coalesce(${range.endDate ?? null}::date, 'infinity')`;
@@ -62,7 +65,7 @@ export async function getLedger(
         select coalesce(sum(debit - credit) filter (where date < ${from}), 0) as opening,
           coalesce(sum(debit - credit), 0) as closing,
           json_agg(json_build_object('date', date, 'at', at, 'kind', kind,
-            'document', json_build_object('kind', document, 'id', document_id), 'label', label, 'goods', ${goods}, 'debit', debit,
+            'document', json_build_object('kind', document, 'id', document_id), 'label', label, 'goods', ${goods(soldBy)}, 'debit', debit,
             'credit', credit, 'balance', balance) order by date, at, turn, place) filter (where date >= ${from}) as entries
         from (
           select *, sum(debit - credit) over (order by date, at, turn, place) as balance

@@ -4,7 +4,7 @@ import type { CustomerGoods } from '../../contract/customer-ledger.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuseUnknown } from '../customers/customer-row.ts';
 import { readRows } from '../db/prepared.ts';
-import { isCounted } from '../sessions/seller-sight.ts';
+import { isListedReceipt } from '../sessions/seller-sight.ts';
 import type { Range } from './get-ledger.ts';
 
 export async function listGoods(
@@ -23,7 +23,7 @@ export async function listGoods(
           cross join lateral (
             select coalesce(sum(quantity), 0) as quantity from return_lines where sale_line_id = l.id
           ) as back
-          where r.customer_id = c.id and l.deleted_at is null and ${isCounted(ctx, 'receipt', 'r.id')}
+          where r.customer_id = c.id and l.deleted_at is null and ${isListedReceipt(ctx, 'r.id')}
             and r.sold_on >= coalesce(${startDate ?? null}::date, '-infinity')
             and r.sold_on <= coalesce(${endDate ?? null}::date, 'infinity')
           group by l.stock_id, l.name

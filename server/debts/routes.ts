@@ -1,7 +1,7 @@
 import * as ledger from '../../contract/customer-ledger.ts';
 import * as debts from '../../contract/debts.ts';
 import { type Served, serve } from '../http/serve.ts';
-import { refuseUncounted } from '../sessions/seller-sight.ts';
+import { onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
 import { addPromise } from './add-promise.ts';
 import { addDeposit, refundDeposit } from './deposits.ts';
 import { getCustomer } from './get-customer.ts';
@@ -32,7 +32,7 @@ export const debtCalls: Served[] = [
   serve(debts.writeOff, (ctx, { params, body }) => writeOff(ctx, params.id, body.reason)),
   serve(debts.undoWriteOff, (ctx, { params }) => undoWriteOff(ctx, params.id)),
   serve(ledger.getLedger, async (ctx, { params, query }) => {
-    const { customer, entries, meta } = await getLedger(ctx, params.id, query);
+    const { customer, entries, meta } = await getLedger(ctx, params.id, query, onlySalesOf(ctx));
     await refuseUncounted(ctx.db, ctx, 'customer', { id: params.id, what: `The ledger of ${customer}` });
     return { payload: entries, meta };
   }),

@@ -39,11 +39,11 @@ interface Taking {
 }
 
 /** As far as its head: nobody reads the rest until it is asked for. */
-function ask(): Promise<Taking> {
+function ask(path = '/export', { token } = admin): Promise<Taking> {
   const { port } = app.http.server.address() as AddressInfo;
-  const headers = { authorization: `Bearer ${admin.token}` };
+  const headers = { authorization: `Bearer ${token}` };
   return new Promise((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path: '/api/export', headers, agent: false }, (answer) => {
+    get({ host: '127.0.0.1', port, path: `/api${path}`, headers, agent: false }, (answer) => {
       open.push(answer);
       const ended = new Promise<boolean>((end) => answer.on('close', () => end(answer.complete)));
       answer.on('error', () => {});
@@ -87,6 +87,23 @@ it('drops a reader who stops reading', async () => {
   // The server goes on only while something is taken, so the answer ends before it is whole.
   await expect.poll(() => countDownloads()).toBe(0);
   expect(await answer.takeAll()).toBe(false);
+});
+
+it('lets the owner export after two journals that nobody reads were dropped', async () => {
+  await start({ piece: 300, session: 60_000 });
+  const clerk = await app.as('reports');
+  const { payload: method } = await admin.post('/payment-methods', { name: 'Wallet', kind: 'other' });
+  const spent = { date: '2026-03-10', amount: 1, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };
+  await Promise.all(Array.from({ length: 40 }, () => admin.post('/expenses', { ...spent, methodId: method.id })));
+  // Each transaction of the journal names it.
+  await app.database.pool.query('drop index payment_methods_name');
+  await app.database.pool.query(`update payment_methods set name = repeat('x', 500000) where id = $1`, [method.id]);
+  const unread = [await ask('/reports/journal', clerk), await ask('/reports/journal?format=csv', clerk)];
+  expect(unread.map(({ status }) => status)).toEqual([200, 200]);
+  await expect.poll(() => countDownloads()).toBe(0);
+  const exported = await ask();
+  expect([exported.status, await exported.takeAll()]).toEqual([200, true]);
+  expect(await Promise.all(unread.map((journal) => journal.takeAll()))).toEqual([false, false]);
 });
 
 it('drops a reader whose session ends', async () => {

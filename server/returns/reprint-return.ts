@@ -4,11 +4,17 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { isOwnReceipt, onlySalesOf } from '../sessions/seller-sight.ts';
 
 export async function reprintReturn(ctx: StaffContext, id: number): Promise<string> {
   const name = returnNumber(id);
   return inTransaction(ctx, async (tx) => {
-    const made = await tx.selectFrom('returns').select('receipt_id').where('id', '=', id).executeTakeFirst();
+    const made = await tx
+      .selectFrom('returns')
+      .select('receipt_id')
+      .where('id', '=', id)
+      .where(isOwnReceipt(onlySalesOf(ctx)))
+      .executeTakeFirst();
     if (!made) return refuse(404, `There is no return ${name}`);
     await logActivity(tx, ctx, {
       action: 'return slip reprinted',

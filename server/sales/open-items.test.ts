@@ -75,6 +75,10 @@ describe('an open item', () => {
       unitSell: 1,
     });
     expect(restocked).toMatchObject({ httpStatus: 409, code: 'keeps-no-stock' });
+    for (const reason of ['found', 'lost']) {
+      const writtenOff = await admin.post(`/stock/${made.id}/write-off`, { quantity: 1, reason });
+      expect(writtenOff).toMatchObject({ httpStatus: 409, code: 'keeps-no-stock' });
+    }
     expect((await addStock(admin)).kind).toBe('goods');
   });
 
@@ -110,6 +114,26 @@ describe('an open item', () => {
     const after = await profitNow();
     expect(after.costOfGoods).toBe(before.costOfGoods);
     expect(await wrongInJournal(app)).toEqual([]);
+  });
+
+  it('comes back from a file as what it was, and a file can not make goods of it', async () => {
+    const read = (csv: string, dryRun = false) => admin.post('/stock/import', { csv, dryRun });
+    const head = 'Product,Category,Qty,Unit Cost,Unit Selling,Item Kind\n';
+    expect((await read(`${head}Sharpening,Services,0,0,0,open\nCrate,Services,4,1,2,goods`)).payload.counts.new).toBe(
+      2,
+    );
+    expect((await read('Product,Category,Unit Selling,Item Kind\nKeys,Services,3,Open')).payload.counts.new).toBe(1);
+    const kindOf = async (search: string) => (await admin.get(`/stock/search?named=${search}`)).payload[0];
+    expect(await kindOf('Sharpening')).toMatchObject({ kind: 'open', qty: 0 });
+    expect(await kindOf('Keys')).toMatchObject({ kind: 'open', qty: 0, unitCost: 0, unitSell: 3 });
+    expect(await kindOf('Crate')).toMatchObject({ kind: 'goods', qty: 4 });
+    expect((await read(`${head}Sharpening,Services,9,9,0,open`, true)).payload.counts.same).toBe(1);
+    const wrong = [{ column: 'Item Kind', reason: 'of an item never changes' }];
+    for (const row of ['Sharpening,Services,0,0,0,goods', 'Crate,Services,4,1,2,open']) {
+      expect((await read(head + row, true)).payload.lines).toMatchObject([{ status: 'wrong', wrong }]);
+    }
+    const { payload } = await read(`${head}Net,Services,0,0,0,service`, true);
+    expect(payload.lines[0].wrong).toEqual([{ column: 'Item Kind', reason: 'must be goods or open' }]);
   });
 
   it('is held with its price', async () => {

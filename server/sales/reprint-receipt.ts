@@ -3,9 +3,11 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
+import { refuseUnseenReceipt } from '../sessions/seller-sight.ts';
 
 export async function reprintReceipt(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
+    await refuseUnseenReceipt(tx, ctx, id);
     const receipt = await tx.selectFrom('receipts').select('id').where('id', '=', id).executeTakeFirst();
     if (!receipt) refuse(404, `There is no receipt ${id}`);
     await logActivity(tx, ctx, {

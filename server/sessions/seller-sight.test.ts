@@ -4,6 +4,7 @@ import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { addStock } from '../../tests/support/builders.ts';
+import { addCustomer } from '../../tests/support/debts.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 let app: TestApp;
@@ -81,6 +82,21 @@ describe('cost and profit', () => {
     app.clock.now = new Date('2026-03-10T09:00:00Z');
   });
 
+  it('are not told by what was written off, nor by the order of a list', async () => {
+    await set({ stockLossLimit: 1000 });
+    await admin.post(`/stock/${rope.id}/write-off`, { quantity: 1, reason: 'damaged' });
+    for (const path of ['/logs', '/logs?search=damaged', '/logs?search=41.37']) {
+      expect([path, JSON.stringify(await seller.get(path))]).toEqual([path, expect.not.stringContaining('41.37')]);
+    }
+    for (const sort of ['unitCost', 'totalCost', 'totalProfit']) {
+      for (const path of [`/stock?sort=${sort}`, `/stock/search?search=rope&sort=${sort}&order=desc`]) {
+        expect([path, (await seller.get(path)).httpStatus]).toEqual([path, 403]);
+        expect([path, (await admin.get(path)).httpStatus]).toEqual([path, 200]);
+      }
+    }
+    expect((await seller.get('/stock?sort=unitSell')).httpStatus).toBe(200);
+  });
+
   it('stay for admins, and for sellers who keep the stock or read the reports', async () => {
     for (const person of [admin, await app.as('sales', 'stock'), await app.as('sales', 'reports')]) {
       const [item] = (await person.get('/stock/all')).payload;
@@ -133,7 +149,32 @@ describe('the sales of others', () => {
       unknown,
     );
     expect(await seller.get(`/returns/${taken.id}`)).toMatchObject({ httpStatus: 404 });
+    expect(await seller.post(`/sales/receipts/${theirs.id}/reprint`)).toMatchObject(unknown);
+    expect(await seller.post(`/returns/${taken.id}/reprint`)).toMatchObject({ httpStatus: 404 });
+    const asked = { action: 'return', receiptId: theirs.id, email: admin.email, pin: '4826' };
+    expect(await seller.post('/approvals', asked)).toMatchObject(unknown);
     expect(app.sentEmails).toEqual([]);
+  });
+
+  it('are not told by what a customer bought, whose debt is told all the same', async () => {
+    const customerId = await addCustomer(app, 'Nakato');
+    const bought = (who: Caller, quantity: number) =>
+      who.post('/sales', { sales: [{ stockId: rope.id, quantity }], customerId, paymentDate: '2026-04-01' });
+    app.clock.now = new Date('2026-03-11T09:00:00Z');
+    for (const [who, quantity] of [[seller, 3] as const, [colleague, 4] as const]) {
+      expect(await bought(who, quantity)).toMatchObject({ httpStatus: 200 });
+    }
+    const goods = { name: 'Rope', quantity: 3, total: 219.93 };
+    expect((await seller.get(`/customers/${customerId}/goods`)).payload).toMatchObject([goods]);
+    const { payload, meta } = await seller.get(`/customers/${customerId}/ledger`);
+    expect(payload).toMatchObject([
+      { debit: 219.93, goods: [goods] },
+      { debit: 293.24, goods: [] },
+    ]);
+    expect(meta).toMatchObject({ closing: 513.17 });
+    expect((await admin.get(`/customers/${customerId}/goods`)).payload).toMatchObject([{ quantity: 7 }]);
+    expect((await admin.get(`/customers/${customerId}/ledger`)).payload[1].goods).toMatchObject([{ quantity: 4 }]);
+    app.clock.now = new Date('2026-03-10T09:00:00Z');
   });
 
   it('are still there for whoever sold them, and for admins', async () => {

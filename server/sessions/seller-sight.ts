@@ -133,7 +133,7 @@ export function isSeenEntry(reader: Reader, entry = 'l'): RawBuilder<boolean> {
   const own = staffId === null ? sql`true` : sql`${column('staff_id')} = ${staffId}`;
   const withoutCost = cost
     ? sql`true`
-    : sql`coalesce(${column('description')}, '') !~* '\\m(cost|profit)'
+    : sql`${column('action')} <> 'stock written off' and coalesce(${column('description')}, '') !~* '\\m(cost|profit)'
         and coalesce(${column('facts')}::text, '') !~ '"(unitCost|cost|profit)"'`;
   const counted = seesUncounted ? sql`true` : isCountedEntry(column);
   return sql<boolean>`(${own} and ${withoutCost} and ${counted})`;

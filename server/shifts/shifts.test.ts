@@ -280,6 +280,22 @@ describe('a blind count', () => {
   });
 });
 
+describe('a blind count, by mail', () => {
+  it('sees the receipt that was made last, as its customer does, and none before it', async () => {
+    await setTill({ blindCount: true });
+    const shift = await open();
+    const [first, last] = [await sell(seller, [[pens, 1]]), await sell(seller, [[pens, 2]])];
+    const mail = (id: number, caller = seller) => caller.post(`/sales/receipts/${id}/mail`, { to: 'me@example.com' });
+    expect(await mail(first.id)).toMatchObject({ httpStatus: 409, code: 'not-counted' });
+    expect(await mail(last.id)).toMatchObject({ httpStatus: 200 });
+    expect(await mail(last.id, await app.as('sales'))).toMatchObject({ httpStatus: 409, code: 'not-counted' });
+    expect(app.sentEmails).toHaveLength(1);
+    expect(await mail(first.id, admin)).toMatchObject({ httpStatus: 200 });
+    await close(shift.id, 56);
+    expect(await mail(first.id)).toMatchObject({ httpStatus: 200 });
+  });
+});
+
 describe("a day's shifts", () => {
   it('are those that were open on it: all for admin and reports, their own for sellers', async () => {
     const [other, clerk] = [await app.as('sales'), await app.as('reports')];

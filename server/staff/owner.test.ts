@@ -91,3 +91,14 @@ it('of two hand-overs at once there is one owner afterwards', async () => {
   expect(answers.filter(({ status }) => status)).toHaveLength(1);
   expect(await owners()).toHaveLength(1);
 });
+
+it('a code that another admin got for someone ends when they become the owner', async () => {
+  const third = await app.as('admin');
+  const { payload } = await second.post(`/staff/${third.id}/code`);
+  expect(await owner.put(`/staff/${third.id}/owner`, { password })).toMatchObject({ status: true });
+  const secret = payload.link.slice('/join#'.length);
+  const chosen = { password: 'taken over by 42 clerks', confirm_password: 'taken over by 42 clerks' };
+  expect(await app.withToken('').post('/auth/join', { secret, ...chosen })).toMatchObject({ status: false });
+  const { token } = (await app.withToken('').post('/auth/reset-password-request', { email: third.email })).payload;
+  expect(await app.withToken(token).post('/auth/submit-code', { code: payload.code })).toMatchObject({ status: false });
+});

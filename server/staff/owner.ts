@@ -2,6 +2,7 @@
 
 import type { Input } from '../../contract/endpoint.ts';
 import type { handOver as call } from '../../contract/staff.ts';
+import { voidCodesOf } from '../auth/reset-tickets.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -37,6 +38,8 @@ export async function handOver(
     if (next.id === owner.id) return refuse(409, 'You are the owner already.', 'yourself');
     if (!next.roles.includes('admin')) return refuse(409, 'The owner must be an admin. Give them that role first.');
     await makeOwner(tx, next.id);
+    // Another admin may hold a code that was issued for them while that was allowed.
+    await voidCodesOf(tx, next.id, ctx.now());
     await logActivity(tx, ctx, { action: 'owner changed', subject: userSubject(next), facts: { by: 'owner' } });
     return next.first_name;
   });

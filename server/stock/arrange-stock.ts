@@ -6,6 +6,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StockOrder } from '../../contract/stock.ts';
 import { limited } from '../base/paging.ts';
+import { refuse } from '../base/refusal.ts';
+import { type Reader, sightOfReader } from '../sessions/seller-sight.ts';
 import { type StockRow, stockOf } from './stock-rows.ts';
 
 export interface Arrangement {
@@ -32,6 +34,13 @@ const keys: Record<StockOrder, RawBuilder<unknown>> = {
   totalProfit: sql`(s.qty * (s.unit_sell - s.unit_cost))`,
   category: sql`lower(c.type)`,
 };
+
+const costOrders: readonly StockOrder[] = ['unitCost', 'totalCost', 'totalProfit'];
+
+/** An order by cost tells who has none to see which item costs more. */
+export function refuseHiddenOrder(reader: Reader, { sort }: Arrangement): void {
+  if (sort && costOrders.includes(sort) && !sightOfReader(reader).cost) refuse(403, 'Costs are hidden from sellers.');
+}
 
 export function isArranged({ sort, categoryId }: Arrangement): boolean {
   return sort !== undefined || categoryId !== undefined;

@@ -27,6 +27,8 @@ type Order = Input<typeof declared>['body'];
 
 /** So few that a statement stays far within its time on a slow machine, also with names of full length. */
 const rowsAtOnce = 200;
+/** Of what is only read or held. */
+const rowsRead = 2000;
 /** Of categories and of columns, in a report and in the log. */
 const mostNames = 100;
 
@@ -60,6 +62,11 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
   if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.', 'import-running');
 
+  // A slow machine judges 50,000 rows for longer than others may leave a transaction alone. What the indexes of names put off is
+  // made up for in small parts, since 4 MB of it at once would take one statement too long.
+  await sql`
+    select set_config('idle_in_transaction_session_timeout', '60s', true), set_config('gin_pending_list_limit', '64kB', true)
+  `.execute(tx);
   // Held before anything is read, so no day is closed meanwhile.
   await holdDays(tx, ctx, today(ctx));
   const terms = await termsOf(tx, ctx, table, await readTaxes(tx, 'held'));
@@ -122,8 +129,9 @@ function entryOf({ item, after }: PlannedRow, importId: number): Entry {
   };
 }
 
-function factsOf({ name, barcode, category, date, warningAt, tax, ...item }: ItemState): ItemFacts {
-  return { name, barcode, category, date, ...figuresOf(item), warningAt, ...(tax && { tax }) };
+function factsOf({ name, barcode, category, date, warningAt, tax, unit, inParts, ...item }: ItemState): ItemFacts {
+  const rest = { warningAt, ...(tax && { tax }), ...(unit && { unit }), ...(!inParts && { inParts }) };
+  return { name, barcode, category, date, ...figuresOf(item), ...rest };
 }
 
 async function termsOf(db: Db, ctx: StaffContext, table: ImportTable, taxes: Terms['taxes']): Promise<Terms> {
@@ -149,16 +157,21 @@ async function readTaxes(db: Db, how?: 'held'): Promise<Terms['taxes']> {
 
 /** Live items that rows may mean, by barcode or by name in any case. */
 async function findKnown(db: Db, { rows }: ImportTable, { keyOf }: Terms): Promise<KnownItem[]> {
-  const names = rows.flatMap(({ values }) => (values.name ? [keyOf(values.name)] : []));
-  const barcodes = rows.flatMap(({ values }) => (values.barcode ? [values.barcode] : []));
-  return knownQuery(db)
-    .where((eb) =>
-      eb.or([
-        eb(sql`lower(s.name)`, '=', sql`any(${names}::text[])`),
-        eb('s.barcode', '=', sql<string>`any(${barcodes}::text[])`),
-      ]),
-    )
-    .execute();
+  const known = new Map<number, KnownItem>();
+  for (const some of chunks(rows, rowsRead)) {
+    const names = some.flatMap(({ values }) => (values.name ? [keyOf(values.name)] : []));
+    const barcodes = some.flatMap(({ values }) => (values.barcode ? [values.barcode] : []));
+    const found = await knownQuery(db)
+      .where((eb) =>
+        eb.or([
+          eb(sql`lower(s.name)`, '=', sql`any(${names}::text[])`),
+          eb('s.barcode', '=', sql<string>`any(${barcodes}::text[])`),
+        ]),
+      )
+      .execute();
+    for (const item of found) known.set(item.id, item);
+  }
+  return [...known.values()];
 }
 
 /** The same, with those that the file changes held and read again, in the order of their ids. */
@@ -166,11 +179,15 @@ async function lockChanged(tx: Tx, table: ImportTable, terms: Terms): Promise<Kn
   const known = await findKnown(tx, table, terms);
   const plan = await planImport(table, known, terms);
   const ids = plan.flatMap(({ line, item }) => (line.status === 'changed' && item ? [item.id] : []));
-  const held = await knownQuery(tx)
-    .where('s.id', '=', sql<number>`any(${ids}::bigint[])`)
-    .orderBy('s.id')
-    .forNoKeyUpdate('s')
-    .execute();
+  ids.sort((one, other) => one - other);
+  const held: KnownItem[] = [];
+  for (const some of chunks(ids, rowsRead)) {
+    const rows = knownQuery(tx)
+      .where('s.id', '=', sql<number>`any(${some}::bigint[])`)
+      .orderBy('s.id')
+      .forNoKeyUpdate('s');
+    held.push(...(await rows.execute()));
+  }
   const changing = new Set(ids);
   return [...known.filter((item) => !changing.has(item.id)), ...held];
 }
@@ -224,6 +241,6 @@ function reportOf(
   return { imported, counts, newCategories: listed(newCategories), ignored: listed(table.ignored), lines };
 }
 
-function* chunks<Item>(items: Item[]): Generator<Item[]> {
-  for (let at = 0; at < items.length; at += rowsAtOnce) yield items.slice(at, at + rowsAtOnce);
+function* chunks<Item>(items: Item[], size = rowsAtOnce): Generator<Item[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }

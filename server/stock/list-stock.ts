@@ -3,7 +3,7 @@ import { type StockItem, stockPageSize } from '../../contract/stock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, type Paged, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';
-import { type Arrangement, arrangedStock, countInCategory, isArranged } from './arrange-stock.ts';
+import { type Arrangement, arrangedStock, countInCategory, isArranged, refuseHiddenOrder } from './arrange-stock.ts';
 import { stockCounts } from './count-stock.ts';
 import { asItems, newestStock, type StockRow, stockAfter } from './stock-rows.ts';
 
@@ -13,6 +13,7 @@ interface Asked extends Paged, Arrangement {
 
 /** One page, newest first by date, then id, unless another order is asked for. */
 export async function listStock(ctx: Context, asked: Asked) {
+  refuseHiddenOrder(ctx, asked);
   const { limit, offset } = window(asked, stockPageSize);
   const [part, shape] = [{ limit: limit + 1, offset }, { saleIds: !asked.compact }];
   const page = isArranged(asked)

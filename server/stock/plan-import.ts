@@ -27,12 +27,13 @@ export interface ItemState {
   taxRateId: number | null;
   unit: string;
   inParts: boolean;
+  /** False for an open item. */
+  keepsStock: boolean;
 }
 
 export interface KnownItem extends ItemState {
   id: number;
   nameKey: string;
-  keepsStock: boolean;
 }
 
 export interface PlannedRow {
@@ -44,6 +45,7 @@ export interface PlannedRow {
 }
 
 const required = ['name', 'category', 'qty', 'unitCost', 'unitSell'] as const;
+const requiredOfOpen = ['name', 'category', 'unitSell'] as const;
 const rowsAtOnce = 500;
 
 /** What a plan is made with, besides the file and the items: a new item's day, taxes, and how changes are worded. */
@@ -87,7 +89,9 @@ function planRow(
   const name = values.name ?? item?.name ?? '';
   const line = (status: ImportLine['status'], changes = '') => ({ row, status, name, changes, wrong: reasons });
 
-  const missing = item ? [] : required.filter((field) => values[field] === undefined);
+  const keepsStock = item?.keepsStock ?? values.kind !== 'open';
+  if (values.kind && (values.kind === 'goods') !== keepsStock) add('kind', 'of an item never changes');
+  const missing = item ? [] : (keepsStock ? required : requiredOfOpen).filter((field) => values[field] === undefined);
   for (const field of missing) {
     if (!wrong.some((one) => one.field === field)) add(field, 'must not be empty');
   }
@@ -104,14 +108,16 @@ function planRow(
   if (reasons.length > 0) return { line: line('wrong') };
 
   const start = { date: today, warningAt: 0, barcode: null, tax: null, taxRateId: null, unit: '', inParts: true };
+  const { kind: _, ...given } = defined(values);
   const after = {
     ...start,
     ...item,
-    ...defined(values),
+    ...given,
     ...(tax && { tax: tax.name, taxRateId: tax.id }),
+    keepsStock,
   } as ItemState;
   // An open item has no quantity and costs nothing, whatever the file says.
-  if (item && !item.keepsStock) Object.assign(after, { qty: 0, unitCost: 0, warningAt: 0 });
+  if (!keepsStock) Object.assign(after, { qty: 0, unitCost: 0, warningAt: 0 });
   if (values.category) after.categoryKey = keyOf(values.category);
   if (!item) return { line: line('new'), after };
   const changes = changesOf(words, item, after);
@@ -136,11 +142,7 @@ function defined(values: ImportValues): ImportValues {
 }
 
 /** Only what differs is worded: most rows of a big file change nothing. A category in another case is the same one. */
-function changesOf(
-  words: Words,
-  { id: _id, nameKey: _key, keepsStock: _keeps, ...before }: KnownItem,
-  given: ItemState,
-): string {
+function changesOf(words: Words, { id: _id, nameKey: _key, ...before }: KnownItem, given: ItemState): string {
   const sameCategory = before.categoryKey === given.categoryKey;
   const after = { ...given, category: sameCategory ? before.category : given.category };
   const fields = Object.keys(before) as (keyof ItemState)[];

@@ -4,6 +4,7 @@ import { day } from '../../contract/dates.ts';
 import { name, optionalText, unit } from '../../contract/fields.ts';
 import { money } from '../../contract/money.ts';
 import { stockLevel } from '../../contract/quantity.ts';
+import { type StockItem, stockKinds } from '../../contract/stock.ts';
 import { headersOf, type ImportField } from '../../contract/stock-import.ts';
 import type * as tables from '../imports/read-table.ts';
 import { readTable, type TableKind } from '../imports/read-table.ts';
@@ -22,6 +23,7 @@ export interface ImportValues {
   tax?: string;
   unit?: string;
   inParts?: boolean;
+  kind?: StockItem['kind'];
 }
 
 export type ImportRow = tables.ImportRow<ImportField, ImportValues>;
@@ -35,6 +37,11 @@ const yesOrNo = z
   .string()
   .transform((text) => words.get(text.trim().toLowerCase()))
   .refine((value) => value !== undefined, 'must be yes or no');
+
+const kind = z
+  .string()
+  .transform((text) => text.trim().toLowerCase())
+  .pipe(z.enum(stockKinds, 'must be goods or open'));
 
 const stockTable: TableKind<ImportField> = {
   headersOf,
@@ -50,6 +57,7 @@ const stockTable: TableKind<ImportField> = {
     tax: name,
     unit,
     inParts: yesOrNo,
+    kind,
   },
   figures: new Set(['qty', 'unitCost', 'unitSell', 'warningAt']),
   nameColumn: 'Product',

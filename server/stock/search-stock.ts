@@ -10,7 +10,7 @@ import type { Context } from '../base/context.ts';
 import { cut, following, limited, type Paged, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
-import { type Arrangement, arrangedStock, isArranged } from './arrange-stock.ts';
+import { type Arrangement, arrangedStock, isArranged, refuseHiddenOrder } from './arrange-stock.ts';
 import { matchesName } from './match-name.ts';
 import { asItems, newestStock, stockAfter, stockOf, stockWhere } from './stock-rows.ts';
 
@@ -31,6 +31,7 @@ interface Part {
 type Ids = RawBuilder<unknown>;
 
 export async function searchStock(ctx: Context, { search, barcode, named, ...asked }: Asked) {
+  refuseHiddenOrder(ctx, asked);
   if (barcode) {
     const rows = await readRows(ctx, stockWhere(sql`s.barcode = ${barcode} and s.deleted_at is null`));
     return { payload: asItems(rows), meta: { hasMore: false } };

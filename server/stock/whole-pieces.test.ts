@@ -51,6 +51,24 @@ it('are sold in parts and have no unit unless it is said', async () => {
 });
 
 describe('a part of one', () => {
+  it('is not written off nor found, but what is left of one can go', async () => {
+    const writeOff = (id: number, quantity: number, reason: string) =>
+      admin.post(`/stock/${id}/write-off`, { quantity, reason });
+    expect(await writeOff(television.id, 0.3, 'damaged')).toMatchObject(notWhole);
+    expect(await writeOff(television.id, 2.001, 'own-use')).toMatchObject(notWhole);
+    expect(await writeOff(television.id, 0.5, 'found')).toMatchObject(notWhole);
+    expect((await writeOff(television.id, 2, 'damaged')).payload).toMatchObject({ qty: 98 });
+    const rolls = await addStock(admin, { name: 'Rolls', qty: 3, unitSell: 2 });
+    const receipt = await sell(seller, [[rolls, 0.5]]);
+    await sell(seller, [[rolls, 0.5]]);
+    const whole = { ...detailsOf(rolls), qty: 2, inParts: false };
+    expect((await admin.put('/stock', whole)).payload).toMatchObject({ qty: 2, inParts: false });
+    expect((await tryReturn(admin, receipt, [0.5])).httpStatus).toBe(200);
+    expect(await writeOff(rolls.id, 0.25, 'lost')).toMatchObject({ httpStatus: 400, code: 'not-whole' });
+    expect((await writeOff(rolls.id, 0.5, 'lost')).payload).toMatchObject({ qty: 2 });
+    expect((await writeOff(rolls.id, 2, 'lost')).payload).toMatchObject({ qty: 0 });
+  });
+
   it('is not sold, held, returned, restocked, counted or opened with', async () => {
     expect(await trySale(seller, [[television, 0.3]])).toMatchObject(notWhole);
     expect(await trySale(admin, [[television, 1.5]])).toMatchObject(notWhole);
@@ -112,6 +130,12 @@ describe('a file', () => {
     const maybe = await admin.post('/stock/import', { csv: 'Product,In parts\nRadio,maybe\n', dryRun: true });
     expect(maybe.payload.lines[0].wrong).toEqual([{ column: 'In parts', reason: 'must be yes or no' }]);
     expect((await importing('Product,Unit\nRadio,piece\n')).payload.counts).toMatchObject({ changed: 1 });
+    await importing('Product,In Parts\nRadio,yes\n');
+    const told = (await admin.get('/logs?search=radio&limit=2')).payload as { description: string }[];
+    expect(told.map(({ description }) => description.replace(/ \d+$/, ' #'))).toEqual([
+      "'Radio': sold in parts no → yes, by import #",
+      "'Radio': unit (none) → piece, by import #",
+    ]);
   });
 });
 

@@ -37,7 +37,7 @@ function columnsOf(items: NewItem[]) {
   return sql`unnest(${pick('name')}::text[], ${pick('barcode')}::text[], ${pick('categoryId')}::bigint[],
     ${pick('date')}::date[], ${pick('qty')}::numeric[], ${pick('unitCost')}::numeric[], ${pick('unitSell')}::numeric[],
     ${pick('warningAt')}::numeric[], ${pick('taxRateId')}::bigint[],
-    ${pick('unit')}::text[], ${pick('inParts')}::boolean[])`;
+    ${pick('unit')}::text[], ${pick('inParts')}::boolean[], ${pick('keepsStock')}::boolean[])`;
 }
 
 /** The ids are drawn first, so that each item and its opening movement know each other. */
@@ -46,11 +46,13 @@ export async function insertItems(tx: Tx, ctx: StaffContext, items: NewItem[]): 
     with wanted as materialized (
       select nextval(pg_get_serial_sequence('stock', 'id')) as id, w.*
       from ${columnsOf(items)} as w (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at,
-        tax_rate_id, unit, in_parts)
+        tax_rate_id, unit, in_parts, keeps_stock)
     ), added as (
-      insert into stock (id, name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts)
+      insert into stock (id, name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts,
+        keeps_stock)
       overriding system value
-      select id, name, barcode, category_id, date, 0, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts from wanted
+      select id, name, barcode, category_id, date, 0, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts, keeps_stock
+      from wanted
     )
     insert into stock_movements (stock_id, kind, quantity, balance, unit_cost, date, at, staff_id)
     select id, 'opening', qty, qty, unit_cost, date, ${ctx.now()}, ${ctx.staff.id} from wanted`.execute(tx);
@@ -62,7 +64,7 @@ export async function updateItems(tx: Tx, ctx: StaffContext, items: ChangedItem[
     with wanted as (
       select w.*, stock.unit_cost as cost_before, stock.qty as qty_before from rows from (${columnsOf(items)},
         unnest(${items.map(({ id }) => id)}::bigint[]), unnest(${differences}::numeric[]))
-      as w (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts, id, difference)
+      as w (name, barcode, category_id, date, qty, unit_cost, unit_sell, warning_at, tax_rate_id, unit, in_parts, kept, id, difference)
       join stock using (id)
     ), changed as (
       update stock set name = w.name, barcode = w.barcode, category_id = w.category_id, date = w.date,

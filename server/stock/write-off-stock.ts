@@ -8,6 +8,7 @@ import { toUnits } from '../../contract/decimal.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { lineTotal, sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { sumQuantities } from '../../contract/quantity.ts';
 import { writeOffStock as declared, type StockItem } from '../../contract/stock.ts';
 import { refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
@@ -19,6 +20,7 @@ import { wordsOf } from '../logs/words.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { moveStock } from './move-stock.ts';
 import { getEvenDeletedItem } from './stock-rows.ts';
+import { isWhole, refuseNotWhole } from './whole-pieces.ts';
 
 type Given = Input<typeof declared>['body'];
 
@@ -72,6 +74,10 @@ async function lockItem(tx: Tx, ctx: StaffContext, id: number, { quantity, reaso
   const isThere = held && (held.deleted_at === null || (held.qty > 0 && reason !== 'found'));
   if (!isThere) refuse(404, "That stock item doesn't exist.");
   const item = await getEvenDeletedItem(tx, id);
+  if (item.kind === 'open') refuse(409, `'${item.name}' keeps no stock`, 'keeps-no-stock');
+  // A part that is there, since parts were sold before, can go.
+  const isPart = !isWhole(quantity) && !isWhole(sumQuantities([item.qty, -quantity]));
+  if (!item.inParts && isPart) refuseNotWhole([item.name]);
   if (reason !== 'found' && quantity > item.qty) {
     const left = wordsOf(ctx.config).quantity(item.qty);
     refuse(409, `Only ${left} of '${item.name}' left in stock`, 'not-enough-stock');

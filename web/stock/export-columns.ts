@@ -15,6 +15,7 @@ const itemColumns: CsvColumn<StockItem>[] = [
   { header: 'Warning At', value: (item) => item.warningAt },
   { header: 'Unit', value: (item) => item.unit },
   { header: 'In Parts', value: (item) => (item.inParts ? 'yes' : 'no') },
+  { header: 'Item Kind', value: (item) => item.kind },
 ];
 
 /** For the empty file that Import offers. */

@@ -13,8 +13,9 @@ const kind: ImportKind<ImportReport> = {
     <>
       The first row names the columns: <strong>Product</strong>, <strong>Category</strong>, <strong>Qty</strong>,{' '}
       <strong>Unit Cost</strong> and <strong>Unit Selling</strong>. <strong>Date</strong>, <strong>Warning At</strong>,{' '}
-      <strong>Barcode</strong>, <strong>Unit</strong>, <strong>In Parts</strong> (yes or no) and <strong>Tax</strong>,
-      the name of a tax rate, are optional. Items already in stock are matched by barcode or name and updated.
+      <strong>Barcode</strong>, <strong>Unit</strong>, <strong>In Parts</strong> (yes or no), <strong>Item Kind</strong>{' '}
+      (goods or open) and <strong>Tax</strong>, the name of a tax rate, are optional. Items already in stock are matched
+      by barcode or name and updated.
     </>
   ),
   template: { name: 'stock', columns: importColumns },
