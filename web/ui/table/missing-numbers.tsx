@@ -1,22 +1,13 @@
 /** Below a list of documents: numbers that none of them has, so that nobody has to wonder about a gap. */
 import { Stack, Text } from '@mantine/core';
-import { useFormat } from '../session/format.ts';
-
-interface Missing {
-  number: number | string;
-  at: string;
-}
-
-/** What a list of rows with these says; the first row of each page has those of its page. */
-export interface WithMissing {
-  missing?: Missing[];
-}
+import type { WithMissing } from '../../http/with-missing.ts';
+import { useFormat } from '../../session/format.ts';
 
 interface MissingNumbersProps {
   rows: WithMissing[] | undefined;
-  /** "Receipt", "Return". */
+  /** "Receipt", "Return", "Payment". */
   document: string;
-  /** What took the number: "a sale", "a return". */
+  /** What took the number: "a sale", "a return", "a payment". */
   by: string;
 }
 
