@@ -217,6 +217,7 @@ async function approve(page: Page, { user }: Person, pin: string): Promise<void>
 }
 
 test('payments are listed by their numbers, and a number that none has is named', async ({ page, shop, open }) => {
+  await shop.call(updateSettings, { body: { till: { creditLimit: null } } });
   const { id, name } = await owe(shop, { customer: 'Pia Payer', amount: 300 });
   const pay = (amount: number) => shop.call(payCustomer, { params: { id }, body: { date: today, amount } });
   const first = await pay(120);

@@ -29,7 +29,12 @@ export function DateField({ value, onChange, min = '1970-01-01', max = '2200-12-
         <div className={classes.container}>
           {input}
           {isDay(value) && (
-            <span aria-hidden className={classes.shown}>
+            // After what stands before the day: "From", "As of".
+            <span
+              aria-hidden
+              className={classes.shown}
+              style={rest.leftSection ? { left: rest.leftSectionWidth, marginLeft: 1 } : {}}
+            >
               {format.day(value)}
             </span>
           )}

@@ -16,7 +16,7 @@ export function MissingNumbers({ rows = [], document, by }: MissingNumbersProps)
   const missing = new Map(rows.flatMap((row) => row.missing ?? []).map((one) => [one.number, one]));
   if (missing.size === 0) return null;
   return (
-    <Stack gap={2} role="note" aria-label="Missing numbers">
+    <Stack gap={2} mt="xs" role="note" aria-label="Missing numbers">
       {[...missing.values()].map(({ number, at }) => (
         <Text key={number} size="sm" c="dimmed">
           {`${document} ${number} was never issued: its number was taken at ${format.moment(at)} by ${by} that did not go through.`}
