@@ -137,6 +137,7 @@ export function debtCalls(today: string): string[] {
   const ageing = (daysAgo: number) => `/debts/ageing?asOf=${addDays(today, -daysAgo)}&page=1&limit=50`;
   return [
     '/debts/desk?page=1&limit=50',
+    '/customers/payments?page=1&limit=100',
     '/debts/ageing?page=1&limit=50',
     ageing(1),
     ageing(30),

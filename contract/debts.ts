@@ -122,6 +122,30 @@ export const payCustomer = endpoint({
   payload: paymentSlip,
 });
 
+/** A row of the list. */
+export const paymentSlipRow = paymentSlip.pick({
+  ...{ id: true, number: true, customer: true, date: true, at: true, staff: true, amount: true, method: true },
+  reference: true,
+});
+export type PaymentSlipRow = z.output<typeof paymentSlipRow>;
+
+export const paymentSlipsPageSize = 50;
+
+export const listPaymentSlips = endpoint({
+  method: 'GET',
+  path: '/customers/payments',
+  who: ['admin', 'reports'],
+  summary:
+    'Payments of all customers that have a slip, by their numbers, newest first, 50 per page, each with what stands of it.',
+  query: z.object({ page, limit }),
+  payload: z.array(paymentSlipRow),
+  meta: z.object({
+    hasMore: z.boolean(),
+    /** Numbers between these that no payment has, and about when each was taken. */
+    missing: z.array(z.object({ number: z.string(), at: moment })),
+  }),
+});
+
 export const getPaymentSlip = endpoint({
   method: 'GET',
   path: '/customers/payments/{id}',

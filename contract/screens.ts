@@ -49,6 +49,7 @@ export const screens = [
     ...{ path: '/debts', title: 'Debt desk', who: admin, sellersWith: 'sellerDebts' },
     ...{ entry: 'debtors', tab: 'Debt desk', words: 'owed overdue remind collect credit' },
   },
+  { path: '/debts/payments', title: 'Payment slips', who: office, entry: 'debtors', words: 'payments paid debts' },
   { path: '/addCustomersForm', title: 'Add customers', entry: 'debtors' },
   { path: '/editStudentsForm', title: 'Update customers', entry: 'debtors' },
   { path: '/users', title: 'User', who: admin, entry: 'users', words: 'users staff roles people invite' },

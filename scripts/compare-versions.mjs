@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { compareWith, repeatRequests } from './compare-versions/compare-figures.mjs';
+import { today } from './compare-versions/days.mjs';
 import { fetchVersion } from './compare-versions/earlier-version.mjs';
 import { makeChanges } from './compare-versions/make-changes.mjs';
 import { readFigures } from './compare-versions/read-figures.mjs';
@@ -20,7 +21,7 @@ const firstVersion = 'a834809cd453692b1e84652810605ac6966b762c';
 
 /**
  * Intended differences, with the reason. Everything else must be equal, field by field; only fields that the earlier
- * version did not return are ignored.
+ * version did not return are ignored. `isNew` says which rows may be added, `nowIs` what an earlier answer must be now.
  */
 const expectedDifferences = [
   {
@@ -28,7 +29,21 @@ const expectedDifferences = [
     why: 'where the last movement of an item was at another cost than its own, the migration writes one of nothing',
     isNew: ({ kind }) => kind === 'revaluation',
   },
+  {
+    what: 'cash of each day',
+    why: 'after the count of today the drawer starts from what was counted (spec-3, 8)',
+    nowIs: startedFromCount,
+  },
 ];
+
+/** Versions that have `booked` answer it so themselves. */
+function startedFromCount(answer) {
+  const { date, expected, booked, closed } = answer.payload;
+  if (date !== today() || !closed || booked !== undefined) return answer;
+  const { counted, expected: expectedThen } = closed;
+  const cents = Math.round((expected + counted - expectedThen) * 100);
+  return { ...answer, payload: { ...answer.payload, expected: cents / 100 } };
+}
 
 const { values } = parseArgs({
   options: { from: { type: 'string', default: firstVersion }, sales: { type: 'string', default: '20000' } },
@@ -109,7 +124,9 @@ function showComparison(results) {
   }
   console.log('\nDifferent on purpose:');
   for (const { what, why } of expectedDifferences)
-    console.log(`  ${what}: ${results.get(what)?.newRows ?? 0} new rows; ${why}`);
+    console.log(
+      `  ${what}: ${results.get(what)?.newRows ?? 0} new rows, ${results.get(what)?.changed ?? 0} changed; ${why}`,
+    );
   const all = [...results.values()];
   const sum = (field) => all.reduce((total, result) => total + result[field], 0);
   console.log(`\n${sum('rows').toLocaleString('en')} rows compared, ${sum('differing').toLocaleString('en')} differ.`);

@@ -129,6 +129,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./debts/desk-page.tsx'), 'DeskPage'),
     ),
     screen(
+      '/debts/payments',
+      lazyRouteComponent(() => import('./debts/payments-page.tsx'), 'PaymentsPage'),
+    ),
+    screen(
       '/addCustomersForm',
       lazyRouteComponent(() => import('./customers/add-customer-form-page.tsx'), 'AddCustomerFormPage'),
     ),

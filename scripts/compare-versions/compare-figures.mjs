@@ -10,15 +10,17 @@ import { call } from './version-server.mjs';
 
 const examplesOfEach = 3;
 
-/** Per `what`: rows compared, rows that differ, new rows, and the first differences in words. */
+/** Per `what`: rows compared, rows that differ, new rows, answers that are meant to have changed, and the first differences in words. */
 export async function compareWith(shop, file, expectedDifferences) {
   const results = new Map();
   for await (const line of createInterface(createReadStream(file))) {
-    const { what, path, limit, answer: before } = JSON.parse(line);
-    const result = results.get(what) ?? { rows: 0, differing: 0, newRows: 0, examples: [] };
+    const { what, path, limit, answer } = JSON.parse(line);
+    const result = results.get(what) ?? { rows: 0, differing: 0, newRows: 0, changed: 0, examples: [] };
     results.set(what, result);
     const after = await readList(shop, { path, limit });
-    const { isNew } = expectedDifferences.find((one) => one.what === what) ?? {};
+    const { isNew, nowIs } = expectedDifferences.find((one) => one.what === what) ?? {};
+    const before = nowIs ? nowIs(answer) : answer;
+    if (!isDeepStrictEqual(before, answer)) result.changed++;
     if (isNew && Array.isArray(after.payload)) {
       const earlier = new Set(before.payload.map(({ id }) => id));
       const known = after.payload.filter((row) => earlier.has(row.id) || !isNew(row));

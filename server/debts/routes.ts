@@ -9,6 +9,7 @@ import { getLedger } from './get-ledger.ts';
 import { listAgeing } from './list-ageing.ts';
 import { listDesk } from './list-desk.ts';
 import { listGoods } from './list-goods.ts';
+import { listPaymentSlips } from './list-payment-slips.ts';
 import { mailStatement } from './mail-statement.ts';
 import { payCustomer } from './pay-customer.ts';
 import { openPaymentSlip } from './payment-slip.ts';
@@ -20,6 +21,7 @@ import { undoWriteOff, writeOff } from './write-off.ts';
 export const debtCalls: Served[] = [
   serve(debts.getCustomer, (ctx, { params }) => getCustomer(ctx, params.id)),
   serve(debts.payCustomer, (ctx, { params, body }) => payCustomer(ctx, params.id, body)),
+  serve(debts.listPaymentSlips, (ctx, { query }) => listPaymentSlips(ctx, query)),
   serve(debts.getPaymentSlip, (ctx, { params }) => openPaymentSlip(ctx, params.id)),
   serve(debts.reprintPaymentSlip, (ctx, { params }) => reprintPaymentSlip(ctx, params.id)),
   serve(debts.addDeposit, (ctx, { params, body }) => addDeposit(ctx, params.id, body)),

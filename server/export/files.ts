@@ -39,8 +39,9 @@ export const exportFiles: readonly ExportFile[] = [
     ...{ name: 'receipts', table: 'receipts' },
     about: 'Sales, one row per receipt: total as sold, standing after what was deleted, voided or returned since',
     more: {
-      standing: `(select coalesce(sum(l.total), 0) from sale_lines l where l.receipt_id = receipts.id and l.deleted_at is null)
-        - (select coalesce(sum(b.total), 0) from returns b where b.receipt_id = receipts.id)`,
+      standing: `round((
+          select coalesce(sum(l.total), 0) from sale_lines l where l.receipt_id = receipts.id and l.deleted_at is null
+        ) - (select coalesce(sum(b.total), 0) from returns b where b.receipt_id = receipts.id), money_decimals())`,
     },
   },
   { name: 'receipt-notes', table: 'receipt_notes', about: 'Notes on sales' },

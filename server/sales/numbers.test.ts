@@ -276,4 +276,34 @@ describe('a number that was used up', () => {
     expect(await missingIn('/returns')).toEqual(lost);
     expect(await missingIn(`/returns?receiptId=${receipt.id}`)).toEqual([]);
   });
+
+  it('is listed where payments are listed', async () => {
+    const customerId = await addCustomer(app);
+    await trySale({ customerId, paymentDate: dueOn, sales: [{ stockId: item.id, quantity: 50 }] });
+    const pay = async (amount: number) =>
+      (await admin.post(`/customers/${customerId}/payments`, { date: today, amount, keepRest: true })).payload;
+    const first = await pay(100);
+    await lose('customer_payments');
+    await lose('customer_payments');
+    expect(await missingIn('/customers/payments')).toEqual([]);
+    const last = await pay(500);
+    const at = app.clock.now.toISOString();
+    const lost = [2, 1].map((more) => ({ number: `P-${first.id + more}`, at }));
+    const { payload } = await admin.get('/customers/payments?limit=2');
+    const slip = {
+      customer: { id: customerId },
+      date: today,
+      at,
+      staff: 'Test admin',
+      method: 'Cash',
+      reference: null,
+    };
+    expect(payload).toMatchObject([
+      { ...slip, id: last.id, number: last.number, amount: 500 },
+      { ...slip, id: first.id, number: first.number, amount: 100 },
+    ]);
+    expect(await missingIn('/customers/payments')).toEqual(lost);
+    expect(await missingIn('/customers/payments?limit=1&page=1')).toEqual([]);
+    expect(await missingIn('/customers/payments?limit=1&page=2')).toEqual(lost);
+  });
 });

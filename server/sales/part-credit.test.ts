@@ -130,22 +130,37 @@ describe('a deposit', () => {
 });
 
 describe('deleting what is owed of it', () => {
-  it('rounds the cash that stays anew, and gives back the rest', async () => {
+  /** Sold with something on credit, which is deleted again: what is left in the drawer of it, and what the receipt says. */
+  async function keptOf(price: number, paid: { amount: number; given?: number }) {
     await setSettings(app, { money: { smallestCoin: 0.05 } });
     const customerId = await addCustomer(app);
-    const [kept, owed] = [await goods(5.02), await goods(5.01)];
+    const [kept, owed] = [await goods(price), await goods(5.01)];
     const receipt = await sell({
       lines: [
         [kept, 1],
         [owed, 1],
       ],
-      tenders: [{ methodId: cash, amount: 5.02 }],
+      tenders: [{ methodId: cash, ...paid }],
       ...{ customerId, paymentDate: later },
     });
     expect((await admin.post(`/sales/${receipt.lines[1]!.id}`)).httpStatus).toBe(200);
     const left = await movements(receipt.id);
-    expect(left.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBeCloseTo(5);
-    expect((await admin.get(`/sales/receipts/${receipt.id}`)).payload).toMatchObject({ rounding: -0.02, owed: 0 });
+    const { rounding, owed: owes, tenders } = (await admin.get(`/sales/receipts/${receipt.id}`)).payload;
     await setSettings(app, { money: { smallestCoin: 0 } });
+    expect(owes).toBe(0);
+    const inDrawer = left.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0);
+    expect(tenders[0].amount).toBeCloseTo(inDrawer);
+    return { rounding, cash: tenders[0].amount, change: tenders[0].change };
+  }
+
+  it('rounds the cash that stays anew, and gives back the rest', async () => {
+    expect(await keptOf(5.02, { amount: 5.02 })).toEqual({ rounding: -0.02, cash: 5, change: 0 });
+    expect(await keptOf(5.02, { amount: 7 })).toEqual({ rounding: -0.02, cash: 5, change: 0 });
+  });
+
+  it('rounds it up, too, as if it had been sold alone', async () => {
+    expect(await keptOf(5.03, { amount: 5.03 })).toEqual({ rounding: 0.02, cash: 5.05, change: 0 });
+    expect(await keptOf(5.03, { amount: 5.03, given: 10 })).toEqual({ rounding: 0.02, cash: 5.05, change: 4.95 });
+    expect(await keptOf(5.03, { amount: 5.03, given: 5.03 })).toEqual({ rounding: 0.02, cash: 5.05, change: 0 });
   });
 });

@@ -78,13 +78,13 @@ function taxesOf(lines: LineRow[]): Receipt['taxes'] {
   return [...taxes.values()];
 }
 
-/** The change is given once, with the last of the cash. */
+/** The change is given once, with the last of the cash; there is none where the cash was rounded up since. */
 function withChange(tenders: ReceiptRows['tenders'], cashGiven: number | null): Receipt['tenders'] {
   const inCash = tenders.filter(({ kind }) => kind === 'cash');
   return tenders.map((tender) => {
     if (tender.kind !== 'cash' || cashGiven === null) return { ...tender, given: null, change: 0 };
     if (tender !== inCash.at(-1)) return { ...tender, given: tender.amount, change: 0 };
-    const change = sumMoney([cashGiven, ...inCash.map(({ amount }) => -amount)]);
+    const change = Math.max(0, sumMoney([cashGiven, ...inCash.map(({ amount }) => -amount)]));
     return { ...tender, given: sumMoney([tender.amount, change]), change };
   });
 }

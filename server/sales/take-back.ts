@@ -40,9 +40,11 @@ export async function takeBack(
   // Nothing stays owed or was paid on the debt.
   const isPaid = !account || (account.paid === 0 && fromDebt === sumMoney([account.balance, account.writtenOff]));
   if (isPaid && tenders.every(({ method_id }) => method_id === cash)) {
-    // Never more than was paid, though the smallest coin may be another one by now.
     const paid = sumMoney(tenders.map(({ amount }) => amount));
-    const due = Math.min(paid, dueInCash(total, ctx.settings.money.smallestCoin));
+    const rounded = dueInCash(total, ctx.settings.money.smallestCoin);
+    // What was paid in cash beside a debt was never rounded. All else was, and though the smallest coin may be another one by
+    // now, never to more than was paid.
+    const due = account ? rounded : Math.min(paid, rounded);
     left = sumMoney([paid, -due]);
     const rounding = sumMoney([due, -total]);
     await tx.updateTable('receipts').set({ rounding }).where('id', '=', receiptId).execute();

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { setPin } from '../../contract/approvals.ts';
 import { addCustomer, listCustomers } from '../../contract/customers.ts';
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { addPromise, getCustomer } from '../../contract/debts.ts';
+import { addPromise, getCustomer, payCustomer } from '../../contract/debts.ts';
 import { makeSale } from '../../contract/sales.ts';
 import { updateSettings } from '../../contract/shop-settings.ts';
 import { startEmbedded } from '../../server/db/embedded.ts';
@@ -35,15 +35,18 @@ const focus = (page: Page) =>
   page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Take payment' }) });
 const line = (page: Page, name: string) => page.getByRole('list').getByRole('button', { name });
 
-/** A promise that was not kept: nobody can wait until tomorrow. */
-async function breakPromise({ dataDir }: Shop, customerId: number): Promise<void> {
+async function change({ dataDir }: Shop, statement: string, values: unknown[] = []): Promise<void> {
   const { poolConfig } = await startEmbedded({ dataDir, log: pino({ level: 'silent' }), ifRunning: 'join' });
   const client = new pg.Client(poolConfig);
   await client.connect();
-  await client.query(`update promises set date = date - 3, at = at - interval '3 days' where customer_id = $1`, [
-    customerId,
-  ]);
+  await client.query(statement, values);
   await client.end();
+}
+
+/** A promise that was not kept: nobody can wait until tomorrow. */
+function breakPromise(shop: Shop, customerId: number): Promise<void> {
+  const statement = `update promises set date = date - 3, at = at - interval '3 days' where customer_id = $1`;
+  return change(shop, statement, [customerId]);
 }
 
 test('the desk is worked through by keyboard, by touch on a phone, and by a seller who may', async ({
@@ -212,3 +215,33 @@ async function approve(page: Page, { user }: Person, pin: string): Promise<void>
   await approval.getByLabel('PIN').fill(pin);
   await page.keyboard.press('Enter');
 }
+
+test('payments are listed by their numbers, and a number that none has is named', async ({ page, shop, open }) => {
+  await shop.call(updateSettings, { body: { till: { creditLimit: null } } });
+  const { id, name } = await owe(shop, { customer: 'Pia Payer', amount: 300 });
+  const pay = (amount: number) => shop.call(payCustomer, { params: { id }, body: { date: today, amount } });
+  const first = await pay(120);
+  await change(shop, `select nextval(pg_get_serial_sequence('customer_payments', 'id'))`);
+  const last = await pay(30);
+  expect(last.id).toBe(first.id + 2);
+
+  await open('/debts', shop.admin);
+  await page.getByRole('link', { name: 'Payment slips' }).click();
+  const rows = page.getByRole('table', { name: 'Payment slips' }).locator('tbody').getByRole('row');
+  await expect(rows.nth(0)).toContainText(new RegExp(`${last.number}.*${name}.*30\\.00`));
+  await expect(rows.nth(1)).toContainText(new RegExp(`${first.number}.*${name}.*120\\.00`));
+  await expect(page.getByRole('note', { name: 'Missing numbers' })).toContainText(
+    `Payment P-${first.id + 1} was never issued`,
+  );
+  await expectNoFault(page, 'payment slips');
+  await rows.nth(1).getByRole('button', { name: first.number }).click();
+  await expect(page.getByRole('dialog', { name: `Payment ${first.number}` })).toContainText('120.00');
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('/debts/payments', await shop.hire('reports'));
+  await expect(page.getByText(last.number)).toBeVisible();
+  await expect(page.getByRole('button', { name: last.number })).toHaveCount(0);
+  await expectNoFault(page, 'payment slips on a phone');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -186,6 +186,12 @@ ${word} bad,0700 7,,plenty,42`);
   const line = table.getByRole('row', { name: `${word} new` });
   await expect(line).toHaveText(`${word} new80.5080.50`);
   await expectNoFault(page, 'ageing');
+  const asOf = await page.getByText('As of', { exact: true }).boundingBox();
+  const day = await page
+    .getByText(/^[A-Z][a-z]{2}.\d{1,2},.\d{4}$/)
+    .first()
+    .boundingBox();
+  expect(day!.x).toBeGreaterThanOrEqual(asOf!.x + asOf!.width);
   const paper = await printed(page);
   await expect(paper.locator('header')).toContainText('by days overdue');
   await expect(paper.getByRole('row', { name: `${word} new` })).toContainText('80.50');

@@ -16,6 +16,7 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { ageingLabels } from './ageing-bar.tsx';
 import { type AgeingLine, ageingList } from './ageing-queries.ts';
 import { CustomerLink } from './customer-link.tsx';
+import { PaymentsLink } from './payments-link.tsx';
 
 const headers = { ...ageingLabels, total: 'Total' };
 const ages = Object.keys(headers) as (keyof typeof headers)[];
@@ -49,6 +50,7 @@ export function AgeingPage() {
   return (
     <>
       <PageHeader title="Ageing" note={meta && countText(meta.count, format.quantity)}>
+        <PaymentsLink />
         <ReportButtons
           title="Ageing"
           filter={`What was owed at the end of ${day}, by days overdue`}

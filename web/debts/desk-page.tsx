@@ -20,6 +20,7 @@ import classes from './desk.module.css';
 import { type DeskAction, DeskCustomer } from './desk-customer.tsx';
 import { DeskList, deskLineId } from './desk-list.tsx';
 import { type DeskEntry, useDesk } from './desk-queries.ts';
+import { PaymentsLink } from './payments-link.tsx';
 import { PromiseModal } from './promise-modal.tsx';
 import { RemindModal } from './remind-modal.tsx';
 import { TakePaymentModal } from './take-payment-modal.tsx';
@@ -73,7 +74,9 @@ export function DeskPage() {
 
   return (
     <>
-      <PageHeader title="Debt desk" />
+      <PageHeader title="Debt desk">
+        <PaymentsLink />
+      </PageHeader>
       {desk.error && failedWith(desk.error, 'not-allowed') && rows.length === 0 ? (
         <NoAccess />
       ) : (

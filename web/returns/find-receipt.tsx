@@ -15,10 +15,10 @@ import { notify } from '../ui/overlay/notify.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
-import { MissingNumbers } from './missing-numbers.tsx';
 import { onlyReceipt, useReceipts } from './returns-queries.ts';
 
 const typingPause = 200;

@@ -11,9 +11,9 @@ import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
-import { MissingNumbers } from './missing-numbers.tsx';
 import { fetchReturns, useReturns } from './returns-queries.ts';
 
 const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));

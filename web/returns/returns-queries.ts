@@ -5,13 +5,13 @@ import { getReturn, listReturns, makeReturn } from '../../contract/returns.ts';
 import { listReceipts, voidReceipt } from '../../contract/sales.ts';
 import { call } from '../http/call.ts';
 import { fetchAll } from '../http/fetch-all.ts';
-import { type PagedList, pagedList } from '../http/paged-list.ts';
+import { pagedList } from '../http/paged-list.ts';
 import { queryClient } from '../http/query-client.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
+import { withMissing } from '../http/with-missing.ts';
 import type { DayRange } from '../ui/filter-bar.tsx';
 import { noteMade } from '../ui/paper/first-print.ts';
-import type { WithMissing } from './missing-numbers.tsx';
 
 interface ReceiptFilter extends DayRange {
   search: string;
@@ -19,20 +19,6 @@ interface ReceiptFilter extends DayRange {
 
 function receiptList(filter: ReceiptFilter) {
   return withMissing(pagedList('sales', listReceipts, { ...filter }));
-}
-
-/** A list shows the meta of its last page only; this keeps what each page says with its first row. */
-function withMissing<Row, M extends { missing: NonNullable<WithMissing['missing']> }>(
-  list: PagedList<Row, M>,
-): PagedList<Row & WithMissing, M> {
-  return {
-    ...list,
-    async fetchPage(request) {
-      const page = await list.fetchPage(request);
-      const { missing } = page.meta;
-      return { ...page, rows: page.rows.map((row, at) => ({ ...row, missing: at === 0 ? missing : [] })) };
-    },
-  };
 }
 
 export function useReceipts(filter: ReceiptFilter) {

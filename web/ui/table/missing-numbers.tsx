@@ -1,22 +1,13 @@
 /** Below a list of documents: numbers that none of them has, so that nobody has to wonder about a gap. */
 import { Stack, Text } from '@mantine/core';
-import { useFormat } from '../session/format.ts';
-
-interface Missing {
-  number: number | string;
-  at: string;
-}
-
-/** What a list of rows with these says; the first row of each page has those of its page. */
-export interface WithMissing {
-  missing?: Missing[];
-}
+import type { WithMissing } from '../../http/with-missing.ts';
+import { useFormat } from '../../session/format.ts';
 
 interface MissingNumbersProps {
   rows: WithMissing[] | undefined;
-  /** "Receipt", "Return". */
+  /** "Receipt", "Return", "Payment". */
   document: string;
-  /** What took the number: "a sale", "a return". */
+  /** What took the number: "a sale", "a return", "a payment". */
   by: string;
 }
 
@@ -25,7 +16,7 @@ export function MissingNumbers({ rows = [], document, by }: MissingNumbersProps)
   const missing = new Map(rows.flatMap((row) => row.missing ?? []).map((one) => [one.number, one]));
   if (missing.size === 0) return null;
   return (
-    <Stack gap={2} role="note" aria-label="Missing numbers">
+    <Stack gap={2} mt="xs" role="note" aria-label="Missing numbers">
       {[...missing.values()].map(({ number, at }) => (
         <Text key={number} size="sm" c="dimmed">
           {`${document} ${number} was never issued: its number was taken at ${format.moment(at)} by ${by} that did not go through.`}

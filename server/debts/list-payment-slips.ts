@@ -1,0 +1,46 @@
+/** Payments of all customers by their numbers, newest first, so that a number that none has can be seen between them. */
+import { sql } from 'kysely';
+import { type listPaymentSlips as declared, paymentSlipsPageSize, slipNumber } from '../../contract/debts.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { StaffContext } from '../base/context.ts';
+import { cut, limited, window } from '../base/paging.ts';
+import { missingNumbers } from '../db/missing-numbers.ts';
+import { readRows } from '../db/prepared.ts';
+
+interface Row {
+  id: number;
+  customer: { id: number; name: string };
+  date: string;
+  at: Date;
+  staff: string;
+  amount: number;
+  method: string;
+  reference: string | null;
+}
+
+export async function listPaymentSlips(ctx: StaffContext, query: Input<typeof declared>['query']) {
+  const { limit, offset } = window(query, paymentSlipsPageSize);
+  const fetched = await readRows(
+    ctx,
+    sql<Row>`
+      select s.id, json_build_object('id', c.id, 'name', c.name) as customer, s.date, s.at,
+        p.first_name || ' ' || p.last_name as staff, way.name as method, s.reference,
+        coalesce((select sum(amount) from payments where customer_payment_id = s.id and deleted_at is null), 0)
+          + coalesce((select sum(amount) from deposits where customer_id = c.id and customer_payment_id = s.id), 0) as amount
+      from (select * from customer_payments order by id desc ${limited({ limit: limit + 1, offset })}) as s
+      join customers c on c.id = s.customer_id
+      join staff p on p.id = s.staff_id
+      join payment_methods way on way.id = s.method_id
+      order by s.id desc`,
+  );
+  const { rows, hasMore } = cut(fetched, limit);
+  const gaps = await missingNumbers(
+    ctx,
+    'customer_payments',
+    rows.map(({ id }) => id),
+  );
+  return {
+    payload: rows.map((row) => ({ ...row, number: slipNumber(row.id), at: row.at.toISOString() })),
+    meta: { hasMore, missing: gaps.map(({ id, at }) => ({ number: slipNumber(id), at })) },
+  };
+}

@@ -1,0 +1,20 @@
+/** A link to the payments of all customers, for those who may see them. */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { IconReceipt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useUser } from '../session/user.ts';
+
+export function PaymentsLink() {
+  const { roles } = useUser();
+  if (!roles.includes('admin') && !roles.includes('reports')) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconReceipt size={16} aria-hidden />}
+      renderRoot={(props) => <Link to="/debts/payments" {...props} />}
+    >
+      Payment slips
+    </Button>
+  );
+}

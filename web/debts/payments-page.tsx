@@ -1,0 +1,74 @@
+/** Payments of all customers by their numbers, newest first; for print and export too. The number opens the slip. */
+import '../ui/styles.ts';
+import { Anchor } from '@mantine/core';
+import { IconCash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { listPaymentSlips, type PaymentSlipRow } from '../../contract/debts.ts';
+import { fetchAll } from '../http/fetch-all.ts';
+import { pagedList } from '../http/paged-list.ts';
+import { usePages } from '../http/use-pages.ts';
+import { withMissing } from '../http/with-missing.ts';
+import { useUser } from '../session/user.ts';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
+import { NextLink } from '../ui/table/next-link.tsx';
+import { CustomerLink } from './customer-link.tsx';
+import { PaymentSlipModal } from './slip-modal.tsx';
+
+const list = withMissing(pagedList('debts', listPaymentSlips, {}));
+
+export function PaymentsPage() {
+  const isAdmin = useUser().roles.includes('admin');
+  const [slipId, setSlipId] = useState<number | null>(null);
+  const payments = usePages(list, { limit: 100 });
+  const make = useReportColumns<PaymentSlipRow>();
+  const columns: ReportColumn<PaymentSlipRow>[] = [
+    make.text('number', 'Payment', (one) => one.number, {
+      phone: 'title',
+      nowrap: true,
+      render: (one) =>
+        isAdmin ? (
+          <Anchor component="button" type="button" inherit onClick={() => setSlipId(one.id)}>
+            {one.number}
+          </Anchor>
+        ) : (
+          one.number
+        ),
+    }),
+    make.day('date', 'Date', (one) => one.date),
+    make.text('customer', 'Customer', (one) => one.customer.name, {
+      render: (one) => <CustomerLink customer={one.customer} />,
+    }),
+    make.text('method', 'Paid by', (one) => one.method, { priority: 2 }),
+    make.text('reference', 'Reference', (one) => one.reference ?? '', { priority: 3 }),
+    make.text('staff', 'Served by', (one) => one.staff, { priority: 1 }),
+    make.money('amount', 'Amount', (one) => one.amount),
+  ];
+
+  return (
+    <>
+      <PageHeader title="Payment slips">
+        <ReportButtons title="Payment slips" columns={columns} load={(max) => fetchAll(list, max)} />
+      </PageHeader>
+      <DataTable
+        label="Payment slips"
+        columns={columns}
+        rows={payments.rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(payments)}
+        empty={{
+          text: 'Payments that customers got a slip for will appear here.',
+          icon: <IconCash size={28} stroke={1.4} />,
+        }}
+        onEndReached={payments.onEndReached}
+        footer={payments.hasMore && <NextLink list={payments} />}
+      />
+      <MissingNumbers rows={payments.rows} document="Payment" by="a payment" />
+      {slipId !== null && <PaymentSlipModal slipId={slipId} onClose={() => setSlipId(null)} />}
+    </>
+  );
+}
