@@ -287,10 +287,12 @@ describe('the journal of a shop', () => {
       const date = '2026-03-11';
       await ok(
         admin.post('/expenses', {
-          ...{ receivedBy: 'Bo', expense: `=Fuel | "a" ; b\u2028`, type: 'Meals', date, amount: at + 1, methodId },
+          ...{ receivedBy: 'Bo', expense: '=Fuel | "a" ; b', type: 'Meals', date, amount: at + 1, methodId },
         }),
       );
     }
+    // Such a character is refused by now, but may be in books from before.
+    await app.database.pool.query("update expenses set expense = expense || chr(8232) where date = '2026-03-11'");
     const { body } = await fetchJournal('startDate=2026-03-11&endDate=2026-03-11');
     const balances = await balancesOf(body);
     const accounts = Object.keys(balances).filter((account) => /^assets:[^:]+$/.test(account));
