@@ -47,7 +47,7 @@ async function holds(app: TestApp, steps: Step[]) {
   const admin = await app.as('admin');
   const penny = await addStock(admin, { unitSell: 0.01, unitCost: 0, qty: 100_000_000 });
   const customerId = await addCustomer(app);
-  const debts: { id: number; left: number }[] = [];
+  const debts: { id: number; day: number; left: number }[] = [];
   /** What each day added, and what its count added, in cents. */
   const net = new Array<number>(lastDay + 1).fill(0);
   const counted = new Map<number, number>();
@@ -65,7 +65,9 @@ async function holds(app: TestApp, steps: Step[]) {
   // The clock never goes back: documents are dated on any day up to today.
   for (const [at, { kind, day: wanted, amount }] of steps.entries()) {
     const today = Math.floor((at * (lastDay + 1)) / steps.length);
-    const day = Math.min(wanted, today);
+    const debt = kind === 'pay' ? debts.find((one) => one.left > 0) : undefined;
+    // Nothing is paid before it was sold.
+    const day = Math.max(Math.min(wanted, today), debt?.day ?? 0);
     const date = dateOf(day);
     const locked = day <= latest() && day < today;
     const answered = async (asked: ReturnType<Caller['post']>) => {
@@ -78,9 +80,8 @@ async function holds(app: TestApp, steps: Step[]) {
       moved(today, amount);
     } else if (kind === 'credit') {
       const { credit } = await sell(admin, [[penny, amount]], { customerId, paymentDate: '2026-12-31' });
-      debts.push({ id: credit?.accountId ?? 0, left: amount });
+      debts.push({ id: credit?.accountId ?? 0, day: today, left: amount });
     } else if (kind === 'pay') {
-      const debt = debts.find((one) => one.left > 0);
       if (!debt) continue;
       const paid = Math.min(amount, debt.left);
       if (!(await answered(admin.post('/accounts/pay', { id: debt.id, date, amount: paid / 100 })))) continue;
