@@ -51,7 +51,7 @@ test('closing the day: the tab, what was counted, Enter', async ({ shop, open, p
   const counted = await stopwatch(page);
   await page.getByRole('navigation', { name: 'expenses screens' }).getByRole('link', { name: 'Day close' }).click();
   const form = page.getByRole('form', { name: 'Counted cash' });
-  await form.getByLabel('Counted').click();
+  await form.getByLabel('Counted', { exact: true }).click();
   await page.keyboard.type('70');
   await page.keyboard.press('Enter');
   await expect(form.getByRole('alert')).toContainText('Counted 70.00');
