@@ -10,6 +10,7 @@ import { handleSessionCode } from './call.ts';
 import { connectionLost } from './connection.ts';
 import { queryClient } from './query-client.ts';
 import { refresh } from './refresh.ts';
+import { inTurn } from './reload-in-turn.ts';
 import type { Envelope } from './response-cache.ts';
 
 const minWait = 1_000;
@@ -109,10 +110,11 @@ async function readStream(stream: AbortController): Promise<boolean> {
 }
 
 let connectedBefore = false;
+const reload = inTurn((list) => refresh([list]));
 
 /** The first event asks to reload everything; a page that has just opened is loading it anyway. */
 function onEvent(lists: string[]): void {
-  if (!lists.includes(everything)) void refresh(lists);
+  if (!lists.includes(everything)) lists.forEach(reload);
   else if (connectedBefore) {
     void queryClient.invalidateQueries();
     void reloadBusiness();
