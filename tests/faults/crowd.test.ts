@@ -119,6 +119,14 @@ test(`${repeated} sales, each sent 3 times while 30 % of connections are cut, ar
 
 const accounts = numbers(3, 40);
 
+/** On a slow disk one of twenty may wait too long for the account; it is asked to try again, and does. */
+async function pay(payment: object, url: string) {
+  for (;;) {
+    const answer = await shop.call('POST', '/accounts/pay', payment, { url });
+    if (answer.httpStatus !== 503) return answer;
+  }
+}
+
 test(`payments that race on ${accounts} accounts over two servers never pay more than is owed`, async () => {
   const item = await shop.addItem({ unitSell: 100 });
   const person = { name: 'Debtor', email: 'debtor@example.com', phone: '0700', location: 'Market' };
@@ -129,9 +137,7 @@ test(`payments that race on ${accounts} accounts over two servers never pay more
     const { accountId } = done(await shop.call('POST', '/sales', cart)).credit;
     const { rows: sold } = await shop.query('select sold_on::text from accounts where id = $1', [accountId]);
     const payment = { id: accountId, date: sold[0].sold_on, amount: 7 };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => shop.call('POST', '/accounts/pay', payment, { url: urlOf(index) })),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => pay(payment, urlOf(index))));
     expect(answers.filter(({ httpStatus }) => httpStatus === 200)).toHaveLength(14);
     expect(new Set(answers.filter(({ status }) => !status).map(({ payload }) => payload))).toEqual(
       new Set(['Amount cannot be greater than balance']),
