@@ -121,3 +121,32 @@ it('does nothing more for whoever left while waiting, or signed out', async () =
   expect((await first).map(({ httpStatus }) => httpStatus)).toEqual([200, 200, 200, 200]);
   expect((await later).map(({ httpStatus, code }) => [httpStatus, code])).toEqual(Array(3).fill([401, 'no-session']));
 });
+
+it('keeps no place for clients that left before their session was found', async () => {
+  await start({ longestWait: 1_000 });
+  const client = await app.database.pool.connect();
+  await client.query('begin; lock table sessions in access exclusive mode');
+  letGo = async () => {
+    letGo = async () => {};
+    await client.query('rollback');
+    client.release();
+  };
+  const { port } = app.http.server.address() as AddressInfo;
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const leaving = Array.from({ length: 8 }, () => {
+    const request = get({ host: '127.0.0.1', port, path: '/api/bankings', headers, agent: false });
+    return request.on('error', () => {});
+  });
+  await expect.poll(countWaiting).toBeGreaterThan(0);
+  for (const request of leaving) request.destroy();
+  await expect.poll(openConnections).toBe(0);
+  await letGo();
+  // The requests of those who left go on with the first round, and would have taken every place by the last one.
+  for (const _round of [1, 2, 3]) {
+    expect((await readMany(admin, 4)).map(({ httpStatus }) => httpStatus)).toEqual(Array(4).fill(200));
+  }
+});
+
+function openConnections(): Promise<number> {
+  return new Promise((resolve) => app.http.server.getConnections((_error, count) => resolve(count)));
+}

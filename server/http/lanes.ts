@@ -5,7 +5,7 @@
  * while a till is served, session by session in turn.
  *
  * Invariants: a request gives its place back once, when its answer was made and sent, or the client has left; a request
- * whose client leaves while it waits is never begun.
+ * whose client has left before its turn is never begun.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Lane, laneOf } from '../../contract/endpoint.ts';
@@ -113,6 +113,8 @@ export function openLanes(limits: AnswerLimits): Lanes {
 
   return {
     async takeTurn(endpoint, token, request, reply) {
+      // It would never tell again that the client has left, and so keep its place for good.
+      if (reply.raw.destroyed) throw new Refusal(503, busy);
       const queue = queueOf(laneOf(endpoint), token);
       if (queue.waiting.size === 0 && mayBegin(queue)) {
         begin(queue, request, reply);
