@@ -69,6 +69,17 @@ describe('a part of one', () => {
     expect((await writeOff(rolls.id, 2, 'lost')).payload).toMatchObject({ qty: 0 });
   });
 
+  it('is found in the part that makes one whole again', async () => {
+    const find = (id: number, quantity: number) => admin.post(`/stock/${id}/write-off`, { quantity, reason: 'found' });
+    const cloth = await addStock(admin, { name: 'Cloth', qty: 3, unitSell: 2 });
+    const receipt = await sell(seller, [[cloth, 0.25]]);
+    await sell(seller, [[cloth, 0.75]]);
+    await admin.put('/stock', { ...detailsOf(cloth), qty: 2, inParts: false });
+    await tryReturn(admin, receipt, [0.25]);
+    expect(await find(cloth.id, 0.25)).toMatchObject({ httpStatus: 400, code: 'not-whole' });
+    expect((await find(cloth.id, 0.75)).payload).toMatchObject({ qty: 3 });
+  });
+
   it('is not sold, held, returned, restocked, counted or opened with', async () => {
     expect(await trySale(seller, [[television, 0.3]])).toMatchObject(notWhole);
     expect(await trySale(admin, [[television, 1.5]])).toMatchObject(notWhole);

@@ -75,8 +75,9 @@ async function lockItem(tx: Tx, ctx: StaffContext, id: number, { quantity, reaso
   if (!isThere) refuse(404, "That stock item doesn't exist.");
   const item = await getEvenDeletedItem(tx, id);
   if (item.kind === 'open') refuse(409, `'${item.name}' keeps no stock`, 'keeps-no-stock');
-  // A part that is there, since parts were sold before, can go.
-  const isPart = !isWhole(quantity) && !isWhole(sumQuantities([item.qty, -quantity]));
+  // A part that is there, since parts were sold before, can go, and one that makes it whole can be found.
+  const after = sumQuantities([item.qty, reason === 'found' ? quantity : -quantity]);
+  const isPart = !isWhole(quantity) && !isWhole(after);
   if (!item.inParts && isPart) refuseNotWhole([item.name]);
   if (reason !== 'found' && quantity > item.qty) {
     const left = wordsOf(ctx.config).quantity(item.qty);
