@@ -106,7 +106,9 @@ function changes({ startDate, endDate }: DayRange, zone: string): RawBuilder<Fou
       l.description, l.for_admins, accounts.customer_id,
       case when who.id is null then concat_ws(' ', l.first_name, l.last_name) else concat_ws(' ', who.first_name, who.last_name)
       end as person_name
-    from counted cross join lateral (select * from activity_logs where id = counted.id offset 0) as l
+    from counted
+    -- By its id, one by one: of the window above the planner knows no size, and would read the whole log to join it.
+    cross join lateral (select * from activity_logs where id = counted.id offset 0) as l
     left join staff who on who.id = counted.person
     left join accounts on l.subject_kind = 'account' and accounts.id = l.subject_id
     where counted.place <= ${byHandRowsShown} order by l.at desc, l.id desc`;

@@ -20,10 +20,10 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Bankings can't be read until `letGo`. */
-async function holdBankings(): Promise<void> {
+/** The table can't be read until `letGo`. */
+async function hold(table: 'bankings' | 'sessions'): Promise<void> {
   const client = await app.database.pool.connect();
-  await client.query('begin; lock table bankings in access exclusive mode');
+  await client.query(`begin; lock table ${table} in access exclusive mode`);
   letGo = async () => {
     letGo = async () => {};
     await client.query('rollback');
@@ -45,7 +45,7 @@ async function countWaiting(): Promise<number> {
 
 it('has four of its requests at work, and the others get their answers in turn', async () => {
   await start();
-  await holdBankings();
+  await hold('bankings');
   const answers = readMany(admin, 12);
   await expect.poll(countWaiting).toBe(4);
   // Whoever is let through later would be here by the time that another session is answered.
@@ -58,7 +58,7 @@ it('has four of its requests at work, and the others get their answers in turn',
 it('sells, scans and says who is signed in while its reading waits', async () => {
   await start();
   const { id, barcode } = await addStock(admin, { barcode: '4006381333931', qty: 10 });
-  await holdBankings();
+  await hold('bankings');
   const answers = readMany(admin, 12);
   await expect.poll(countWaiting).toBe(4);
   const sales = [{ stockId: id, quantity: 1 }];
@@ -73,7 +73,7 @@ it('sells, scans and says who is signed in while its reading waits', async () =>
 
 it('leaves connections for the tills, and other sessions read in turn, however many sessions read', async () => {
   await start({ reading: 6 });
-  await holdBankings();
+  await hold('bankings');
   const second = await app.as('admin');
   const third = await app.as('admin');
   const answers = Promise.all([readMany(admin, 8), readMany(second, 8), readMany(third, 1)]);
@@ -95,7 +95,7 @@ it.each([
   ['one waits too long', { longestWait: 1 }],
 ])('is refused with a sentence when %s', async (_why, limits) => {
   await start(limits);
-  await holdBankings();
+  await hold('bankings');
   const answers = readMany(admin, 4);
   await expect.poll(countWaiting).toBe(4);
   expect(await readMany(admin, 1)).toEqual([busy]);
@@ -106,7 +106,7 @@ it.each([
 
 it('does nothing more for whoever left while waiting, or signed out', async () => {
   await start();
-  await holdBankings();
+  await hold('bankings');
   const { port } = app.http.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${admin.token}` };
   const first = readMany(admin, 4);
@@ -124,13 +124,7 @@ it('does nothing more for whoever left while waiting, or signed out', async () =
 
 it('keeps no place for clients that left before their session was found', async () => {
   await start({ longestWait: 1_000 });
-  const client = await app.database.pool.connect();
-  await client.query('begin; lock table sessions in access exclusive mode');
-  letGo = async () => {
-    letGo = async () => {};
-    await client.query('rollback');
-    client.release();
-  };
+  await hold('sessions');
   const { port } = app.http.server.address() as AddressInfo;
   const headers = { authorization: `Bearer ${admin.token}` };
   const leaving = Array.from({ length: 8 }, () => {

@@ -3,11 +3,12 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { mayOpen } from '../../contract/page-roles.ts';
 import { useUser } from '../session/user.ts';
 
 export function PaymentsLink() {
   const { roles } = useUser();
-  if (!roles.includes('admin') && !roles.includes('reports')) return null;
+  if (!mayOpen('/debts/payments', roles)) return null;
   return (
     <Button
       variant="default"
