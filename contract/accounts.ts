@@ -73,7 +73,7 @@ export const payAccount = endpoint({
   path: '/accounts/pay',
   who: ['admin'],
   summary: 'Record a payment on an account, dated 2000-01-01 to today.',
-  keyed: true,
+  keyed: 'payments',
   codes: ['above-balance', 'day-closed', 'method-not-found', 'reference-needed', 'reference-used'],
   body: z.strictObject({ id, ...details }),
   payload: account,

@@ -69,9 +69,10 @@ export const approve = endpoint({
   method: 'POST',
   path: '/approvals',
   who: 'any session',
+  byRole: ['approver', 'own-sales'],
   summary:
     "An admin's PIN gives the person who is signed in one approval, for 2 minutes. The admin is named by staffId or by email. An approval ends when that PIN is changed or that person is no longer an admin.",
-  keyed: true,
+  keyed: 'approvals',
   codes: ['pin-off', 'wrong-pin'],
   body: z
     .strictObject({

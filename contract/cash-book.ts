@@ -1,8 +1,10 @@
 /** Money as a ledger: what came in and went out by one method, and the balance after each movement. */
 import * as z from 'zod';
 import { moment } from './dates.ts';
+import { moneyDocuments } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { dayRange, id, limit, optionalId, page } from './fields.ts';
+import { moneyKindNames } from './money-kinds.ts';
 
 /** The methods every shop has, as migration 0091 numbers them. */
 export const builtInMethods = {
@@ -11,39 +13,11 @@ export const builtInMethods = {
   bank: { id: 3, name: 'Bank' },
 } as const;
 
-export const moneyKinds = [
-  'sale',
-  'refund',
-  'debt payment',
-  'deposit',
-  'deposit refund',
-  'expense',
-  'banked',
-  'cash in',
-  'cash out',
-  'float',
-  'count difference',
-] as const;
-export type MoneyKind = (typeof moneyKinds)[number];
-
-/** Documents that post movements. */
-export const moneyDocuments = [
-  'receipt',
-  'return',
-  'payment',
-  'deposit',
-  'expense',
-  'banking',
-  'cash movement',
-  'day',
-] as const;
-export type MoneyDocument = (typeof moneyDocuments)[number];
-
 export const moneyMovement = z.object({
   id,
   at: moment,
   day: z.string(),
-  kind: z.enum(moneyKinds),
+  kind: z.enum(moneyKindNames),
   /** Signed: money coming in is positive. */
   amount: z.number(),
   /** The method's balance right after it. */

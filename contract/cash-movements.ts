@@ -26,8 +26,9 @@ export const addCashMovement = endpoint({
   method: 'POST',
   path: '/cash-movements',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['cash-out', 'shift'],
   summary: 'Put cash into the drawer or take it out, today. A seller takes it out only with an approval.',
-  keyed: true,
+  keyed: 'cash_movements',
   codes: ['day-closed', 'needs-approval', 'no-shift'],
   body: z.strictObject({
     kind: z.enum(cashMovementKinds, 'must be in, out or float'),
@@ -42,6 +43,7 @@ export const listCashMovements = endpoint({
   method: 'GET',
   path: '/cash-movements',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['own-movements', 'blind-count'],
   summary:
     "One day's cash in and out, newest first; without a date, today's. Sellers see their own, with blindCount those of an open shift only after its count.",
   query: z.object({ date: optionalDay }),

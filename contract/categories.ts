@@ -19,7 +19,7 @@ export const addCategory = endpoint({
   path: '/categories',
   who: ['admin', 'stock'],
   summary: 'Add a category.',
-  keyed: true,
+  keyed: 'categories',
   codes: ['name-taken'],
   body: z.strictObject({ type: name }),
   payload: category,

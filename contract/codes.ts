@@ -36,6 +36,8 @@ export const specificCodes = {
   fixed: "The environment decides this setting, so it can't be changed here.",
   gone: 'Someone else has taken or deleted the cart.',
   'has-deposit': 'The customer still has money in advance.',
+  'reversed-already': 'It was taken back before.',
+  'used-already': 'Some of it is no longer there, so it can not be taken back.',
   'has-returns': 'Goods of this receipt have come back.',
   'import-running': 'Another import is running.',
   'import-used': 'An import with this id has already been made.',

@@ -24,7 +24,7 @@ export const importCustomers = endpoint({
   who: ['admin'],
   summary:
     'Import customers from CSV, in one transaction. A customer is known by name, and by phone where several have it. dryRun=true only says what would happen to each row.',
-  keyed: true,
+  keyed: 'import_reports',
   codes: ['rows-wrong', 'import-running'],
   bodyLimit: 8 * 1024 * 1024,
   body: z.strictObject({

@@ -60,6 +60,7 @@ export const getLedger = endpoint({
   path: '/customers/{id}/ledger',
   who: ['admin'],
   sellersWith: 'sellerDebts',
+  byRole: ['own-sales', 'blind-count'],
   summary:
     "A customer's ledger, oldest first, both days inclusive. The balance is what is owed less what is in advance. With blindCount, sellers read it only after the count of each open shift in which money moved for the customer.",
   codes: ['not-counted'],
@@ -88,6 +89,7 @@ export const listGoods = endpoint({
   path: '/customers/{id}/goods',
   who: ['admin'],
   sellersWith: 'sellerDebts',
+  byRole: ['own-sales', 'blind-count'],
   summary:
     'What a customer bought on some days, both inclusive, by item; most money first. With blindCount, receipts that moved money in an open shift are left out for sellers.',
   params: idParams,
@@ -100,6 +102,7 @@ export const mailStatement = endpoint({
   path: '/customers/{id}/statement/mail',
   who: ['admin'],
   sellersWith: 'sellerDebts',
+  byRole: ['own-address'],
   summary: 'Mail a statement of a range.',
   params: idParams,
   body: z.strictObject({ to: email, ...dayRange }),
@@ -114,7 +117,7 @@ export const makeStatementLink = endpoint({
   who: ['admin'],
   summary:
     'A link to a read-only statement for the customer, for 30 days. It replaces the one before. Sent again with the same key, the link itself is not repeated.',
-  keyed: true,
+  keyed: 'customers',
   params: idParams,
   body: z.strictObject({}).nullish(),
   payload: z.object({ url: z.string().nullable(), expiresAt: moment }),

@@ -73,6 +73,7 @@ export const listCustomers = endpoint({
   method: 'GET',
   path: '/customers',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['contact'],
   summary:
     'Customers, sorted by name. compact=true leaves accounts out, search finds by name, named returns only exact matches (any case), id returns one customer, limit=0 only the count.',
   query: z.object({ search: searchText, named: searchText, id: optionalId, compact: flag, page, limit }),
@@ -107,8 +108,9 @@ export const addCustomer = endpoint({
   path: '/customers',
   who: ['admin'],
   sellersWith: 'sellerCustomers',
+  byRole: ['new-customer'],
   summary: 'Add a customer. The name is enough; sellers send no more than name and phone.',
-  keyed: true,
+  keyed: 'customers',
   body: z.strictObject(details),
   payload: customer,
 });

@@ -22,17 +22,26 @@ export const day = z
   .meta({ description: dayMessage.replace(/^must be /, '') });
 
 export const firstBookDay = '2000-01-01';
+export const bookDayTexts = {
+  future: "The date can't be in the future",
+  'too-early': "The date can't be before 2000",
+} as const;
 
 /**
  * Why a payment, an expense, a banking record or a delivery can't have this date, or null when it can: it must not be in the future
  * or before the first day that the books accept. A corrected record may keep its date, whatever it is, so that the rest
  * can be fixed.
  */
-export function whyNotBooked(day: string, today: string, before?: string): string | null {
+export function whyNotBooked(day: string, today: string, before?: string): keyof typeof bookDayTexts | null {
   if (day === before) return null;
-  if (day > today) return "The date can't be in the future";
-  if (day < firstBookDay) return "The date can't be before 2000";
+  if (day > today) return 'future';
+  if (day < firstBookDay) return 'too-early';
   return null;
+}
+
+export function bookDayProblem(day: string, today: string, before?: string): string | null {
+  const problem = whyNotBooked(day, today, before);
+  return problem && bookDayTexts[problem];
 }
 
 /** A moment in a reply: the server passes a Date, the response has ISO 8601 in UTC. */

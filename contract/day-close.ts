@@ -5,12 +5,13 @@
  * Days close in order: only the latest closed day can be closed again or reopened.
  */
 import * as z from 'zod';
-import { moneyDocuments, moneyKinds } from './cash-book.ts';
 import { countedDenominations, denominations } from './counting.ts';
 import { day, moment } from './dates.ts';
+import { moneyDocuments } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { comment, id, optionalComment, optionalId } from './fields.ts';
 import { money } from './money.ts';
+import { moneyKindNames } from './money-kinds.ts';
 import { methodKinds } from './payment-methods.ts';
 
 export const dayClose = z.object({
@@ -98,7 +99,7 @@ export const closeDay = endpoint({
   path: '/days',
   who: ['admin', 'reports'],
   summary: 'Close a day with the counted amount. Closing it again corrects it and keeps the earlier amount in the log.',
-  keyed: true,
+  keyed: 'day_closes',
   codes: ['day-closed', 'denominations-differ', 'method-not-found'],
   body: z.strictObject({
     date: day,
@@ -143,7 +144,7 @@ export const cause = z.object({
   rows: z.array(
     z.object({
       document: z.object({ kind: z.enum(moneyDocuments), id, label: z.string() }),
-      kind: z.enum(moneyKinds),
+      kind: z.enum(moneyKindNames),
       at: moment,
       amount: z.number(),
       method: z.string(),

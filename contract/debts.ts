@@ -69,6 +69,7 @@ export const getCustomer = endpoint({
   path: '/customers/{id}',
   who: ['admin'],
   sellersWith: 'sellerDebts',
+  byRole: ['blind-count'],
   summary:
     'One customer: what they owe and have in advance, how old it is, limit, promises, reminders, last payment. With blindCount, accounts, promises and payments that an open shift moved money for are left out for sellers.',
   params: idParams,
@@ -76,11 +77,6 @@ export const getCustomer = endpoint({
 });
 
 const how = { methodId: id.nullish(), reference: optionalReference };
-
-/** As the slip and the lists call it: P-7. */
-export function slipNumber(id: number): string {
-  return `P-${id}`;
-}
 
 export const paymentSlip = z.object({
   id,
@@ -108,9 +104,10 @@ export const payCustomer = endpoint({
   path: '/customers/{id}/payments',
   who: ['admin'],
   sellersWith: 'sellerDebts',
+  byRole: ['today-only', 'shift'],
   summary:
     'A payment over all open accounts, by due date, then id. Never more than is owed, unless keepRest puts the rest into Deposit. Sellers date it today.',
-  keyed: true,
+  keyed: 'customer_payments',
   codes: ['above-balance', 'day-closed', 'method-not-found', 'reference-needed', 'reference-used', 'no-shift'],
   params: idParams,
   body: z.strictObject({
@@ -151,6 +148,7 @@ export const getPaymentSlip = endpoint({
   path: '/customers/payments/{id}',
   who: ['admin'],
   sellersWith: 'sellerDebts',
+  byRole: ['blind-count'],
   summary:
     'A payment slip, to show or print again. With blindCount, sellers open one of an open shift only after its count.',
   codes: ['not-counted'],
@@ -188,8 +186,9 @@ export const addDeposit = endpoint({
   path: '/customers/{id}/deposits',
   who: ['admin'],
   sellersWith: 'sellerDebts',
+  byRole: ['today-only', 'shift'],
   summary: 'Money paid in advance. Sellers date it today.',
-  keyed: true,
+  keyed: 'deposits',
   codes: ['day-closed', 'method-not-found', 'reference-needed', 'reference-used', 'no-shift'],
   params: idParams,
   body: z.strictObject({ date: day, amount: moneyAboveZero, ...how }),
@@ -201,7 +200,7 @@ export const refundDeposit = endpoint({
   path: '/customers/{id}/deposits/refund',
   who: ['admin'],
   summary: 'Give back what was paid in advance, today.',
-  keyed: true,
+  keyed: 'deposits',
   codes: ['deposit-short', 'day-closed', 'method-not-found', 'no-shift'],
   params: idParams,
   body: z.strictObject({ amount: moneyAboveZero, methodId: id }),
@@ -257,6 +256,7 @@ export const listDesk = endpoint({
   path: '/debts/desk',
   who: ['admin'],
   sellersWith: 'sellerDebts',
+  byRole: ['blind-count'],
   summary:
     'Whom to call first: broken promises, then by days overdue and amount. With blindCount, promises and payments that an open shift moved money for are left out for sellers.',
   query: z.object({ page, limit }),
@@ -270,7 +270,7 @@ export const addPromise = endpoint({
   who: ['admin'],
   sellersWith: 'sellerDebts',
   summary: 'What a customer promised to pay, and by when.',
-  keyed: true,
+  keyed: 'promises',
   params: idParams,
   body: z.strictObject({ date: day, amount: moneyAboveZero, note: optionalComment }),
   payload: promise,
@@ -282,7 +282,7 @@ export const remind = endpoint({
   who: ['admin'],
   sellersWith: 'sellerDebts',
   summary: 'Mail a reminder, or answer its text and the link that opens WhatsApp or SMS with it. It is recorded.',
-  keyed: true,
+  keyed: 'reminders',
   codes: ['no-address', 'nothing-owed'],
   params: idParams,
   body: z.strictObject({ channel: z.enum(reminderChannels, 'must be mail, whatsapp or sms') }),
@@ -300,7 +300,7 @@ export const writeOff = endpoint({
   path: '/accounts/{id}/write-off',
   who: ['admin'],
   summary: 'Give up what is left of an account as a bad debt, today. No money moves.',
-  keyed: true,
+  keyed: 'write_offs',
   codes: ['nothing-owed'],
   params: idParams,
   body: z.strictObject({ reason: comment }),

@@ -23,7 +23,7 @@ export function decimal({ message, ...rule }: DecimalRule & { message: string })
 
 /** The rule itself, without zod: the page uses it too. Null if the text breaks the rule. */
 export function readDecimal(text: string, { decimals, max, above = -1 }: DecimalRule): number | null {
-  const match = /^\d{1,16}(?:\.(\d{1,3}))?$/.exec(text);
+  const match = /^\d{1,16}(?:\.(\d{1,6}))?$/.exec(text);
   const mostDecimals = typeof decimals === 'number' ? decimals : decimals();
   if (!match || (match[1]?.length ?? 0) > mostDecimals) return null;
   const number = Number(text);

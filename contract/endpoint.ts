@@ -1,10 +1,13 @@
 /**
  * One declaration per call, used by both ends: the server serves it, the page calls it, and the API reference is
  * generated from it.
- * `who` is the whole access policy of the call; without it the call does not compile and the server does not start.
+ * `who`, with `sellersWith`, says who may make the call; without it the call does not compile and the server does not start.
+ * `byRole` names what the call decides by role beyond that: what a seller needs an approval for, what is left out of their
+ * answers. `role-rules.ts` says what each rule is and which function decides it.
  */
 import type * as z from 'zod';
 import type { SpecificCode } from './codes.ts';
+import type { RoleRule } from './role-rules.ts';
 import type { Role } from './roles.ts';
 
 export type Who = 'anyone' | 'any session' | 'reset ticket' | readonly [Role, ...Role[]];
@@ -19,14 +22,19 @@ export interface Endpoint {
   who: Who;
   /** Also open to sellers (sales and not admin) while this setting of the till is on. */
   sellersWith?: 'sellerDebts' | 'sellerCustomers';
+  /** What it decides by role beyond `who`. */
+  byRole?: readonly RoleRule[];
   /** Also open to someone who must set up two-step sign-in first (`REQUIRE_SECOND_FACTOR`). */
   beforeSecondFactor?: true;
   /** One line for the API reference. */
   summary: string;
   /** Codes it can refuse with, besides the general ones and those added by `codesOf`. */
   codes?: readonly SpecificCode[];
-  /** It creates something; an Idempotency-Key makes sure that a repeated request does not create it twice. */
-  keyed?: true;
+  /**
+   * It creates something in this table; an Idempotency-Key makes sure that a repeated request does not create it twice, and
+   * the audit that every key leads there.
+   */
+  keyed?: string;
   /** It may be read from a standby, some seconds behind the books; `dataAgeHeader` then says how old it is. */
   report?: true;
   /** Whether it goes with the till's own calls or with reading (`laneOf`); only what differs from the rule says so. */

@@ -3,6 +3,7 @@
  * their sum. A figure is asked for as it is shown: by its name, its days, and what it is a part of (`by` and `key`).
  */
 import * as z from 'zod';
+import { documentKinds } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import { dayRange, flag, limit, optionalComment, page, unlessEmpty } from './fields.ts';
 import { breakdowns } from './reports.ts';
@@ -121,20 +122,7 @@ export function unitOf(figure: FigureName): 'money' | 'quantity' {
 }
 
 /** What a row comes from. An item stands for all of its movements of these days; the last two open rows of their own. */
-export const rowDocuments = [
-  'receipt',
-  'return',
-  'payment',
-  'deposit',
-  'expense',
-  'banking',
-  'cash movement',
-  'day',
-  'shift',
-  'item',
-  'stock adjustments',
-  'stock revaluation',
-] as const;
+export const rowDocuments = [...documentKinds, 'shift', 'item', 'stock adjustments', 'stock revaluation'] as const;
 
 export const figureRow = z.object({
   /** Its place in the list. */

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { done, id, idParams, optionalNote, optionalText } from './fields.ts';
 import { cartLine, discount, nullIfEmpty } from './sales.ts';
 import { stockKinds } from './stock.ts';
+import { wholeSentence } from './whole-sentence.ts';
 
 /** An item as it was when the cart was set aside and as it is now. */
 const heldLine = z.object({
@@ -71,16 +72,16 @@ export const holdCart = endpoint({
   path: '/held-carts',
   who: ['admin', 'sales'],
   summary: 'Set a cart aside under a name. It reserves nothing.',
-  keyed: true,
+  keyed: 'held_carts',
   codes: ['item-not-found', 'customer-not-found', 'not-whole', 'too-many-held', 'too-many-carts'],
   // As for a sale, a line may be a whole stock item.
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     name: optionalText,
     sales: z
-      .array(cartLine, 'Please add items to the cart')
-      .min(1, 'Please add items to the cart')
-      .max(mostHeldLines, `A cart that is set aside can have at most ${mostHeldLines} lines`),
+      .array(cartLine, wholeSentence('Please add items to the cart'))
+      .min(1, wholeSentence('Please add items to the cart'))
+      .max(mostHeldLines, wholeSentence(`A cart that is set aside can have at most ${mostHeldLines} lines`)),
     customerId: nullIfEmpty(id.nullish()),
     paymentDate: nullIfEmpty(day.nullish()),
     discount: discount.nullish(),
@@ -94,7 +95,7 @@ export const takeHeldCart = endpoint({
   path: '/held-carts/{id}/take',
   who: ['admin', 'sales'],
   summary: 'Take up a cart that was set aside. Exactly one till gets it; prices and stock are those of now.',
-  keyed: true,
+  keyed: 'held_carts',
   codes: ['gone'],
   params: idParams,
   body: z.strictObject({}).nullish(),

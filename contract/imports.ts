@@ -9,6 +9,7 @@ export const getImport = endpoint({
   method: 'GET',
   path: '/imports/{id}',
   who: ['admin', 'stock'],
+  byRole: ['contact'],
   summary: 'The report of an import, as it was answered then. Those of customers are for admins alone.',
   params: idParams,
   payload: z.object({

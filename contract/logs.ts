@@ -24,6 +24,7 @@ export const listLogs = endpoint({
   method: 'GET',
   path: '/logs',
   who: 'any session',
+  byRole: ['contact', 'own-sales', 'blind-count', 'cost'],
   summary:
     'Activity, newest first. Without parameters, returns the newest 1,000 entries; filters are applied on the server. Only admins can read and search contact details. A search of one or two letters covers the newest 5,000 entries of the chosen days, and after an upgrade older entries become searchable gradually; `searchedOnly` says when some were left out. after=… continues after the entry with this id. With blindCount, entries that tell of money since the first open shift began are left out for sellers.',
   query: z.object({ search: searchText, ...dayRange, page, limit, after }),

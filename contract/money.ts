@@ -8,6 +8,7 @@ import { type Locale, numberFormat } from './locale.ts';
 import { moneyDecimals } from './money-decimals.ts';
 
 export const maxMoney = 999_999_999_999.99;
+export const costDecimals = 6;
 
 export const money = decimal({
   decimals: moneyDecimals,
@@ -66,14 +67,19 @@ export function moneyStep(): string {
   return String(10 ** -moneyDecimals());
 }
 
+/** What one piece costs, with up to six decimals where it has more than the currency. */
+export function formatCost(cost: number, locale: Locale, currency?: string | null): string {
+  return moneyFormat(locale, currency, costDecimals).format(cost);
+}
+
 const formats = new Map<string, Intl.NumberFormat>();
 
-function moneyFormat(locale: Locale, currency?: string | null): Intl.NumberFormat {
+function moneyFormat(locale: Locale, currency?: string | null, mostDecimals?: number): Intl.NumberFormat {
   const decimals = moneyDecimals();
-  const key = `${locale} ${currency} ${decimals}`;
+  const key = `${locale} ${currency} ${decimals} ${mostDecimals}`;
   let format = formats.get(key);
   if (!format) {
-    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+    const digits = { minimumFractionDigits: decimals, maximumFractionDigits: mostDecimals ?? decimals };
     format = numberFormat(locale, currency ? { style: 'currency', currency, ...digits } : digits);
     formats.set(key, format);
   }

@@ -47,7 +47,7 @@ export const addPaymentMethod = endpoint({
   path: '/payment-methods',
   who: ['admin'],
   summary: 'Add a way to be paid.',
-  keyed: true,
+  keyed: 'payment_methods',
   codes: ['name-taken'],
   body: z.strictObject({
     name,

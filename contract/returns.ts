@@ -10,13 +10,9 @@ import { moneyAboveZero } from './money.ts';
 import { methodKinds, optionalReference } from './payment-methods.ts';
 import { quantity } from './quantity.ts';
 import { printedBusiness } from './sales.ts';
+import { wholeSentence } from './whole-sentence.ts';
 
 export const returnsPageSize = 10;
-
-/** As the slip and the lists call it: R-12. */
-export function returnNumber(id: number): string {
-  return `R-${id}`;
-}
 
 /** One return: what its slip shows. */
 export const goodsReturn = z.object({
@@ -76,9 +72,10 @@ export const makeReturn = endpoint({
   method: 'POST',
   path: '/returns',
   who: ['admin', 'sales'],
+  byRole: ['returns', 'shift', 'own-sales', 'blind-count'],
   summary:
     'Take goods back. A debt of the receipt is lowered first; the rest is refunded, unless refunds says otherwise by the methods it was paid by, last first. A seller needs the setting sellerReturns or an approval.',
-  keyed: true,
+  keyed: 'returns',
   codes: [
     'not-whole',
     'too-many-returned',
@@ -93,12 +90,12 @@ export const makeReturn = endpoint({
     receiptId: id,
     lines: z
       .array(z.strictObject({ lineId: id, quantity, toStock: z.boolean('must be true or false') }))
-      .min(1, 'Please choose what is being returned')
-      .max(500, 'A return can have at most 500 lines'),
+      .min(1, wholeSentence('Please choose what is being returned'))
+      .max(500, wholeSentence('A return can have at most 500 lines')),
     reason: comment,
     refunds: z
       .array(z.strictObject({ methodId: id, amount: moneyAboveZero, reference: optionalReference }))
-      .max(20, 'A refund can be made in at most 20 parts')
+      .max(20, wholeSentence('A refund can be made in at most 20 parts'))
       .nullish(),
     approval: id.nullish(),
   }),
@@ -109,6 +106,7 @@ export const listReturns = endpoint({
   method: 'GET',
   path: '/returns',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['own-sales', 'blind-count'],
   summary:
     'Returns by the day they were made, newest first, 10 per page; receiptId shows those of one receipt. With blindCount, those that moved money in an open shift are left out for sellers, also of the totals.',
   query: z.object({ ...dayRange, receiptId: optionalId, page, limit }),
@@ -125,6 +123,7 @@ export const getReturn = endpoint({
   method: 'GET',
   path: '/returns/{id}',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['own-sales', 'blind-count'],
   summary:
     'One return, to show or print its slip. With blindCount, sellers open one that moved money in an open shift only after its count.',
   codes: ['not-counted'],
@@ -136,6 +135,7 @@ export const reprintReturn = endpoint({
   method: 'POST',
   path: '/returns/{id}/reprint',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['own-sales'],
   summary: 'Note on the log that a return slip is printed again. Such a paper says COPY.',
   params: idParams,
   payload: done,

@@ -24,6 +24,7 @@ import { money, moneyAboveZero } from './money.ts';
 import { methodKinds, optionalReference } from './payment-methods.ts';
 import { quantity } from './quantity.ts';
 import { percent } from './shop-settings.ts';
+import { wholeSentence } from './whole-sentence.ts';
 
 export const salesPageSize = 10;
 
@@ -193,9 +194,10 @@ export const makeSale = endpoint({
   method: 'POST',
   path: '/sales',
   who: ['admin', 'sales'],
+  byRole: ['own-prices', 'discount', 'shift', 'own-sales'],
   summary:
     'Sell a cart, all or nothing. Without tenders all of it is paid in cash, or with a customer all of it is owed. expectedTotal is what the screen showed, before cash rounding. unitSell on a line is its own price, for admins and for sellers with sellerPrices; below the list it counts as a discount. A seller gives at most sellerDiscount percent alone. approval is one id, or several where the discount and the debt each need one.',
-  keyed: true,
+  keyed: 'receipts',
   codes: [
     'not-enough-stock',
     'not-whole',
@@ -219,12 +221,12 @@ export const makeSale = endpoint({
   bodyLimit: 1024 * 1024,
   body: z.strictObject({
     sales: z
-      .array(cartLine, 'Please add items to the cart')
-      .min(1, 'Please add items to the cart')
-      .max(500, 'A cart can have at most 500 lines'),
+      .array(cartLine, wholeSentence('Please add items to the cart'))
+      .min(1, wholeSentence('Please add items to the cart'))
+      .max(500, wholeSentence('A cart can have at most 500 lines')),
     customerId: nullIfEmpty(id.nullish()),
     paymentDate: nullIfEmpty(day.nullish()),
-    tenders: z.array(tender).max(20, 'A sale can be paid in at most 20 parts').nullish(),
+    tenders: z.array(tender).max(20, wholeSentence('A sale can be paid in at most 20 parts')).nullish(),
     discount: discount.nullish(),
     expectedTotal: money.nullish(),
     approval: approvals.nullish(),
@@ -237,6 +239,7 @@ export const mailReceipt = endpoint({
   method: 'POST',
   path: '/sales/receipts/{id}/mail',
   who: ['admin', 'sales'],
+  byRole: ['own-sales', 'blind-count'],
   summary: 'Mail a receipt. With blindCount, of those of an open shift sellers mail the one they made last.',
   codes: ['not-counted'],
   params: idParams,
@@ -248,6 +251,7 @@ export const reprintReceipt = endpoint({
   method: 'POST',
   path: '/sales/receipts/{id}/reprint',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['own-sales'],
   summary: 'Note on the log that a receipt is printed again. Such a paper says COPY.',
   params: idParams,
   payload: done,
@@ -257,6 +261,7 @@ export const deleteSale = endpoint({
   method: 'POST',
   path: '/sales/{id}',
   who: ['admin', 'reports'],
+  byRole: ['shift'],
   summary: 'Delete one line of a sale. The goods go back to stock, and its account is reduced.',
   codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'no-shift'],
   params: idParams,
@@ -268,6 +273,7 @@ export const getReceipt = endpoint({
   method: 'GET',
   path: '/sales/receipts/{id}',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['own-sales', 'blind-count'],
   summary:
     'One receipt, to show or print again. With blindCount, sellers open one that moved money in an open shift only after its count.',
   codes: ['not-counted'],
@@ -296,6 +302,7 @@ export const listReceipts = endpoint({
   method: 'GET',
   path: '/sales/receipts',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['own-sales', 'blind-count'],
   summary:
     'Receipts, newest first, 10 per page. search finds a number, or part of the name of an item or customer. With blindCount, those that moved money in an open shift are left out for sellers.',
   query: z.object({ search: searchText, ...dayRange, page, limit }),
@@ -311,6 +318,7 @@ export const voidReceipt = endpoint({
   method: 'POST',
   path: '/sales/receipts/{id}/void',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['void', 'shift', 'own-sales'],
   summary:
     'Take a whole receipt back, as deleting each of its lines does, under the same conditions. A seller needs an approval.',
   codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'needs-approval', 'no-shift'],
@@ -335,6 +343,7 @@ export const listSalesByDate = endpoint({
   method: 'GET',
   path: '/sales/by-date',
   who: ['admin', 'sales', 'reports'],
+  byRole: ['own-sales', 'blind-count', 'cost'],
   summary:
     "One day's sold lines, newest first; without a date, today's. Returns all of them unless a limit splits them into pages. after=… continues after the line with this id. With blindCount, what moved money in an open shift is left out for sellers, also of the totals.",
   query: z.object({ date: optionalDay, page, limit, after }),
@@ -383,7 +392,8 @@ export const listStockHistory = endpoint({
       after: unlessEmpty(z.string().regex(/^\d{1,15},\d{1,15}$/, 'must be the next value of the previous page')),
     })
     .refine(({ limit, pageSize }) => limit === undefined || pageSize === undefined, {
-      error: 'Please send either limit or pageSize, not both',
+      path: ['pageSize'],
+      error: "can't be sent together with limit",
     }),
   payload: z.array(stockHistory),
   meta: z.object({

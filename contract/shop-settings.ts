@@ -1,5 +1,6 @@
 /** What an owner sets up in the product: the business, its money, the till, messages, mail. */
 import * as z from 'zod';
+import { costMethods } from './cost.ts';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, name, visibleText } from './fields.ts';
@@ -65,6 +66,8 @@ export const moneySettings = z.strictObject({
   smallestCoin: money,
   /** Notes and coins, as the count of the drawer and the quick amounts of the till offer them. */
   denominations: z.array(moneyAboveZero).max(30, 'can be at most 30 notes and coins'),
+  /** What an item costs after goods came in. Changing it changes nothing that is past. */
+  costMethod: z.enum(costMethods, 'must be last or average'),
 });
 
 export const shiftRules = ['off', 'seller'] as const;
@@ -138,6 +141,7 @@ export const getSettings = endpoint({
   path: '/settings',
   lane: 'till',
   who: 'any session',
+  byRole: ['digest'],
   summary: 'The settings of the shop. fixed names those that the environment decides; digest is for admins alone.',
   payload: shopSettings,
 });

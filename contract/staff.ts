@@ -5,6 +5,7 @@ import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done, email, id, idParams, name, optionalText } from './fields.ts';
 import { role } from './roles.ts';
+import { wholeSentence } from './whole-sentence.ts';
 
 /** The reports role gets ids and names only; admins get the rest. */
 export const staffMember = z.object({
@@ -52,6 +53,7 @@ export const listStaff = endpoint({
   method: 'GET',
   path: '/staff',
   who: ['admin', 'reports'],
+  byRole: ['contact'],
   summary: 'Everyone who works here.',
   payload: z.array(staffMember),
 });
@@ -61,7 +63,7 @@ export const addStaff = endpoint({
   path: '/staff',
   who: ['admin'],
   summary: 'Add a person. Returns the invitation code, which is also mailed.',
-  keyed: true,
+  keyed: 'staff',
   codes: ['email-taken'],
   body: z.strictObject({ ...details, roles: z.array(role, 'must be a list of roles').max(4).default([]) }),
   payload: invitation,
@@ -71,12 +73,13 @@ export const updateStaff = endpoint({
   method: 'PUT',
   path: '/staff',
   who: ['admin'],
+  byRole: ['owner'],
   summary: 'Change a person. New roles end their sessions.',
   codes: ['email-taken', 'last-admin', 'yourself', 'owner-only'],
   body: z.strictObject({
     staffId: id,
     ...details,
-    roles: z.array(role, 'must be a list of roles').min(1, 'Please fill all the required fields').max(4),
+    roles: z.array(role, 'must be a list of roles').min(1, wholeSentence('Please fill all the required fields')).max(4),
   }),
   payload: staffMember,
 });
@@ -85,6 +88,7 @@ export const deleteStaff = endpoint({
   method: 'DELETE',
   path: '/staff/{id}',
   who: ['admin'],
+  byRole: ['owner'],
   summary: 'Remove a person and end their sessions. Their name stays in the history.',
   codes: ['last-admin', 'yourself', 'owner-only'],
   params: idParams,
@@ -95,8 +99,9 @@ export const issueCode = endpoint({
   method: 'POST',
   path: '/staff/{id}/code',
   who: ['admin'],
+  byRole: ['owner'],
   summary: 'Get a new invitation or reset code for a person.',
-  keyed: true,
+  keyed: 'staff',
   codes: ['owner-only'],
   params: idParams,
   payload: invitation,
@@ -106,6 +111,7 @@ export const removeSecondFactor = endpoint({
   method: 'DELETE',
   path: '/staff/{id}/second-factor',
   who: ['admin'],
+  byRole: ['owner'],
   summary: 'Turn off two-step sign-in for someone else who lost their phone. Ends their sessions.',
   codes: ['yourself', 'second-factor-off', 'owner-only'],
   params: idParams,
@@ -116,6 +122,7 @@ export const handOver = endpoint({
   method: 'PUT',
   path: '/staff/{id}/owner',
   who: ['admin'],
+  byRole: ['owner'],
   summary: 'Make another admin the owner of the shop. Only the owner can, with their password.',
   codes: ['wrong-password', 'owner-only', 'yourself'],
   params: idParams,

@@ -70,7 +70,7 @@ export const importStock = endpoint({
   path: '/stock/import',
   who: ['admin', 'stock'],
   summary: 'Import items from CSV, in one transaction. dryRun=true only says what would happen to each row.',
-  keyed: true,
+  keyed: 'import_reports',
   codes: ['rows-wrong', 'barcode-taken', 'import-running', 'import-used'],
   bodyLimit: 8 * 1024 * 1024,
   body: z.strictObject({

@@ -1,10 +1,13 @@
 /** Goods on the shelf. `qty` is the cache of an append-only ledger of movements. */
 import * as z from 'zod';
 import { category } from './categories.ts';
+import { unitCost } from './cost.ts';
 import { day, moment } from './dates.ts';
+import { documentKinds } from './documents.ts';
 import { endpoint } from './endpoint.ts';
 import {
   after,
+  comment,
   done,
   flag,
   id,
@@ -20,8 +23,10 @@ import {
   unit,
   unlessEmpty,
 } from './fields.ts';
+import { type GoodsKind, goodsKindNames } from './goods-kinds.ts';
 import { money } from './money.ts';
 import { quantity, stockLevel } from './quantity.ts';
+import { stockOrders } from './stock-orders.ts';
 
 export const stockPageSize = 20;
 
@@ -55,7 +60,7 @@ const details = {
   name,
   qty: stockLevel,
   date: day,
-  unitCost: money,
+  unitCost,
   unitSell: money,
   warningAt: stockLevel,
   categoryId: id,
@@ -68,20 +73,6 @@ const details = {
   inParts: z.boolean('must be true or false').optional(),
 };
 
-/** What lists of stock can be put in order by; the totals are of what is there. */
-export const stockOrders = [
-  'date',
-  'name',
-  'unitCost',
-  'unitSell',
-  'qty',
-  'totalCost',
-  'totalSale',
-  'totalProfit',
-  'category',
-] as const;
-export type StockOrder = (typeof stockOrders)[number];
-
 const arranged = {
   sort: unlessEmpty(z.enum(stockOrders, `must be one of ${stockOrders.join(', ')}`)),
   /** Of `sort`; without one, the newest come first. */
@@ -93,6 +84,7 @@ export const listStock = endpoint({
   method: 'GET',
   path: '/stock',
   who: ['admin', 'sales', 'stock', 'reports'],
+  byRole: ['cost'],
   summary:
     "One page of 20 items, newest first. compact=true leaves out the sale ids. sort=… puts them in another order, ascending unless order=desc; categoryId=… returns only items of this category, and counts those. after=… continues after the item with this id, the previous page's last.",
   query: z.object({ page, limit, after, compact: flag, ...arranged }),
@@ -105,6 +97,7 @@ export const searchStock = endpoint({
   path: '/stock/search',
   lane: 'till',
   who: ['admin', 'sales', 'stock'],
+  byRole: ['cost'],
   summary:
     'Items whose name contains the text (any case) or whose barcode is the text, in all stock. barcode=… returns only the item with exactly this barcode, named=… only items with exactly this name (any case). sort, order and categoryId as in GET /stock. after=… continues after the item with this id.',
   query: z.object({ search: searchText, barcode: searchText, named: searchText, page, limit, after, ...arranged }),
@@ -116,6 +109,7 @@ export const listAllStock = endpoint({
   method: 'GET',
   path: '/stock/all',
   who: ['admin', 'sales', 'stock', 'reports'],
+  byRole: ['cost'],
   summary:
     'All stock. low=true returns only items at or below their warning level, kind=open only those that keep no stock, ids=3,14 only these, limit=0 only the counts. With a limit, after=… continues after the item with this id.',
   query: z.object({
@@ -150,7 +144,7 @@ export const addStock = endpoint({
   path: '/stock',
   who: ['admin', 'stock'],
   summary: 'Add an item with its opening quantity.',
-  keyed: true,
+  keyed: 'stock',
   codes: ['barcode-taken', 'category-not-found', 'day-closed', 'not-whole', 'tax-not-found'],
   body: z.strictObject(details),
   payload: stockItem,
@@ -176,9 +170,9 @@ export const restock = endpoint({
   path: '/stock/restock',
   who: ['admin', 'stock'],
   summary: 'Restock an item: add a quantity with a date, a new unit cost and a new unit sell.',
-  keyed: true,
+  keyed: 'stock_movements',
   codes: ['day-closed', 'keeps-no-stock', 'not-whole'],
-  body: z.strictObject({ id, date: day, qty: quantity, unitCost: money, unitSell: money }),
+  body: z.strictObject({ id, date: day, qty: quantity, unitCost, unitSell: money }),
   payload: stockItem,
 });
 
@@ -211,9 +205,10 @@ export const writeOffStock = endpoint({
   method: 'POST',
   path: '/stock/{id}/write-off',
   who: ['admin', 'sales', 'stock'],
+  byRole: ['write-off', 'cost'],
   summary:
     "Take goods off that were not sold, or add what was found, today, also of a deleted item that is still in stock. Those with the role stock do it alone up to till.stockLossLimit, at cost, in a day; above that, and for sellers, an approval 'stock-loss' is needed.",
-  keyed: true,
+  keyed: 'stock_write_offs',
   codes: ['day-closed', 'keeps-no-stock', 'needs-approval', 'not-enough-stock', 'not-whole'],
   params: idParams,
   body: z.strictObject({
@@ -225,32 +220,50 @@ export const writeOffStock = endpoint({
   payload: stockItem,
 });
 
-export const movementKinds = [
-  'opening',
-  'restock',
-  'sale',
-  'sale deleted',
-  'adjustment',
-  'revaluation',
-  'return',
-  'loss',
-  'written off',
-] as const;
-
 export const movement = z.object({
   id: z.number(),
   at: moment,
-  kind: z.enum(movementKinds),
+  kind: z.enum(goodsKindNames),
   quantity: z.number(),
   balance: z.number(),
   unitCost: z.number(),
+  /** What it brought or took at cost, with the sign of the quantity. */
+  value: z.number(),
   date: z.string(),
   staff: z.string(),
   reference: z.string(),
-  /** Of what was written off. */
-  reason: z.enum(writeOffReasons).nullable(),
+  /** What it belongs to; null where somebody moved it by hand. */
+  document: z.object({ kind: z.enum(documentKinds), id: z.number(), label: z.string() }).nullable(),
+  /** Of what was written off, one of its reasons. */
+  reason: z.string().nullable(),
+  /** The movement that it takes back, and the one that took it back. */
+  reverses: z.number().nullable(),
+  reversedBy: z.number().nullable(),
 });
 export type Movement = z.output<typeof movement>;
+
+/** What somebody entered about an item, and can have mistyped. */
+export const reversibleKinds = ['restock', 'adjustment'] as const;
+
+export function isReversible({
+  kind,
+  reverses,
+  reversedBy,
+}: Pick<Movement, 'kind' | 'reverses' | 'reversedBy'>): boolean {
+  return (reversibleKinds as readonly GoodsKind[]).includes(kind) && reverses === null && reversedBy === null;
+}
+
+export const reverseMovement = endpoint({
+  method: 'POST',
+  path: '/stock/movements/{id}/reverse',
+  who: ['admin', 'stock'],
+  summary: 'Take a restock or an adjustment back, today and once: goods and value go back as they came.',
+  keyed: 'stock_movements',
+  codes: ['day-closed', 'reversed-already', 'used-already'],
+  params: idParams,
+  body: z.strictObject({ reason: comment }),
+  payload: movement,
+});
 
 export const listMovements = endpoint({
   method: 'GET',

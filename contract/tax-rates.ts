@@ -27,7 +27,7 @@ export const addTaxRate = endpoint({
   path: '/tax-rates',
   who: ['admin'],
   summary: 'Add a tax rate.',
-  keyed: true,
+  keyed: 'tax_rates',
   codes: ['name-taken'],
   body: z.strictObject(details),
   payload: taxRate,

@@ -2,13 +2,22 @@
  * All pages: the public ones, then the screens inside the layout, each loaded when it is opened. Screens need a token
  * and a user; people without the roles for a screen are redirected as contract/page-roles.ts says. Titles and roles are in contract/screens.ts.
  */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ParsedLocation,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { decidingSetting, redirectFor, type SellerSetting } from '../contract/page-roles.ts';
 import type { Role } from '../contract/roles.ts';
 import { type ScreenPath, screenAt } from '../contract/screens.ts';
 import { SignInPage } from './auth/sign-in-page.tsx';
 import { ErrorPage, NotFoundPage } from './errors/error-page.tsx';
 import { LoadingPage } from './errors/loading-page.tsx';
+import { listAddresses } from './list-addresses.ts';
 import { openBusiness } from './session/business.ts';
 import { keepAddress, stateAfterSignIn, takeAddress } from './session/return-address.ts';
 import { isSignedIn, readUser } from './session/session.ts';
@@ -20,45 +29,70 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: SignInPage,
-  beforeLoad: async () => {
-    await takeSessionFromTabs();
-    if (!isSignedIn()) return;
-    const to = takeAddress(readUser()?.id);
-    throw redirect({ to, replace: true, state: stateAfterSignIn(to) });
-  },
+  beforeLoad: leaveSignIn,
 });
 
-function publicPage<const P extends string>(path: P, component: ReturnType<typeof lazyRouteComponent>) {
+// The types of these are written down: the compiler could not find them out, because a redirect knows all routes.
+async function leaveSignIn(): Promise<void> {
+  await takeSessionFromTabs();
+  if (!isSignedIn()) return;
+  const to = takeAddress(readUser()?.id);
+  throw redirect({ to, replace: true, state: stateAfterSignIn(to) });
+}
+
+async function askForSession(address: string): Promise<void> {
+  await takeSessionFromTabs();
+  if (isSignedIn()) return;
+  keepAddress(address);
+  throw redirect({ to: '/', replace: true });
+}
+
+function publicPage<const P extends string>(path: P, component: RouteComponent) {
   return createRoute({ getParentRoute: () => root, path, component });
 }
+
+const twoStep = createRoute({
+  getParentRoute: () => root,
+  path: '/two-step',
+  component: lazyRouteComponent(() => import('./two-step/two-step-page.tsx'), 'TwoStepPage'),
+  beforeLoad: () => {
+    if (!isSignedIn()) throw redirect({ to: '/', replace: true });
+  },
+});
 
 const layout = createRoute({
   getParentRoute: () => root,
   id: 'layout',
-  beforeLoad: async ({ location }) => {
-    await takeSessionFromTabs();
-    if (isSignedIn()) return;
-    keepAddress(location.href);
-    throw redirect({ to: '/', replace: true });
-  },
+  beforeLoad: ({ location }) => askForSession(location.href),
   loader: openBusiness,
   component: lazyRouteComponent(() => import('./shell/layout.tsx'), 'Layout'),
 });
 
-function screen<const P extends ScreenPath>(path: P, component: ReturnType<typeof lazyRouteComponent>) {
+function screen<const P extends ScreenPath>(path: P, component: RouteComponent) {
   return createRoute({
     getParentRoute: () => layout,
     path,
     component,
     staticData: { title: screenAt(path)!.title },
-    beforeLoad: async ({ location }) => {
-      const to = await redirectNow(path, readUser()?.roles ?? []);
-      if (!to) return;
-      // Whoever signs in did not ask for the dashboard.
-      const turnedAway = location.state.afterSignIn ? undefined : path;
-      throw redirect({ to, replace: true, state: { turnedAway } });
-    },
+    validateSearch: searchAt(path),
+    beforeLoad: ({ location }: { location: ParsedLocation }) => checkRoles(path, location.state.afterSignIn),
   });
+}
+
+async function checkRoles(path: ScreenPath, afterSignIn: boolean | undefined): Promise<void> {
+  const to = await redirectNow(path, readUser()?.roles ?? []);
+  if (!to) return;
+  // Whoever signs in did not ask for the dashboard.
+  const turnedAway = afterSignIn ? undefined : path;
+  throw redirect({ to, replace: true, state: { turnedAway } });
+}
+
+type Lists = typeof listAddresses;
+type SearchAt<P> = P extends keyof Lists ? ReturnType<Lists[P]> : Record<never, never>;
+
+function searchAt<P extends ScreenPath>(path: P): (search: Record<string, unknown>) => SearchAt<P> {
+  const lists: Partial<Record<ScreenPath, (search: Record<string, unknown>) => object>> = listAddresses;
+  return (search) => (lists[path]?.(search) ?? {}) as SearchAt<P>;
 }
 
 /** Where a setting decides, it is asked for; if it can't be read, the screen says why. */
@@ -101,16 +135,9 @@ const routes = root.addChildren([
     '/statement/$token',
     lazyRouteComponent(() => import('./debts/statement-page.tsx'), 'StatementPage'),
   ),
-  createRoute({
-    getParentRoute: () => root,
-    path: '/two-step',
-    component: lazyRouteComponent(() => import('./two-step/two-step-page.tsx'), 'TwoStepPage'),
-    beforeLoad: () => {
-      if (!isSignedIn()) throw redirect({ to: '/', replace: true });
-    },
-  }),
-  createRoute({ getParentRoute: () => root, path: '/error-page', component: ErrorPage }),
-  createRoute({ getParentRoute: () => root, path: '/desktop-loading-page', component: LoadingPage }),
+  twoStep,
+  publicPage('/error-page', ErrorPage),
+  publicPage('/desktop-loading-page', LoadingPage),
   layout.addChildren([
     screen(
       '/dashboard',
@@ -259,5 +286,11 @@ declare module '@tanstack/react-router' {
     afterSignIn?: boolean;
     /** The screen that was asked for, which this person's roles do not open. */
     turnedAway?: string | undefined;
+    /** Within the screen that was there: another filter, or a record opened over it. The screen stays where it is scrolled to. */
+    inPlace?: boolean;
+    /** This step opened a record. */
+    opened?: boolean | undefined;
+    /** The record that this step opened was closed again. */
+    afterClosing?: boolean | undefined;
   }
 }

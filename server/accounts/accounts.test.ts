@@ -116,7 +116,7 @@ describe('paying', () => {
   it('knows no account that is not there', async () => {
     expect(await admin.post('/accounts/pay', { id: 999999, date: '2026-03-10', amount: 1 })).toMatchObject({
       httpStatus: 404,
-      payload: 'There is no account 999999.',
+      payload: 'There is no account 999999',
     });
   });
 });
@@ -200,7 +200,7 @@ describe('correcting a payment', () => {
   it('refuses what is not there, and bad fields', async () => {
     expect(await admin.put('/accounts', { id: 999999, date: '2026-03-10', amount: 1 })).toMatchObject({
       httpStatus: 404,
-      payload: 'There is no payment 999999.',
+      payload: 'There is no payment 999999',
     });
     const bad = await admin.put('/accounts', { id: 1, date: 'today', amount: 0 });
     expect(bad.httpStatus).toBe(400);

@@ -17,7 +17,7 @@ export async function deletePayment(ctx: StaffContext, id: number): Promise<stri
     await holdBooks(tx);
     const { account, payment } = await lockPayment(tx, id);
     await holdDays(tx, ctx, payment.date);
-    await refuseGivenBack(tx, ctx, account.receiptId, { before: payment.amount, after: 0 });
+    await refuseGivenBack(tx, account.receiptId, { before: payment.amount, after: 0 });
     await tx
       .updateTable('payments')
       .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })

@@ -24,7 +24,7 @@ export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
     .where('a.id', '=', id)
     .forUpdate('a')
     .executeTakeFirst();
-  return account ?? refuse(404, `There is no account ${id}.`);
+  return account ?? refuse('not-found/account', { id });
 }
 
 /**
@@ -32,14 +32,13 @@ export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
  * payment can reopen the account, and a deleted customer must not owe anything.
  */
 export async function lockPayment(tx: Tx, id: number) {
-  const missing = `There is no payment ${id}.`;
   const found = await tx
     .selectFrom('payments as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
     .select(['a.id', 'a.customer_id'])
     .where('p.id', '=', id)
     .executeTakeFirst();
-  if (!found) return refuse(404, missing);
+  if (!found) return refuse('not-found/payment', { id });
   const isThere = await shareCustomer(tx, found.customer_id);
   const account = await lockAccount(tx, found.id);
   const payment = await tx
@@ -48,9 +47,9 @@ export async function lockPayment(tx: Tx, id: number) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!payment) return refuse(404, missing);
+  if (!payment) return refuse('not-found/payment', { id });
   if (!isThere) {
-    refuse(409, `${account.customer} has been deleted, so this payment can't be changed`, 'customer-deleted');
+    refuse('customer-deleted/payment', { name: account.customer });
   }
   return { account, payment };
 }

@@ -25,7 +25,7 @@ export async function updatePayment(ctx: StaffContext, given: Input<typeof decla
     // One from before there was this rule keeps its date.
     if (date !== payment.date) refuseBeforeSale(date, account.soldOn);
     if (amount > sumMoney([account.balance, payment.amount])) refuseAboveBalance();
-    await refuseGivenBack(tx, ctx, account.receiptId, { before: payment.amount, after: amount });
+    await refuseGivenBack(tx, account.receiptId, { before: payment.amount, after: amount });
     const { methodId, reference } = await choosePayment(tx, given, payment);
     await tx
       .updateTable('payments')

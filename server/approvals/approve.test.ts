@@ -26,7 +26,7 @@ const ask = (email: string, secret = pin, what: object = discount): Promise<Answ
 const wrong = {
   httpStatus: 400,
   status: false,
-  payload: "Wrong PIN, or this person can't approve.",
+  payload: "Wrong PIN, or this person can't approve",
   code: 'wrong-pin',
 };
 const triesOf = async ({ id }: Caller) =>
@@ -81,12 +81,12 @@ describe('an approval', () => {
   });
 
   it.each([
-    [{ action: 'discount' }, 'amount is needed to approve a discount.'],
-    [{ action: 'credit' }, 'customerId is needed to approve a credit; amount is needed to approve a credit.'],
-    [{ action: 'return', amount: 3 }, 'receiptId is needed to approve a return.'],
-    [{ action: 'void' }, 'receiptId is needed to approve a void.'],
-    [{ action: 'cash-out', amount: null }, 'amount is needed to approve a cash-out.'],
-    [{ action: 'gift' }, 'action must be one of discount, credit, return, void, cash-out, stock-loss.'],
+    [{ action: 'discount' }, 'amount is needed to approve a discount'],
+    [{ action: 'credit' }, 'customerId is needed to approve a credit; amount is needed to approve a credit'],
+    [{ action: 'return', amount: 3 }, 'receiptId is needed to approve a return'],
+    [{ action: 'void' }, 'receiptId is needed to approve a void'],
+    [{ action: 'cash-out', amount: null }, 'amount is needed to approve a cash-out'],
+    [{ action: 'gift' }, 'action must be one of discount, credit, return, void, cash-out, stock-loss'],
   ])('says what it is for: %j', async (what, sentence) => {
     const answer = await ask(approver.email, pin, what);
     expect(answer).toMatchObject({ httpStatus: 400, code: 'bad-input', payload: sentence });

@@ -52,8 +52,8 @@ async function keepApproval(tx: Tx, ctx: StaffContext, approver: Approver, asked
       .executeTakeFirstOrThrow();
     return id;
   } catch (error) {
-    if (violates(error, 'approvals_customer_id_fkey')) refuse(404, 'That customer no longer exists');
-    if (violates(error, 'approvals_receipt_id_fkey')) refuse(404, `There is no receipt ${asked.receiptId}`);
+    if (violates(error, 'approvals_customer_id_fkey')) refuse('not-found/customer-gone');
+    if (violates(error, 'approvals_receipt_id_fkey')) refuse('not-found/receipt', { id: asked.receiptId! });
     throw error;
   }
 }

@@ -49,7 +49,7 @@ export async function checkPin(ctx: StaffContext, named: Named, pin: string): Pr
 }
 
 function refuseWrong(): never {
-  return refuse(400, "Wrong PIN, or this person can't approve.", 'wrong-pin');
+  return refuse('wrong-pin');
 }
 
 function wordFor({ email, staffId }: Named): string {
@@ -99,6 +99,5 @@ function findPin(db: Db, { email, staffId }: Named) {
 
 function refuseOff(found: { wrong_tries: number } | undefined): void {
   if (!found || found.wrong_tries < mostTries) return;
-  const sentence = `This PIN is off after ${mostTries} wrong tries. Its owner can set a new one.`;
-  refuse(400, sentence, 'pin-off');
+  refuse('pin-off', { tries: mostTries });
 }

@@ -51,7 +51,7 @@ describe('setting a till PIN', () => {
     async (bad) => {
       expect(await seller.put('/auth/pin', { pin: bad, password })).toMatchObject({
         httpStatus: 400,
-        payload: 'pin must be 4 to 8 digits.',
+        payload: 'pin must be 4 to 8 digits',
         code: 'bad-input',
       });
     },
@@ -63,7 +63,7 @@ describe('setting a till PIN', () => {
     expect(await attempt()).toEqual({
       httpStatus: 400,
       status: false,
-      payload: 'That password is wrong.',
+      payload: 'That password is wrong',
       code: 'wrong-password',
     });
     expect(await newestLog(app)).toMatchObject({ action: 'till PIN not set' });

@@ -16,7 +16,7 @@ import { isObvious } from './obvious-pin.ts';
 export async function setPin(ctx: StaffContext, { pin, password }: Input<typeof call>['body']): Promise<string> {
   const { id } = ctx.staff;
   await provePassword(ctx, password, () => noteWrongPassword(ctx));
-  if (isObvious(pin)) refuse(400, 'That PIN is too easy to guess. Please choose another.', 'weak-pin');
+  if (isObvious(pin)) refuse('weak-pin');
   const fresh = { hash: await hashPassword(pin), wrong_tries: 0, set_at: ctx.now() };
   await inTransaction(ctx, async (tx) => {
     await tx

@@ -36,7 +36,7 @@ function spend(wanted: Wanted, by: Caller = seller) {
   return inTransaction(ctx, (tx) => spendApproval(tx, ctx, wanted, document));
 }
 
-const refused = { httpStatus: 409, code: 'needs-approval', message: 'An admin has to approve this.' };
+const refused = { httpStatus: 409, code: 'needs-approval', message: 'An admin has to approve this' };
 
 describe('spending an approval', () => {
   it.each([

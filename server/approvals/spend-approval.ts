@@ -52,5 +52,5 @@ export async function spendApproval(
 }
 
 export function refuseUnapproved(): never {
-  refuse(409, 'An admin has to approve this.', 'needs-approval');
+  refuse('needs-approval');
 }

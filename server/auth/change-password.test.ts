@@ -36,13 +36,13 @@ it('is changed by anyone with their own, which ends their other sessions', async
 });
 
 it.each([
-  [{ password: 'not mine' }, 'wrong-password', 'Your current password is wrong.'],
-  [{ confirm: 'seven green umbrella' }, 'passwords-differ', "The passwords don't match."],
-  [{ newPassword: 'short', confirm: 'short' }, 'weak-password', 'The password must have at least 8 characters.'],
+  [{ password: 'not mine' }, 'wrong-password', 'Your current password is wrong'],
+  [{ confirm: 'seven green umbrella' }, 'passwords-differ', "The passwords don't match"],
+  [{ newPassword: 'short', confirm: 'short' }, 'weak-password', 'The password must have at least 8 characters'],
   [
     { newPassword: 'Amina.Okello1', confirm: 'Amina.Okello1' },
     'weak-password',
-    "The password can't be your own name or email.",
+    "The password can't be your own name or email",
   ],
 ])('is not changed with %j', async (part, code, payload) => {
   const { email, here, elsewhere } = await signedIn();

@@ -9,11 +9,9 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { endOtherSessions } from '../sessions/session.ts';
 import { rememberPlace } from './known-places.ts';
-import { findPasswordProblem } from './password-rules.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { voidCodesOf } from './reset-tickets.ts';
-
-const wrong = 'Your current password is wrong.';
 
 export async function changePassword(
   ctx: StaffContext,
@@ -21,9 +19,8 @@ export async function changePassword(
 ): Promise<string> {
   const { staff } = ctx;
   const before = await proveWithSignInLimits(ctx, password);
-  if (newPassword !== confirm) return refuse(400, "The passwords don't match.", 'passwords-differ');
-  const fault = await findPasswordProblem(newPassword, staff, ctx.config.businessName);
-  if (fault) return refuse(400, fault, 'weak-password');
+  if (newPassword !== confirm) return refuse('passwords-differ');
+  await refuseWeakPassword(newPassword, staff, ctx.config.businessName);
   const after = await hashPassword(newPassword);
   await inTransaction(ctx, async (tx) => {
     const changed = await tx
@@ -35,7 +32,7 @@ export async function changePassword(
       .returning('id')
       .executeTakeFirst();
     // Someone else has chosen one meanwhile.
-    if (!changed) return refuse(400, wrong, 'wrong-password');
+    if (!changed) return refuse('wrong-password/current');
     await voidCodesOf(tx, staff.id, ctx.now());
     await endOtherSessions(tx, ctx);
     await rememberPlace(tx, ctx, staff.id);
@@ -64,7 +61,7 @@ async function proveWithSignInLimits(ctx: StaffContext, password: string): Promi
         contact: { address: ctx.address },
       }),
     );
-    return refuse(400, wrong, 'wrong-password');
+    return refuse('wrong-password/current');
   }
   await limits.signInFromPlace.giveBack(place);
   await limits.signIn.forget(staff.email, place);

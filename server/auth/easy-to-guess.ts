@@ -4,6 +4,7 @@
  * loading takes a tenth of a second.
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { refuse } from '../base/refusal.ts';
 
 /** Likely guesses in a shop like this that are not on the list. */
 const wordsOfTheShop = ['countinghouse', 'cashier', 'shopkeeper', 'till', 'login', 'logmein', 'kampala', 'nairobi'];
@@ -15,18 +16,15 @@ const maxSubstitutions = 16;
 /** With a stolen hash, fewer guesses than this (10^6) take only moments. */
 const minScore = 2;
 
-const common = 'That password is too common. Please choose another.';
-const easy = 'That password is too easy to guess. Please choose a longer one; three or four words work well.';
-
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
-/** Why it is too easy, or null. `own` are words related to this person. */
-export async function whyEasyToGuess(password: string, own: string[]): Promise<string | null> {
+/** `own` are words related to this person. */
+export async function refuseEasyToGuess(password: string, own: string[]): Promise<void> {
   estimator ??= loadEstimator();
   const { score, sequence } = (await estimator).check(password, own);
-  if (score >= minScore) return null;
+  if (score >= minScore) return;
   const [only] = sequence;
-  return sequence.length === 1 && only?.pattern !== 'date' ? common : easy;
+  refuse(sequence.length === 1 && only?.pattern !== 'date' ? 'weak-password/common' : 'weak-password/easy');
 }
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {

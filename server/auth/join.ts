@@ -13,7 +13,7 @@ import { userSubject } from '../logs/told.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { hashSecret } from '../sessions/tokens.ts';
 import { rememberPlace } from './known-places.ts';
-import { findPasswordProblem } from './password-rules.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { voidCodesOf } from './reset-tickets.ts';
 
@@ -27,9 +27,8 @@ export async function join(
   { secret, password, confirm_password }: Input<typeof call>['body'],
 ): Promise<{ email: string }> {
   const person = await findInvited(ctx, secret);
-  if (password !== confirm_password) return refuse(400, "The passwords don't match.", 'passwords-differ');
-  const fault = await findPasswordProblem(password, person, ctx.config.businessName);
-  if (fault) return refuse(400, fault, 'weak-password');
+  if (password !== confirm_password) return refuse('passwords-differ');
+  await refuseWeakPassword(password, person, ctx.config.businessName);
   const passwordHash = await hashPassword(password);
   await inTransaction(ctx, async (tx) => {
     const used = await tx
@@ -69,5 +68,5 @@ async function findInvited(ctx: Context, secret: string) {
 }
 
 function refuseInvitation(): never {
-  return refuse(400, 'This invitation is no longer valid. Please ask for a new one.', 'ticket-ended');
+  return refuse('ticket-ended/invitation');
 }

@@ -85,7 +85,7 @@ describe('a reset of the password', () => {
     expect(signedIn).toEqual({
       httpStatus: 400,
       status: false,
-      payload: 'Wrong email or password.',
+      payload: 'Wrong email or password',
       code: 'wrong-password',
     });
     const { rows } = await app.database.pool.query('select from sessions where staff_id = $1', [id]);

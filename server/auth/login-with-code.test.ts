@@ -52,7 +52,7 @@ describe('the second step of signing in', () => {
   it('tells a wrong password no different for it', async () => {
     const { email } = await addPersonWithPhone(app);
     expect(await anyone.post('/auth/login', { email, password: 'a guess' })).toEqual(
-      refused('wrong-password', 'Wrong email or password.'),
+      refused('wrong-password', 'Wrong email or password'),
     );
   });
 

@@ -9,7 +9,7 @@ import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
-import { countRecoveryCodes, spendCode, wrongCode } from '../second-factor/codes.ts';
+import { countRecoveryCodes, spendCode } from '../second-factor/codes.ts';
 import { closeTicket, countTry, refuseTicket } from '../second-factor/tickets.ts';
 import { openSession } from '../sessions/session.ts';
 import { rememberPlace } from './known-places.ts';
@@ -53,7 +53,7 @@ export async function loginWithCode(
         },
       ),
     );
-    return refuse(400, wrongCode, 'wrong-code');
+    return refuse('wrong-code/second-factor');
   }
   await ctx.limits.secondFactor.forget(String(user.id));
   await ctx.limits.signIn.forget(user.email, placeOf(ctx.address));

@@ -41,8 +41,9 @@ describe('signing in', () => {
     expect(await one.caller.put('/auth/colors', { colorScheme: 'pink' })).toEqual({
       httpStatus: 400,
       status: false,
-      payload: 'colorScheme must be auto, light or dark.',
+      payload: 'colorScheme must be auto, light or dark',
       code: 'bad-input',
+      meta: { fields: [{ field: 'colorScheme', problem: 'must be auto, light or dark' }] },
     });
     expect(await colorsOf(one)).toBe('dark');
   });
@@ -60,7 +61,7 @@ describe('signing in', () => {
     expect(wrong).toEqual({
       httpStatus: 400,
       status: false,
-      payload: 'Wrong email or password.',
+      payload: 'Wrong email or password',
       code: 'wrong-password',
     });
     expect(unknown).toEqual(wrong);
@@ -124,7 +125,7 @@ describe('signing out', () => {
     expect(await caller.get('/auth/me')).toEqual({
       httpStatus: 401,
       status: false,
-      payload: 'Please sign in.',
+      payload: 'Please sign in',
       code: 'no-session',
     });
     expect(await other.get('/auth/me')).toMatchObject({ httpStatus: 200 });

@@ -18,8 +18,6 @@ import { openSession } from '../sessions/session.ts';
 import { isKnownPlace, rememberPlace } from './known-places.ts';
 import { verifyPassword } from './passwords.ts';
 
-const wrong = 'Wrong email or password.';
-
 export async function login(
   ctx: Context,
   { email, password, remember = false }: Input<typeof call>['body'],
@@ -34,7 +32,7 @@ export async function login(
   const right = await verifyPassword(found?.password_hash, password);
   if (!found || !right) {
     await logFailedSignIn(ctx, email, found);
-    return refuse(400, wrong, 'wrong-password');
+    return refuse('wrong-password');
   }
 
   await ctx.limits.signInFromPlace.giveBack(place);
@@ -88,7 +86,7 @@ async function holdPerson(tx: Tx, { id, password_hash }: { id: number; password_
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (!held) return refuse(400, wrong, 'wrong-password');
+  if (!held) return refuse('wrong-password');
   return tx
     .selectFrom('staff')
     .select(['id', 'first_name', 'last_name', 'email', 'roles', hasSecondFactor])

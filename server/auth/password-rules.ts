@@ -1,5 +1,6 @@
 /** Password rules: long enough, not easy to guess, and not the person's own name or the shop's. */
-import { whyEasyToGuess } from './easy-to-guess.ts';
+import { refuse } from '../base/refusal.ts';
+import { refuseEasyToGuess } from './easy-to-guess.ts';
 
 export const shortest = 8;
 
@@ -9,13 +10,8 @@ interface Owner {
   last_name: string;
 }
 
-/** Why this password is not accepted, or null when it is. */
-export async function findPasswordProblem(
-  password: string,
-  owner: Owner,
-  businessName: string,
-): Promise<string | null> {
-  if ([...password].length < shortest) return `The password must have at least ${shortest} characters.`;
+export async function refuseWeakPassword(password: string, owner: Owner, businessName: string): Promise<void> {
+  if ([...password].length < shortest) refuse('weak-password/short', { shortest });
   const plain = normalize(password);
   const person = [
     owner.email,
@@ -23,9 +19,9 @@ export async function findPasswordProblem(
     ...wordsOf(`${owner.first_name} ${owner.last_name}`),
   ];
   const business = wordsOf(businessName);
-  if (isOnlyOf(plain, person)) return "The password can't be your own name or email.";
-  if (isOnlyOf(plain, business)) return "The password can't be the name of the business.";
-  return whyEasyToGuess(plain, [...person, ...business]);
+  if (isOnlyOf(plain, person)) refuse('weak-password/own-name');
+  if (isOnlyOf(plain, business)) refuse('weak-password/business');
+  await refuseEasyToGuess(plain, [...person, ...business]);
 }
 
 /** Case, spaces and different encodings of the same letters do not make a password stronger. */

@@ -12,7 +12,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { endSessionsOf } from '../sessions/session.ts';
 import { rememberPlace } from './known-places.ts';
-import { findPasswordProblem } from './password-rules.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { refuseTicket, ticketHash, voidCodesOf } from './reset-tickets.ts';
 
@@ -23,9 +23,8 @@ export async function resetPassword(
   const hash = ticketHash(ctx);
   const owner = await findOwner(ctx, hash);
   if (owner?.email !== email) return refuseTicket();
-  if (password !== confirm_password) return refuse(400, "The passwords don't match.", 'passwords-differ');
-  const fault = await findPasswordProblem(password, owner, ctx.config.businessName);
-  if (fault) return refuse(400, fault, 'weak-password');
+  if (password !== confirm_password) return refuse('passwords-differ');
+  await refuseWeakPassword(password, owner, ctx.config.businessName);
   const passwordHash = await hashPassword(password);
 
   await inTransaction(ctx, async (tx) => {

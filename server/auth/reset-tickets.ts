@@ -15,7 +15,7 @@ export function ticketHash(ctx: Context): Buffer {
 }
 
 export function refuseTicket(): never {
-  return refuse(400, 'This reset is no longer valid. Please ask for a new code.', 'ticket-ended');
+  return refuse('ticket-ended/reset');
 }
 
 export function minutesAfter(now: Date, minutes: number): Date {

@@ -24,7 +24,7 @@ export async function submitCode(ctx: Context, code: string): Promise<{ email: s
   return inTransaction(ctx, async (tx) => {
     const owner = await findOwner(tx, ticket.staff_id ?? nobody);
     const right = ticket.code_hash.equals(hash) || (await spendInvitation(tx, ctx, owner?.id ?? nobody, hash));
-    if (!owner || !right) return refuse(400, wrongCode, 'wrong-code');
+    if (!owner || !right) return refuse('wrong-code/reset');
     await verify(tx, ctx, ticket);
     await logActivity(
       tx,
@@ -38,8 +38,6 @@ export async function submitCode(ctx: Context, code: string): Promise<{ email: s
     return { email: owner.email };
   });
 }
-
-const wrongCode = 'That code is wrong.';
 
 /** No row has this id, but the database looks for it as for any other; it would not look for null. */
 const nobody = 0;
@@ -63,7 +61,7 @@ async function countTry(ctx: Context, hash: Buffer): Promise<Ticket> {
     .where('tries', '>=', maxTries)
     .where('verified_at', 'is', null)
     .executeTakeFirst();
-  return spent ? refuse(400, 'Too many wrong codes. Please ask for a new code.', 'ticket-spent') : refuseTicket();
+  return spent ? refuse('ticket-spent/reset') : refuseTicket();
 }
 
 function findOwner(tx: Tx, staffId: number) {

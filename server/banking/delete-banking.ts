@@ -18,7 +18,7 @@ export async function deleteBanking(ctx: StaffContext, id: number): Promise<stri
       .where('deleted_at', 'is', null)
       .returning(bankingColumns)
       .executeTakeFirst();
-    if (!gone) return refuse(404, 'This banking record no longer exists.');
+    if (!gone) return refuse('not-found/banking');
     await holdDays(tx, ctx, gone.date);
     await reverseMoney(tx, ctx, { kind: 'banking', id });
     await logActivity(tx, ctx, {

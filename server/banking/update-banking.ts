@@ -20,7 +20,7 @@ export async function updateBanking(ctx: StaffContext, { id, ...details }: Input
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!before) return refuse(404, 'This banking record no longer exists.');
+    if (!before) return refuse('not-found/banking');
     requireBookDay(ctx, details.date, before.date);
     await holdDays(tx, ctx, before.date);
     const { methodId, reference } = await choosePayment(tx, details, before, canBeBanked);

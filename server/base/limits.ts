@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { refuse } from './refusal.ts';
+import { type RefusalName, refuse } from './refusal.ts';
 
 const quarter = 15 * 60;
 const hour = 60 * 60;
@@ -48,30 +48,22 @@ export interface Limits {
 
 export function openLimits(pool: pg.Pool): Limits {
   return {
-    signIn: limit(pool, 'sign-in', 10, quarter, 'Too many failed sign-ins.'),
-    signInFromPlace: limit(pool, 'sign-in-place', 100, quarter, 'Too many failed sign-ins.'),
-    signInOfPerson: limit(pool, 'sign-in-person', 100, hour, 'Too many failed sign-ins with this email.', choosing),
-    secondFactor: limit(pool, 'second-factor', 10, quarter, 'Too many wrong codes.'),
-    pin: limit(pool, 'pin', 10, quarter, 'Too many wrong PINs.'),
-    pinOfNobody: limit(pool, 'pin-nobody', 100, quarter, 'Too many wrong PINs.'),
-    reset: limit(pool, 'reset', 3, quarter, 'Too many reset emails requested.'),
-    resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'Too many reset emails requested.'),
-    receiptMail: limit(pool, 'receipt-mail', 30, hour, 'Too many receipts mailed.'),
-    statementLink: limit(pool, 'statement-link', 20, quarter, 'Too many wrong links.'),
+    signIn: limit(pool, 'sign-in', 10, quarter, 'too-many-tries/sign-in'),
+    signInFromPlace: limit(pool, 'sign-in-place', 100, quarter, 'too-many-tries/sign-in'),
+    signInOfPerson: limit(pool, 'sign-in-person', 100, hour, 'too-many-tries/sign-in-person'),
+    secondFactor: limit(pool, 'second-factor', 10, quarter, 'too-many-tries/codes'),
+    pin: limit(pool, 'pin', 10, quarter, 'too-many-tries/pins'),
+    pinOfNobody: limit(pool, 'pin-nobody', 100, quarter, 'too-many-tries/pins'),
+    reset: limit(pool, 'reset', 3, quarter, 'too-many-tries/resets'),
+    resetFromPlace: limit(pool, 'reset-place', 60, quarter, 'too-many-tries/resets'),
+    receiptMail: limit(pool, 'receipt-mail', 30, hour, 'too-many-tries/mails'),
+    statementLink: limit(pool, 'statement-link', 20, quarter, 'too-many-tries/links'),
   };
 }
 
-/** How someone locked out by strangers gets in: it makes this a place where they have signed in before. */
-const choosing = ', or choose a new password under "Forgot Password?"';
+type TooManyTries = Exclude<Extract<RefusalName, `too-many-tries/${string}`>, 'too-many-tries/files'>;
 
-function limit(
-  pool: pg.Pool,
-  keyPrefix: string,
-  points: number,
-  duration: number,
-  sentence: string,
-  wayOut = '',
-): Limit {
+function limit(pool: pg.Pool, keyPrefix: string, points: number, duration: number, refusal: TooManyTries): Limit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -87,9 +79,7 @@ function limit(
         await limiter.consume(keyOf(parts));
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
-        const minutes = Math.max(1, Math.ceil(error.msBeforeNext / 60_000));
-        const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-        refuse(429, `${sentence} Please try again in ${wait}${wayOut}.`);
+        refuse(refusal, { count: Math.max(1, Math.ceil(error.msBeforeNext / 60_000)) });
       }
     },
     async giveBack(...parts) {

@@ -1,19 +1,47 @@
-/** A refusal: the request can't be carried out, and the message says why. Thrown, so the transaction rolls back. */
-import { type Code, codeOfStatus } from '../../contract/codes.ts';
+/** A refusal: the request can't be carried out, and a sentence says why. Thrown, so the transaction rolls back. */
+import type { Code } from '../../contract/codes.ts';
+import { type Figures, fill, type Text, type Values, type ValuesOf } from '../../contract/sentence.ts';
+import { refusals } from './refusals.ts';
+
+export type RefusalName = keyof typeof refusals;
+type TextOf<N extends RefusalName> = (typeof refusals)[N][1];
+/** Left out where the sentence needs none. */
+type Given<N extends RefusalName> = keyof ValuesOf<TextOf<N>> extends never ? [] : [values: ValuesOf<TextOf<N>>];
 
 export class Refusal extends Error {
-  readonly httpStatus: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
-  /** Stable, for programs; the message is for people. Defaults to the general code of the status. */
+  readonly httpStatus: (typeof refusals)[RefusalName][0];
+  /** Stable, for programs; the sentence is for people. The call's declaration lists it, unless it is a general one. */
   readonly code: Code;
+  readonly #text: Text;
+  readonly #rows: Values[];
 
-  constructor(httpStatus: Refusal['httpStatus'], sentence: string, code: Code = codeOfStatus[httpStatus]) {
-    super(sentence);
+  constructor(name: RefusalName, rows: Values[]) {
+    const [httpStatus, text] = refusals[name];
+    super(sentenceOf(text, rows));
     this.httpStatus = httpStatus;
-    this.code = code;
+    this.code = name.split('/')[0] as Code;
+    this.#text = text;
+    this.#rows = rows;
+  }
+
+  /** With figures as whoever asked reads them. */
+  sentence(figures: Figures): string {
+    return sentenceOf(this.#text, this.#rows, figures);
   }
 }
 
-/** The call's declaration lists the code, unless it is a general one. */
-export function refuse(httpStatus: Refusal['httpStatus'], sentence: string, code?: Code): never {
-  throw new Refusal(httpStatus, sentence, code);
+/** Of several rows each is said once. A text that begins with a small letter may follow another; the first begins the sentence. */
+function sentenceOf(text: Text, rows: Values[], figures?: Figures): string {
+  const said = [...new Set(rows.map((values) => fill(text, values, figures)))].join(', ');
+  const isClause = /^\p{Ll}/u.test(typeof text === 'string' ? text : text.other);
+  return isClause ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+}
+
+export function refuse<N extends RefusalName>(name: N, ...[values]: Given<N>): never {
+  throw new Refusal(name, [(values ?? {}) as Values]);
+}
+
+/** Names everything that is in the way. */
+export function refuseEach<N extends RefusalName>(name: N, rows: ValuesOf<TextOf<N>>[]): never {
+  throw new Refusal(name, rows as Values[]);
 }

@@ -163,6 +163,26 @@ describe('auditing the books', () => {
       'update stock_movements set balance = 6 where id = 2',
       'update stock_movements set balance = 7 where id = 2',
     ],
+    [
+      'movement 1',
+      'update stock_movements set value = 10.01 where id = 1',
+      'update stock_movements set value = null where id = 1',
+    ],
+    [
+      'movement 2',
+      'update stock_movements set value = -2 where id = 2',
+      'update stock_movements set value = null where id = 2',
+    ],
+    [
+      'movement 2',
+      "update stock_movements set document = 'receipt', document_id = 9 where id = 2",
+      'update stock_movements set document = null, document_id = null where id = 2',
+    ],
+    [
+      'movement 2',
+      "update stock_movements set document = 'expense', document_id = 1 where id = 2",
+      'update stock_movements set document = null, document_id = null where id = 2',
+    ],
     ['stock 1', 'update stock set sales_count = 2', 'update stock set sales_count = 1'],
     ['stock 1', 'update stock set sold_total = 7', 'update stock set sold_total = 6'],
     ['receipt 1', 'update receipts set total = 7', 'update receipts set total = 6'],

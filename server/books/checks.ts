@@ -2,15 +2,32 @@
  * What must be true of the books, each as one query that finds the records breaking it. Every stored figure (a sum, a
  * count, a balance after) is recomputed here from its records.
  */
+import { calls } from '../../contract/calls.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { documentRows } from '../documents/document-rows.ts';
 import type { Check } from './check.ts';
+import { goodsChecks } from './goods-checks.ts';
 import { reportChecks } from './report-checks.ts';
 
 /** An open item keeps no stock: what is sold of it moves nothing. */
 const isOpen = (stockId: string) => `exists (select from stock where id = ${stockId} and not keeps_stock)`;
 
+const documentsOf = Object.entries(documentRows);
+/** What the documents that stand should have moved, by their kind. */
+const standing = documentsOf.flatMap(([kind, { stands }]) =>
+  stands === 'apart' || stands === 'no money' ? [] : [[kind, stands] as const],
+);
+const apart = documentsOf.flatMap(([kind, { stands }]) => (stands === 'apart' ? `'${kind}'` : [])).join(', ');
+
+/** The calls that take a key, each with the table of what it makes. */
+const keyed = Object.values(calls).flatMap((call: Endpoint) =>
+  call.keyed ? [[`${call.method} ${call.path}`, call.keyed] as const] : [],
+);
+
 export const checks: Check[] = [
   // They take the longest, so they come first: the two connections then end at about the same time.
   ...reportChecks,
+  ...goodsChecks,
   {
     name: "an item's quantity follows from its movements, and each balance from the one before",
     sql: `
@@ -445,22 +462,10 @@ export const checks: Check[] = [
     name: 'every payment, deposit, expense, banking and cash in or out moved the money it stands for, by its method, on its day',
     sql: `
       with documents as (
-        select 'payment' as document, id, method_id, 'debt payment' as kind, date as day, amount
-        from payments where deleted_at is null
-        union all select 'expense', id, method_id, 'expense', date, -amount from expenses where deleted_at is null
-        union all select 'banking', id, method_id, 'banked', date, -amount from bankings where deleted_at is null
-        union all select 'banking', id, 3, 'banked', date, amount from bankings where deleted_at is null
-        union all
-        select 'cash movement', id, 1, case kind when 'in' then 'cash in' when 'out' then 'cash out' else 'float' end, day,
-          case kind when 'out' then -amount else amount end
-        from cash_movements
-        union all select 'deposit', id, method_id, 'deposit', date, amount from deposits where kind = 'deposit'
-        union all select 'deposit', id, 2, 'deposit', date, -amount from deposits where kind = 'deposit'
-        union all select 'deposit', id, method_id, 'deposit refund', date, -amount from deposits where kind = 'refund'
-        union all select 'deposit', id, 2, 'deposit refund', date, amount from deposits where kind = 'refund'
+        ${standing.map(([kind, rows]) => `select '${kind}' as document, * from (${rows}) as standing`).join(' union all ')}
       ), moved as (
         select document, document_id, method_id, kind, day, sum(amount) as amount
-        from money_movements where document not in ('day', 'receipt', 'return') group by 1, 2, 3, 4, 5 having sum(amount) <> 0
+        from money_movements where document not in (${apart}) group by 1, 2, 3, 4, 5 having sum(amount) <> 0
       )
       select coalesce(d.document, m.document) || ' ' || coalesce(d.id, m.document_id) as record,
         'stands for ' || coalesce(d.amount, 0) || ', moved ' || coalesce(m.amount, 0) || ' on '
@@ -585,37 +590,7 @@ export const checks: Check[] = [
       select 'key ' || key || ' of ' || call as record, 'document ' || document_id || ' is not there' as detail
       from idempotency_keys k
       where not case call
-        when 'POST /sales' then exists (select from receipts where id = k.document_id)
-        when 'POST /returns' then exists (select from returns where id = k.document_id)
-        when 'POST /customers/{id}/payments' then exists (select from customer_payments where id = k.document_id)
-        when 'POST /customers/{id}/deposits' then exists (select from deposits where id = k.document_id)
-        when 'POST /customers/{id}/deposits/refund' then exists (select from deposits where id = k.document_id)
-        when 'POST /customers/{id}/promises' then exists (select from promises where id = k.document_id)
-        when 'POST /customers/{id}/reminders' then exists (select from reminders where id = k.document_id)
-        when 'POST /customers/{id}/statement-link' then exists (select from customers where id = k.document_id)
-        when 'POST /customers/import' then exists (select from import_reports where id = k.document_id)
-        when 'POST /accounts/{id}/write-off' then exists (select from write_offs where id = k.document_id)
-        when 'POST /accounts/pay' then exists (select from payments where id = k.document_id)
-        when 'POST /expenses' then exists (select from expenses where id = k.document_id)
-        when 'POST /expense-types' then exists (select from expense_types where id = k.document_id)
-        when 'POST /bankings' then exists (select from bankings where id = k.document_id)
-        when 'POST /payment-methods' then exists (select from payment_methods where id = k.document_id)
-        when 'POST /tax-rates' then exists (select from tax_rates where id = k.document_id)
-        when 'POST /days' then exists (select from day_closes where id = k.document_id)
-        when 'POST /cash-movements' then exists (select from cash_movements where id = k.document_id)
-        when 'POST /shifts' then exists (select from shifts where id = k.document_id)
-        when 'POST /shifts/{id}/close' then exists (select from shifts where id = k.document_id and closed_at is not null)
-        when 'POST /stock' then exists (select from stock where id = k.document_id)
-        when 'PUT /stock/restock' then exists (select from stock_movements where id = k.document_id)
-        when 'POST /stock/{id}/write-off' then exists (select from stock_write_offs where id = k.document_id)
-        when 'POST /stock/import' then exists (select from import_reports where id = k.document_id)
-        when 'POST /categories' then exists (select from categories where id = k.document_id)
-        when 'POST /customers' then exists (select from customers where id = k.document_id)
-        when 'POST /held-carts' then exists (select from held_carts where id = k.document_id)
-        when 'POST /held-carts/{id}/take' then exists (select from held_carts where id = k.document_id)
-        when 'POST /approvals' then exists (select from approvals where id = k.document_id)
-        when 'POST /staff' then exists (select from staff where id = k.document_id)
-        when 'POST /staff/{id}/code' then exists (select from staff where id = k.document_id)
+        ${keyed.map(([call, table]) => `when '${call}' then exists (select from ${table} where id = k.document_id)`).join('\n')}
         else false
       end`,
   },

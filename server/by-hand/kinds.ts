@@ -62,6 +62,7 @@ export const kinds = {
     label: 'Quantities adjusted',
     from: [
       { actions: ['stock updated'], table: 'changed', when: sql<boolean>`other_qty` },
+      { actions: ['stock movement reversed'] },
       // Earlier versions deleted items with some of them left.
       { actions: ['stock deleted'], when: sql<boolean>`(facts ->> 'quantity')::numeric > 0` },
     ],

@@ -5,13 +5,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type ByHandPerson, type ByHandRow, byHandRowsShown } from '../../contract/by-hand.ts';
 import { addDays } from '../../contract/dates.ts';
+import { labelOf } from '../../contract/documents.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import type { Context } from '../base/context.ts';
+import { type Words, wordsOf } from '../base/words.ts';
 import { readRows } from '../db/prepared.ts';
 import { describeEntry, type EntryRow } from '../logs/entries.ts';
 import type { Actor } from '../logs/told.ts';
-import { type Words, wordsOf } from '../logs/words.ts';
 import { changesOfItems, type KindName, kinds, kindsInOrder, type Source } from './kinds.ts';
 import { isUnusualSale } from './sold-by-hand.ts';
 
@@ -76,7 +77,7 @@ function shaped(words: Words, row: Found): ByHandRow {
 function documentOf({ subject_kind, subject_id, subject_name, customer_id }: Found): ByHandRow['document'] {
   if (subject_kind === null || subject_id === null) return null;
   if (customer_id !== null) return { kind: 'customer', id: customer_id, label: subject_name ?? '' };
-  const label = subject_kind === 'receipt' ? `Receipt ${subject_id}` : (subject_name ?? '');
+  const label = subject_kind === 'receipt' ? labelOf('receipt', subject_id) : (subject_name ?? '');
   return { kind: subject_kind, id: subject_id, label };
 }
 

@@ -26,7 +26,8 @@ export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given
     const day = today(ctx);
     await holdDays(tx, ctx, day);
     const { kind, amount, reason } = given;
-    const approvalId = (kind === 'out' && isSeller(ctx.staff) && approval) || null;
+    const isGuarded = needsApproval(ctx, kind);
+    const approvalId = (isGuarded && approval) || null;
     const { id } = await tx
       .insertInto('cash_movements')
       .values({
@@ -38,10 +39,9 @@ export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given
     const document = { kind: 'cash movement', id } as const;
     const signed = kind === 'out' ? -amount : amount;
     await postMoney(tx, ctx, { ...document, day }, [{ kind: moneyKinds[kind], amount: signed }]);
-    const approved =
-      kind === 'out' && isSeller(ctx.staff)
-        ? await spendApproval(tx, ctx, { id: approvalId, action: 'cash-out', amount }, document)
-        : {};
+    const approved = isGuarded
+      ? await spendApproval(tx, ctx, { id: approvalId, action: 'cash-out', amount }, document)
+      : {};
     await logActivity(tx, ctx, {
       action: actions[kind],
       subject: { ...document, name: reason },
@@ -49,6 +49,10 @@ export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given
     });
     return { id, answer: await readCashMovement(tx, id) };
   });
+}
+
+function needsApproval({ staff }: StaffContext, kind: Given['kind']): boolean {
+  return kind === 'out' && isSeller(staff);
 }
 
 /** Spending the approval decides whether it is good; nothing stays of the movement otherwise. */

@@ -35,7 +35,7 @@ describe('categories', () => {
     await addCategory(clerk, { type: 'Soap' });
     expect(await clerk.post('/categories', { type: 'SOAP' })).toMatchObject({
       httpStatus: 409,
-      payload: "There is already a category named 'SOAP'.",
+      payload: "There is already a category named 'SOAP'",
     });
   });
 
@@ -75,11 +75,11 @@ describe('categories', () => {
     for (let n = 0; n < 3; n++) items.push(await addStock(clerk, { categoryId: id }));
     expect(await clerk.post(`/categories/${id}`)).toMatchObject({
       httpStatus: 409,
-      payload: "'Tools' is used by 3 items.",
+      payload: "'Tools' is used by 3 items",
     });
     await deleteStock(clerk, items[0]!.id);
     await deleteStock(clerk, items[1]!.id);
-    expect(await clerk.post(`/categories/${id}`)).toMatchObject({ payload: "'Tools' is used by 1 item." });
+    expect(await clerk.post(`/categories/${id}`)).toMatchObject({ payload: "'Tools' is used by 1 item" });
     await deleteStock(clerk, items[2]!.id);
     expect(await clerk.post(`/categories/${id}`)).toMatchObject({ httpStatus: 200 });
   });
@@ -102,7 +102,7 @@ describe('categories', () => {
     ['put', '/categories', { id: 999_999, type: 'Nothing' }],
     ['post', '/categories/999999', {}],
   ] as const)('answers 404 to %s %s of an unknown id', async (method, path, body) => {
-    expect(await clerk[method](path, body)).toMatchObject({ httpStatus: 404, payload: "That category doesn't exist." });
+    expect(await clerk[method](path, body)).toMatchObject({ httpStatus: 404, payload: "That category doesn't exist" });
   });
 
   it.each([

@@ -6,6 +6,6 @@ import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 
 export function refuseTakenName(error: unknown, type: string): never {
-  if (violates(error, 'categories_type')) refuse(409, `There is already a category named '${type}'.`, 'name-taken');
+  if (violates(error, 'categories_type')) refuse('name-taken/category', { name: type });
   throw error;
 }

@@ -16,7 +16,7 @@ export function deleteCategory(ctx: StaffContext, id: number): Promise<string> {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
     if (items > 0) {
-      refuse(409, `'${type}' is used by ${items} ${items === 1 ? 'item' : 'items'}.`, 'category-in-use');
+      refuse('category-in-use', { type, count: items });
     }
     await tx.updateTable('categories').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, {

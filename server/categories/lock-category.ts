@@ -6,7 +6,5 @@ import { refuse } from '../base/refusal.ts';
 export async function lockCategory(tx: Tx, id: number, why: 'to use it' | 'to change it'): Promise<Category> {
   const one = tx.selectFrom('categories').select(['id', 'type']).where('id', '=', id).where('deleted_at', 'is', null);
   const category = await (why === 'to use it' ? one.forShare() : one.forUpdate()).executeTakeFirst();
-  return (
-    category ?? refuse(404, "That category doesn't exist.", why === 'to use it' ? 'category-not-found' : undefined)
-  );
+  return category ?? refuse(why === 'to use it' ? 'category-not-found' : 'not-found/category');
 }

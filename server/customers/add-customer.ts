@@ -38,5 +38,5 @@ export async function addCustomer(ctx: StaffContext, given: Given): Promise<Cust
 
 function refuseMoreThanPhone({ name, phone, ...more }: Given): void {
   const sent = Object.entries(more).filter(([, value]) => value !== undefined);
-  if (sent.length > 0) refuse(400, 'A seller adds a customer with name and phone alone.');
+  if (sent.length > 0) refuse('bad-input/seller-customer');
 }

@@ -61,7 +61,7 @@ describe('how a customer stands', () => {
     const gone = await addCustomer(app);
     await admin.delete(`/customers/${gone}`);
     for (const id of [gone, 999_999]) {
-      const sentence = `There is no customer ${id}.`;
+      const sentence = `There is no customer ${id}`;
       expect(await till.get(`/customers/${id}/credit`)).toMatchObject({ httpStatus: 404, payload: sentence });
     }
     expect((await till.get('/customers/x/credit')).httpStatus).toBe(400);

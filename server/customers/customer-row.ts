@@ -33,5 +33,5 @@ function findCustomer(tx: Tx, id: number) {
 }
 
 export function refuseUnknown(id: number): never {
-  refuse(404, `There is no customer ${id}.`);
+  refuse('not-found/customer', { id });
 }

@@ -108,10 +108,10 @@ describe('changing a customer', () => {
   it('refuses bad fields and unknown ids', async () => {
     const answer = await admin.put('/customers', { id: 1, ...jane, name: ' ', email: 'x'.repeat(201) });
     expect(answer.httpStatus).toBe(400);
-    expect(answer.payload).toBe('name must not be empty; email must be text of at most 200 characters.');
+    expect(answer.payload).toBe('name must not be empty; email must be text of at most 200 characters');
     expect(await admin.put('/customers', { id: 999999, ...jane })).toMatchObject({
       httpStatus: 404,
-      payload: 'There is no customer 999999.',
+      payload: 'There is no customer 999999',
     });
   });
 });

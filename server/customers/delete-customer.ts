@@ -8,7 +8,6 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { lockCustomer } from './customer-row.ts';
 
 export async function deleteCustomer(ctx: StaffContext, id: number): Promise<string> {
@@ -24,12 +23,10 @@ export async function deleteCustomer(ctx: StaffContext, id: number): Promise<str
       .where('balance', '<>', 0)
       .executeTakeFirstOrThrow();
     if (owes > 0) {
-      const sentence = `${name} still owes ${wordsOf(ctx.config).money(owes)} and can't be deleted until it is paid`;
-      refuse(409, sentence, 'still-owes');
+      refuse('still-owes', { name, amount: owes });
     }
     if (deposit > 0) {
-      const sentence = `${name} still has ${wordsOf(ctx.config).money(deposit)} in advance and can't be deleted until it is given back`;
-      refuse(409, sentence, 'has-deposit');
+      refuse('has-deposit', { name, amount: deposit });
     }
     await tx.updateTable('customers').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, {

@@ -9,6 +9,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import { mostListedLines } from '../../contract/stock-import.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { wordsOf } from '../base/words.ts';
 import { lowerCase } from '../db/lower-case.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
 import { readTable } from '../imports/read-table.ts';
@@ -16,7 +17,6 @@ import { once } from '../keys/once.ts';
 import { guardedChanges } from '../logs/changes.ts';
 import type { Entry } from '../logs/entries.ts';
 import { logActivities, logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import {
   type CustomerState,
   type CustomerTable,
@@ -39,11 +39,11 @@ export async function importCustomers(ctx: StaffContext, order: Order): Promise<
   return once(ctx, { call: declared, request, again: (id) => readReport(ctx.db, id) }, async (tx) => {
     const { rows: alone } = await sql<{ alone: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('customer import')) as alone`.execute(tx);
-    if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.', 'import-running');
+    if (!alone[0]?.alone) refuse('import-running');
     const planned = await plan(tx, ctx, table, 'held');
     const wrong = planned.filter(({ line }) => line.status === 'wrong').length;
     if (wrong > 0 && !order.skipWrong) {
-      refuse(409, `${wrong} ${wrong === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`, 'rows-wrong');
+      refuse('rows-wrong', { count: wrong });
     }
     await write(tx, ctx, planned);
     const report = reportOf(planned, table, true);

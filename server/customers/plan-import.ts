@@ -6,9 +6,9 @@ import { type CustomerImportField, customerHeadersOf } from '../../contract/cust
 import { name } from '../../contract/fields.ts';
 import { money } from '../../contract/money.ts';
 import type { ImportLine } from '../../contract/stock-import.ts';
+import type { Words } from '../base/words.ts';
 import type { ImportRow, ImportTable, TableKind } from '../imports/read-table.ts';
 import { describeChanges } from '../logs/changes.ts';
-import type { Words } from '../logs/words.ts';
 
 export interface CustomerState {
   name: string;

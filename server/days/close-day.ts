@@ -22,11 +22,11 @@ import { refuseOtherSum } from './refuse-other-sum.ts';
 export function closeDay(ctx: StaffContext, request: Input<typeof declared>['body']) {
   const { date, counted, comment, denominations } = request;
   return once(ctx, { call: declared, request, again: () => readDay(ctx.db, ctx, date) }, async (tx) => {
-    if (date > today(ctx)) refuse(400, "A future day can't be closed.");
-    refuseOtherSum(ctx, counted, denominations);
+    if (date > today(ctx)) refuse('bad-input/future-day');
+    refuseOtherSum(counted, denominations);
     await holdBooksAlone(tx);
     const latest = await findLatestClosed(tx, ctx);
-    if (latest && date < latest.day) refuseClosedDay(ctx, date);
+    if (latest && date < latest.day) refuseClosedDay(date);
     const before = await readDay(tx, ctx, date);
     const methods = countMethods(before.methods, request.methods ?? []);
     const expected = before.booked;

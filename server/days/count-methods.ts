@@ -17,7 +17,7 @@ interface CountedMethod extends Omit<Method, 'booked'> {
 export function countMethods(known: Method[], given: { methodId: number; counted: number }[]): CountedMethod[] {
   return given.map(({ methodId, counted }) => {
     const method = known.find((one) => one.methodId === methodId);
-    if (!method) return refuse(409, `There is no payment method ${methodId} to count.`, 'method-not-found');
+    if (!method) return refuse('method-not-found/to-count', { id: methodId });
     const { name, booked: expected } = method;
     return { methodId, name, expected, counted, posted: sumMoney([counted, -expected]) };
   });

@@ -152,7 +152,7 @@ describe('closing a day', () => {
     expect((await clerk.post('/days', { date: '2026-03-11', counted: 0 })).httpStatus).toBe(200);
     expect(await clerk.post('/days', { date: '2026-03-12', counted: 0 })).toMatchObject({
       httpStatus: 400,
-      payload: "A future day can't be closed.",
+      payload: "A future day can't be closed",
     });
   });
 

@@ -11,35 +11,40 @@ import { sql } from 'kysely';
 import { type Cause, causeKinds } from '../../contract/day-close.ts';
 import { toUnits } from '../../contract/decimal.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { tradeKinds } from '../../contract/money-kinds.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { literals } from '../db/literals.ts';
 import { readRows, unseen } from '../db/prepared.ts';
+import {
+  documentOfMovement,
+  type MovementDocument,
+  movementDocument,
+  movementDocuments,
+  movementReason,
+} from '../documents/movement-words.ts';
 import { deposit } from '../money/methods.ts';
-import { documentLabel, movementDocuments, movementReason } from '../money/movement-words.ts';
 
 const rowsPerCause = 10;
 
-interface Row extends Omit<Cause['rows'][number], 'document' | 'at'> {
+interface Row extends Omit<Cause['rows'][number], 'document' | 'at'>, MovementDocument {
   cause: Cause['kind'];
   fits: boolean;
-  documentKind: Cause['rows'][number]['document']['kind'];
-  documentId: number;
-  label: string;
   at: Date;
 }
 
 export async function findCauses(ctx: Context, date: string, difference: number, methodId: number): Promise<Cause[]> {
-  if (methodId === deposit) refuse(404, 'Deposit is not counted.');
+  if (methodId === deposit) refuse('not-found/deposit-count');
   if (difference === 0) return [];
   const rows = await readRows(ctx, causesOf(date, difference, methodId));
   const causes = causeKinds.map((kind) => rows.filter(({ cause }) => cause === kind)).filter((one) => one.length > 0);
   const fitting = (cause: Row[]) => cause.some(({ fits }) => fits);
   return [...causes.filter(fitting), ...causes.filter((cause) => !fitting(cause))].map((cause) => ({
     kind: cause[0]!.cause,
-    rows: cause.map(({ documentKind, documentId, label, at, ...row }) => ({
+    rows: cause.map(({ document, documentId, labelOf, at, ...row }) => ({
       ...row,
       at: at.toISOString(),
-      document: { kind: documentKind, id: documentId, label },
+      document: documentOfMovement({ document, documentId, labelOf }),
     })),
   }));
 }
@@ -70,7 +75,7 @@ function causesOf(date: string, difference: number, methodId: number) {
       union all
       select id, 'other method', kind, amount, amount = ${diff} from entries
       where not is_counted and abs(amount) = abs(${diff})
-        and kind in ('sale', 'debt payment', 'deposit', 'refund', 'deposit refund', 'expense')
+        and kind in (${literals(tradeKinds)})
     ), standing as (
       select id, fits, case
           when cause = 'same amount' and amount = -${diff} and count(*) over (partition by cause, kind, amount) > 1
@@ -80,7 +85,7 @@ function causesOf(date: string, difference: number, methodId: number) {
       select *, row_number() over (partition by cause order by fits desc, id desc) as place from standing
     )
     select s.cause, s.fits, m.kind, m.at, m.amount, w.name as method, concat_ws(' ', p.first_name, p.last_name) as staff,
-      ${movementReason} as reason, m.document as "documentKind", m.document_id as "documentId", ${documentLabel} as label
+      ${movementReason} as reason, ${movementDocument}
     from ranked s
     join money_movements m on m.id = s.id
     join payment_methods w on w.id = m.method_id

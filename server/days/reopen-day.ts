@@ -7,7 +7,6 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdBooksAlone, madeAhead, refuseClosedDay } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { findLatestClosed } from './close-day.ts';
@@ -17,8 +16,8 @@ export async function reopenDay(ctx: StaffContext, date: string, reason: string)
   return inTransaction(ctx, async (tx) => {
     await holdBooksAlone(tx);
     const latest = (await findClosedAhead(tx, ctx, date)) ?? (await findLatestClosed(tx, ctx));
-    if (latest && date < latest.day) refuseClosedDay(ctx, date);
-    if (latest?.day !== date) return refuse(404, `${wordsOf(ctx.config).day(date)} is not closed.`, 'not-closed');
+    if (latest && date < latest.day) refuseClosedDay(date);
+    if (latest?.day !== date) return refuse('not-closed', { date });
     await tx
       .updateTable('day_closes')
       .set({ reopened_at: ctx.now(), reopened_by: ctx.staff.id, posted: 0 })

@@ -38,5 +38,5 @@ async function takeSlot(client: pg.Client): Promise<void> {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [slot]);
     if (rows[0].mine) return;
   }
-  refuse(429, 'Two files are being made already. Please try again when one of them is done.');
+  refuse('too-many-tries/files');
 }

@@ -90,8 +90,7 @@ begin
   return true;
 end $function$;
 
--- Gives the shop other decimals, wherever the database knows them. Refused by the trigger above once they are fixed. A
--- shop that was changed has the same schema as one that was created so; a test compares the two.
+-- As in 0132; costs do not follow the currency any more.
 CREATE OR REPLACE FUNCTION change_money_decimals(wanted integer, wanted_currency text)
  RETURNS void
  LANGUAGE plpgsql
@@ -117,12 +116,12 @@ begin
     select a.attrelid, a.attname, a.attgenerated <> '' as generated,
       ((a.atttypmod - 4) >> 16 & 65535) - ((a.atttypmod - 4) & 65535) + scale as digits
     from unnest('{accounts.amount, accounts.paid, accounts.balance, bankings.amount, day_closes.expected, day_closes.counted,
-      expenses.amount, payments.amount, payments.balance, receipts.total, sale_lines.unit_cost, sale_lines.unit_sell,
-      sale_lines.total, sale_lines.cost, stock.unit_cost, stock.unit_sell, stock_movements.unit_cost}'::text[]) as named
+      expenses.amount, payments.amount, payments.balance, receipts.total, sale_lines.unit_sell, sale_lines.total,
+      sale_lines.cost, stock.unit_sell}'::text[]) as named
     join pg_attribute a on a.attrelid = split_part(named, '.', 1)::regclass and a.attname = split_part(named, '.', 2);
 
   if (select numeric_scale from information_schema.columns
-      where table_schema = 'public' and table_name = 'stock' and column_name = 'unit_cost') <> scale then
+      where table_schema = 'public' and table_name = 'stock' and column_name = 'unit_sell') <> scale then
     -- What stands on these columns is taken away and put back: views, triggers, and accounts.balance with its indexes.
     select array_agg(format('create view %s as %s', oid::regclass, pg_get_viewdef(oid)) order by oid) into put_back
     from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace;
@@ -692,7 +691,7 @@ create table stock (
   category_id bigint not null,
   date date not null,
   qty numeric(12,3) not null,
-  unit_cost numeric(14,2) not null,
+  unit_cost numeric not null,
   unit_sell numeric(14,2) not null,
   warning_at numeric(12,3) not null,
   sales_count integer not null default 0,
@@ -720,6 +719,7 @@ create table stock (
   constraint stock_qty_check CHECK (qty >= 0.0 AND (keeps_stock OR qty = 0.0)),
   constraint stock_sales_count_check CHECK (sales_count >= 0),
   constraint stock_unit_cost_check CHECK (unit_cost >= 0.0),
+  constraint stock_unit_cost_decimals CHECK (unit_cost = round(unit_cost, 6)),
   constraint stock_unit_sell_check CHECK (unit_sell >= 0.0),
   constraint stock_warning_at_check CHECK (warning_at >= 0.0)
 ) with (fillfactor=70);
@@ -737,7 +737,8 @@ CREATE INDEX stock_tax_rate ON stock USING btree (tax_rate_id) WHERE (tax_rate_i
 -- A sale writes neither column, so it never comes here.
 CREATE TRIGGER stock_change_noted AFTER UPDATE OF category_id, deleted_at ON stock FOR EACH ROW WHEN (old.category_id <> new.category_id OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION note_item_change();
 CREATE TRIGGER stock_changed AFTER UPDATE ON stock FOR EACH ROW WHEN ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL) OR sign(old.qty - old.warning_at) <> sign(new.qty - new.warning_at)) EXECUTE FUNCTION count_changed_stock();
-CREATE TRIGGER stock_fixes_decimals AFTER INSERT OR UPDATE OF unit_cost, unit_sell ON stock FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_cost', 'unit_sell');
+-- Every item has a price, so the first item is the first amount.
+CREATE TRIGGER stock_fixes_decimals AFTER INSERT OR UPDATE OF unit_sell ON stock FOR EACH ROW EXECUTE FUNCTION fix_decimals('unit_sell');
 CREATE TRIGGER stock_inserted AFTER INSERT ON stock REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_stock();
 -- A sale writes neither column, so it never comes here.
 CREATE TRIGGER stock_name_kept BEFORE UPDATE OF name, deleted_at ON stock FOR EACH ROW WHEN (old.name <> new.name OR (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)) EXECUTE FUNCTION keep_former_name();
@@ -801,19 +802,29 @@ create table stock_movements (
   kind text not null,
   quantity numeric(12,3) not null,
   balance numeric(12,3) not null,
-  unit_cost numeric(14,2) not null,
+  unit_cost numeric not null,
   -- The business day it belongs to.
   date date not null,
   at timestamp with time zone not null,
   staff_id bigint not null,
   sale_line_id bigint,
+  document text,
+  document_id bigint,
+  reverses bigint,
+  reason text,
+  -- What it brought or took at cost.
+  value numeric,
   constraint stock_movements_pkey PRIMARY KEY (id),
+  constraint stock_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES stock_movements(id),
   constraint stock_movements_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint stock_movements_balance_check CHECK (balance >= 0.0),
+  constraint stock_movements_document CHECK ((document IS NULL) = (document_id IS NULL)),
   constraint stock_movements_kind CHECK (kind = ANY ('{opening,restock,sale,"sale deleted",adjustment,revaluation,return,loss,"written off"}'::text[])),
-  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> 'revaluation'::text))
+  constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> 'revaluation'::text)),
+  constraint stock_movements_value CHECK ((value * quantity) >= 0.0)
 );
 CREATE INDEX stock_movements_of_item ON stock_movements USING btree (stock_id, id DESC);
+CREATE UNIQUE INDEX stock_movements_reversed_once ON stock_movements USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER stock_movements_added AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_figures();
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -896,7 +907,7 @@ create table sale_lines (
   stock_id bigint not null,
   name text not null,
   quantity numeric(12,3) not null,
-  unit_cost numeric(14,2) not null,
+  unit_cost numeric not null,
   unit_sell numeric(14,2) not null,
   total numeric(14,2) not null,
   cost numeric(14,2) not null,

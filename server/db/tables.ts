@@ -5,11 +5,13 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ApprovalAction } from '../../contract/approvals.ts';
 import type { ColorScheme } from '../../contract/auth.ts';
-import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
 import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import type { Denominations } from '../../contract/counting.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { reminderChannels } from '../../contract/debts.ts';
+import type { GoodsDocument, MoneyDocument } from '../../contract/documents.ts';
+import type { GoodsKind } from '../../contract/goods-kinds.ts';
+import type { MoneyKind } from '../../contract/money-kinds.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
 import type { Discount } from '../../contract/price.ts';
 import type { Role } from '../../contract/roles.ts';
@@ -20,7 +22,7 @@ import type {
   MoneySettings,
   TillSettings,
 } from '../../contract/shop-settings.ts';
-import type { movementKinds, WriteOffReason } from '../../contract/stock.ts';
+import type { WriteOffReason } from '../../contract/stock.ts';
 import type { ImportReport } from '../../contract/stock-import.ts';
 
 type Id = GeneratedAlways<number>;
@@ -181,7 +183,7 @@ export interface Tables {
   stock_movements: {
     id: Id;
     stock_id: number;
-    kind: (typeof movementKinds)[number];
+    kind: GoodsKind;
     quantity: number;
     balance: number;
     unit_cost: number;
@@ -189,6 +191,11 @@ export interface Tables {
     at: Date;
     staff_id: number;
     sale_line_id: number | null;
+    document: GoodsDocument | null;
+    document_id: number | null;
+    reverses: number | null;
+    reason: string | null;
+    value: number | null;
   };
   stock_write_offs: {
     id: Id;

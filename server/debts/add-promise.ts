@@ -18,7 +18,7 @@ export async function addPromise(
   const { date, amount, note } = given;
   const again = (id: number) => readPromise(ctx.db, ctx, id);
   return once(ctx, { call: declared, request: [customerId, date, amount, note], again }, async (tx) => {
-    if (date < today(ctx)) refuse(400, 'The date of a promise must be today or later');
+    if (date < today(ctx)) refuse('bad-input/promise');
     const customer = await holdCustomer(tx, customerId);
     await tx
       .updateTable('promises')

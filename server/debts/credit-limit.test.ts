@@ -134,7 +134,7 @@ describe('sellers', () => {
     await sell(amina, 10);
     for (const path of ['payments', 'deposits']) {
       const send = (date: string) => seller.post(`/customers/${amina}/${path}`, { date, amount: 1 });
-      const sentence = "Sellers record payments with today's date.";
+      const sentence = "Sellers record payments with today's date";
       expect(await send('2026-03-09')).toMatchObject({ httpStatus: 403, payload: sentence });
       expect(await send('2026-03-10')).toMatchObject({ httpStatus: 200 });
     }

@@ -352,7 +352,7 @@ describe('sellers', () => {
     const send = (to: string) => seller.post(`/customers/${buyer}/statement/mail`, { to });
     const own = (await admin.get(`/customers/${buyer}`)).payload.email;
     const mails = app.sentEmails.length;
-    const sentence = "Sellers mail statements to the customer's own e-mail address.";
+    const sentence = "Sellers mail statements to the customer's own e-mail address";
     expect(await send('friend@example.com')).toMatchObject({ httpStatus: 403, payload: sentence });
     expect(app.sentEmails).toHaveLength(mails);
     expect(await send(own.toUpperCase())).toMatchObject({ httpStatus: 200 });
@@ -405,6 +405,6 @@ describe('sellers', () => {
     app.clock.now = noon;
     await admin.put('/settings', { till: { sellerDebts: false } });
     expect([status, again.payload]).toEqual([true, payload]);
-    expect(other).toMatchObject({ httpStatus: 403, payload: "Sellers record payments with today's date." });
+    expect(other).toMatchObject({ httpStatus: 403, payload: "Sellers record payments with today's date" });
   });
 });

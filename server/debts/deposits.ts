@@ -13,7 +13,6 @@ import { holdCustomer } from '../customers/customer-row.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { choosePayment, deposit, type Payment, paymentFacts } from '../money/methods.ts';
 import { holdMoney, postMoney } from '../money/post-money.ts';
@@ -58,7 +57,7 @@ export async function refundDeposit(
     const date = today(ctx);
     await holdDays(tx, ctx, date);
     const customer = await holdCustomer(tx, customerId);
-    await refuseShort(tx, ctx, customer, amount);
+    await refuseShort(tx, customer, amount);
     const how = await chooseRefund(tx, methodId);
     await holdMoney(tx, ctx, 'deposit', [{ kind: 'deposit refund', amount: -amount, ...how }]);
     const id = await insertDeposit(tx, ctx, { customerId, kind: 'refund', date, amount, how });
@@ -82,15 +81,15 @@ async function chooseRefund(tx: Tx, methodId: number): Promise<Payment> {
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!method) refuse(409, "This way to pay is not there any more, or can't be used here.", 'method-not-found');
+  if (!method) refuse('method-not-found/here');
   return { methodId, reference: null };
 }
 
-async function refuseShort(tx: Tx, ctx: StaffContext, customer: { id: number; name: string }, amount: number) {
+async function refuseShort(tx: Tx, customer: { id: number; name: string }, amount: number) {
   const { rows } = await sql<{ held: number }>`select customer_deposit(${customer.id}::bigint) as held`.execute(tx);
   const { held } = rows[0]!;
   if (amount > held) {
-    refuse(409, `${customer.name} has only ${wordsOf(ctx.config).money(held)} in advance`, 'deposit-short');
+    refuse('deposit-short', { name: customer.name, held });
   }
 }
 

@@ -11,7 +11,7 @@ import { readRows } from '../db/prepared.ts';
 import { deposit } from '../money/methods.ts';
 import { isOwnReceipt } from '../sessions/seller-sight.ts';
 import { withMoment } from './get-customer.ts';
-import { ledgerEntries } from './ledger-entries.ts';
+import { type EntryName, labelOfEntry, ledgerEntries } from './ledger-entries.ts';
 import { buckets, openAccountsOf } from './standing.ts';
 
 export interface Range {
@@ -27,7 +27,7 @@ export interface Ledger {
 
 interface Row extends Omit<Ledger['meta'], 'ageing'>, Ageing {
   name: string;
-  entries: LedgerEntry[] | null;
+  entries: (Omit<LedgerEntry, 'label'> & EntryName)[] | null;
 }
 
 /** Of a sale what stands of it, of a return what came back; `soldBy` alone is told about, where it is not null. */
@@ -65,7 +65,7 @@ export async function getLedger(
         select coalesce(sum(debit - credit) filter (where date < ${from}), 0) as opening,
           coalesce(sum(debit - credit), 0) as closing,
           json_agg(json_build_object('date', date, 'at', at, 'kind', kind,
-            'document', json_build_object('kind', document, 'id', document_id), 'label', label, 'goods', ${goods(soldBy)}, 'debit', debit,
+            'document', json_build_object('kind', document, 'id', document_id), 'namedBy', named_by, 'method', method, 'goods', ${goods(soldBy)}, 'debit', debit,
             'credit', credit, 'balance', balance) order by date, at, turn, place) filter (where date >= ${from}) as entries
         from (
           select *, sum(debit - credit) over (order by date, at, turn, place) as balance
@@ -79,7 +79,10 @@ export async function getLedger(
   const { name: customer, entries, opening, closing, deposit: held, ...ageing } = row;
   return {
     customer,
-    entries: (entries ?? []).map(withMoment),
+    entries: (entries ?? []).map(({ namedBy, method, ...entry }) => ({
+      ...withMoment(entry),
+      label: labelOfEntry({ ...entry, namedBy, method }),
+    })),
     meta: { opening, closing, deposit: held, ageing },
   };
 }

@@ -37,6 +37,6 @@ export async function mailStatement(
 async function requireOwnAddress({ db }: StaffContext, customerId: number, to: string): Promise<void> {
   const customer = await db.selectFrom('customers').select('email').where('id', '=', customerId).executeTakeFirst();
   if (customer && customer.email.toLowerCase() !== to) {
-    refuse(403, "Sellers mail statements to the customer's own e-mail address.");
+    refuse('not-allowed/seller-mail');
   }
 }

@@ -5,7 +5,8 @@
  * number is drawn once nothing can refuse it any more.
  * Locks: day, customer, accounts by id.
  */
-import { payCustomer as declared, type PaymentSlip, slipNumber } from '../../contract/debts.ts';
+import { payCustomer as declared, type PaymentSlip } from '../../contract/debts.ts';
+import { slipNumber } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { spreadPayment } from '../../contract/spread-payment.ts';
 import { refuseAboveBalance, refuseBeforeSale } from '../accounts/refuse-payment.ts';

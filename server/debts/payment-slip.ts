@@ -1,6 +1,7 @@
 /** A payment slip as it is answered and printed: what stands of its parts, and what was kept in advance. */
 import { sql } from 'kysely';
-import { type PaymentSlip, slipNumber } from '../../contract/debts.ts';
+import type { PaymentSlip } from '../../contract/debts.ts';
+import { slipNumber } from '../../contract/documents.ts';
 import type { Context, Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { refuseUncounted } from '../sessions/seller-sight.ts';
@@ -38,7 +39,7 @@ export async function readPaymentSlip(db: Db, ctx: Context, id: number): Promise
     ) as kept
     where s.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) return refuse(404, `There is no payment ${slipNumber(id)}.`);
+  if (!row) return refuse('not-found/payment', { id: slipNumber(id) });
   const { business, logo } = ctx.settings;
   return { ...row, number: slipNumber(id), at: row.at.toISOString(), business: { ...business, logo } };
 }

@@ -9,10 +9,10 @@ import { email as emailShape } from '../../contract/fields.ts';
 import { reminderText } from '../../contract/reminder-text.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { wordsOf } from '../base/words.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 
 type Channel = Payload<typeof declared>['channel'];
 type Reminder = Payload<typeof declared>;
@@ -28,7 +28,7 @@ export async function remind(ctx: StaffContext, customerId: number, channel: Cha
       tx,
     );
     const { owes, due } = rows[0]!;
-    if (due === null) return refuse(409, `${customer.name} owes nothing`, 'nothing-owed');
+    if (due === null) return refuse('nothing-owed/customer', { name: customer.name });
     const to = channel === 'mail' ? mailAddress(customer) : dialled(customer, ctx.settings.messages.dialCode);
     const text = textFor(ctx, { name: customer.name, owes, due });
     const at = ctx.now();
@@ -73,11 +73,11 @@ function textFor(ctx: StaffContext, { name, owes, due }: { name: string; owes: n
 
 function mailAddress({ name, email }: { name: string; email: string }): string {
   const { success, data } = emailShape.safeParse(email);
-  return success ? data : refuse(409, `${name} has no e-mail address`, 'no-address');
+  return success ? data : refuse('no-address/email', { name });
 }
 
 function dialled({ name, phone }: { name: string; phone: string }, dialCode: string): string {
-  return numberOf(phone, dialCode) ?? refuse(409, `${name} has no phone number`, 'no-address');
+  return numberOf(phone, dialCode) ?? refuse('no-address/phone', { name });
 }
 
 /** As it is dialled: +256700123456, or as it stands where the country's code is not known; null where it is no number. */

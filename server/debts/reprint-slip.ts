@@ -1,6 +1,6 @@
 /** Notes that the slip of a payment or of a deposit is printed again. */
 import { sql } from 'kysely';
-import { slipNumber } from '../../contract/debts.ts';
+import { slipNumber } from '../../contract/documents.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -10,7 +10,7 @@ export async function reprintPaymentSlip(ctx: StaffContext, id: number): Promise
   const slip = slipNumber(id);
   return inTransaction(ctx, async (tx) => {
     const made = await findSlip(tx, 'customer_payments', id);
-    if (!made) return refuse(404, `There is no payment ${slip}.`);
+    if (!made) return refuse('not-found/payment', { id: slip });
     await logActivity(tx, ctx, {
       action: 'payment slip reprinted',
       subject: { kind: 'customer', id: made.customer, name: made.name },
@@ -23,7 +23,7 @@ export async function reprintPaymentSlip(ctx: StaffContext, id: number): Promise
 export async function reprintDepositSlip(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const made = await findSlip(tx, 'deposits', id);
-    if (!made) return refuse(404, `There is no deposit ${id}.`);
+    if (!made) return refuse('not-found/deposit', { id });
     await logActivity(tx, ctx, {
       action: 'deposit slip reprinted',
       subject: { kind: 'customer', id: made.customer, name: made.name },

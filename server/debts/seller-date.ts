@@ -6,6 +6,6 @@ import { refuse } from '../base/refusal.ts';
 /** What a seller takes lies in the drawer now. */
 export function requireSellersToday(ctx: StaffContext, date: string): void {
   if (isSeller(ctx.staff) && date !== today(ctx)) {
-    refuse(403, "Sellers record payments with today's date.");
+    refuse('not-allowed/seller-date');
   }
 }

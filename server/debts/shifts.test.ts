@@ -11,7 +11,7 @@ let admin: Caller;
 let seller: Caller;
 let item: { id: number };
 const date = '2026-03-10';
-const noShift = { httpStatus: 409, code: 'no-shift', payload: 'Please open your shift first.' };
+const noShift = { httpStatus: 409, code: 'no-shift', payload: 'Please open your shift first' };
 
 beforeAll(async () => {
   app = await startTestApp();

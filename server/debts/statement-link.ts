@@ -46,14 +46,14 @@ async function readLink(ctx: StaffContext, customerId: number): Promise<Payload<
     .where('customer_id', '=', customerId)
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return link ? { url: null, expiresAt: link.expires_at.toISOString() } : refuse(404, 'There is no link any more.');
+  return link ? { url: null, expiresAt: link.expires_at.toISOString() } : refuse('not-found/link');
 }
 
 export async function revokeStatementLink(ctx: StaffContext, customerId: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const { name } = await holdCustomer(tx, customerId);
     const revoked = await revoke(tx, ctx, customerId);
-    if (revoked === 0) refuse(404, `${name} has no link to a statement.`);
+    if (revoked === 0) refuse('not-found/statement-link', { name });
     await logActivity(tx, ctx, {
       action: 'statement link revoked',
       subject: { kind: 'customer', id: customerId, name },
@@ -89,7 +89,7 @@ export async function readStatement(ctx: Context, token: string): Promise<Payloa
     .executeTakeFirst();
   if (!link) {
     await ctx.limits.statementLink.count(placeOf(ctx.address));
-    return refuse(404, 'This link does not work any more. Please ask for a new one.');
+    return refuse('not-found/statement');
   }
   const { customer, entries, meta } = await getLedger(ctx, link.id, {});
   const { name, address, phone, email, taxNumber } = ctx.settings.business;

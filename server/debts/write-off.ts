@@ -20,7 +20,7 @@ export async function writeOff(ctx: StaffContext, id: number, reason: string): P
   return once(ctx, { call: declared, request: [id, reason], again }, async (tx) => {
     const { account } = await lock(tx, ctx, id);
     const amount = account.balance;
-    if (amount === 0) refuse(409, 'Nothing is owed on this account', 'nothing-owed');
+    if (amount === 0) refuse('nothing-owed/account');
     const row = await insert(tx, ctx, { accountId: id, amount, reason });
     await logActivity(tx, ctx, {
       action: 'debt written off',
@@ -39,9 +39,9 @@ export async function undoWriteOff(ctx: StaffContext, id: number): Promise<Custo
       .select('written_off')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    if (amount === 0) refuse(409, 'Nothing of this account was written off', 'not-written-off');
+    if (amount === 0) refuse('not-written-off');
     if (!hasCustomer) {
-      refuse(409, `${account.customer} has been deleted, so this can't be owed again`, 'customer-deleted');
+      refuse('customer-deleted/debt', { name: account.customer });
     }
     await insert(tx, ctx, { accountId: id, amount: -amount, reason: 'Undone' });
     await logActivity(tx, ctx, {

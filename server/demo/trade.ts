@@ -4,15 +4,17 @@
  * quantities in thousandths.
  * The log reads as if all of it had been typed in.
  */
-import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
+
 import { addDays } from '../../contract/dates.ts';
+import type { MoneyDocument } from '../../contract/documents.ts';
+import { returnNumber } from '../../contract/documents.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { returnNumber } from '../../contract/returns.ts';
+import type { MoneyKind } from '../../contract/money-kinds.ts';
+import { wordsOf } from '../base/words.ts';
 import type { Config } from '../config.ts';
 import type { Entry } from '../logs/entries.ts';
 import { columnsOf } from '../logs/log-activity.ts';
 import { searchTextsOf } from '../logs/search-text.ts';
-import { wordsOf } from '../logs/words.ts';
 import { bank, cash } from '../money/methods.ts';
 import { momentsOf, type TradingDay, tradingDays } from './calendar.ts';
 import { expenseNotes, firstNames, lastNames, makers, places, shelves } from './names.ts';

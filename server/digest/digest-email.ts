@@ -5,7 +5,7 @@
 import { formatMoment } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
 import type { ShopConfig } from '../base/settings.ts';
-import { plainSpaces, wordsOf } from '../logs/words.ts';
+import { plainSpaces, wordsOf } from '../base/words.ts';
 import { escaped } from '../mail/escape-html.ts';
 import type { Email } from '../mail/mail.ts';
 import type { Digest, List, Noted, NotedRow } from './read-digest.ts';

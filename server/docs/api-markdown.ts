@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
 import { allowedTo, codesOf, type Endpoint } from '../../contract/endpoint.ts';
+import { roleRules } from '../../contract/role-rules.ts';
 import { bySection } from './sections.ts';
 import { shapeOf } from './shape.ts';
 
@@ -40,7 +41,22 @@ meaning of a code never changes.
 ${table(generalCodes)}
 
 ${table(specificCodes)}
+
+## Rules by role
+
+Who may make a call stands with it. Some calls also decide by role what exactly is allowed, or what their answer tells; they
+name these rules. A seller is someone with the role sales who is no admin, and settings are those of \`till\` in
+[GET /settings](#get-settings).
+
+| Rule | Never binds | Meaning | Decided by |
+|---|---|---|---|
+${Object.entries(roleRules).map(ruleRow).join('\n')}
 `;
+
+function ruleRow([rule, { free, means, decidedBy }]: [string, (typeof roleRules)[keyof typeof roleRules]]): string {
+  const places = decidedBy.map((place) => place.replace(/^(\S+) in (\S+)$/, '`$1` in `$2`'));
+  return `| \`${rule}\` | ${free.join(', ') || 'nobody'} | ${means} | ${places.join(', ')} |`;
+}
 
 function table(codes: Record<string, string>): string {
   return [
@@ -58,7 +74,7 @@ export function apiMarkdown(endpoints: Endpoint[]): string {
 }
 
 function entry(endpoint: Endpoint): string {
-  const { method, path, summary, keyed, picture, file, query, body, payload, meta } = endpoint;
+  const { method, path, summary, byRole, keyed, picture, file, query, body, payload, meta } = endpoint;
   const codes = codesOf(endpoint).map((code) => `\`${code}\``);
   const allowed = allowedTo(endpoint);
   const parts = [
@@ -70,6 +86,7 @@ function entry(endpoint: Endpoint): string {
   const sentences = [
     summary,
     `Who: ${allowed}.`,
+    ...(byRole ? [`By role: ${byRole.map((rule) => `\`${rule}\``).join(', ')}.`] : []),
     ...(keyed ? ['Accepts an `Idempotency-Key`.'] : []),
     ...(endpoint.report ? ['A report: may come from a standby, and `Data-Age` says how many seconds old it is.'] : []),
     ...(codes.length > 0 ? [`Codes: ${codes.join(', ')}.`] : []),

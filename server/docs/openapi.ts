@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Code, generalCodes, specificCodes } from '../../contract/codes.ts';
 import { codesOf, dataAgeHeader, type Endpoint } from '../../contract/endpoint.ts';
+import { roleRules } from '../../contract/role-rules.ts';
 import { version } from '../base/version.ts';
 
 type Json = Record<string, unknown>;
@@ -43,13 +44,15 @@ export function openApi(endpoints: Endpoint[], title: string): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { method, path, who, summary, keyed, report, body, picture } = endpoint;
+  const { method, path, who, sellersWith, byRole, summary, keyed, report, body, picture } = endpoint;
   const content = { 'application/json': { schema: refusal(codesOf(endpoint)) } };
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
     summary,
     tags: [path.split('/')[1]],
     'x-who': who,
+    ...(sellersWith && { 'x-sellers-with': sellersWith }),
+    ...(byRole && { 'x-by-role': byRole.map((rule) => ({ rule, means: roleRules[rule].means })) }),
     security: who === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [
       ...parameters(endpoint.params, 'path'),

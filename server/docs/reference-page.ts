@@ -2,6 +2,7 @@
 import type * as z from 'zod';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
 import { allowedTo, codesOf, type Endpoint } from '../../contract/endpoint.ts';
+import { roleRules } from '../../contract/role-rules.ts';
 import { bySection } from './sections.ts';
 import { shapeOf } from './shape.ts';
 
@@ -28,14 +29,17 @@ export function referencePage(endpoints: Endpoint[], title: string): string {
 says why to programs. The same as OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${body.join('\n')}
 <h2>Error codes</h2><p>Any call can return these:</p>${meanings(generalCodes)}<p>These only where a call lists them:</p>${meanings(specificCodes)}
+<h2>Rules by role</h2><p>What some calls decide by role beyond who may make them:</p>${meanings(ruleMeanings)}
 </body></html>`;
 }
 
+const ruleMeanings = Object.fromEntries(Object.entries(roleRules).map(([rule, { means }]) => [rule, means]));
+
 function article(endpoint: Endpoint): string {
-  const { method, path, summary, keyed, picture, file, query, body, payload, meta } = endpoint;
+  const { method, path, summary, byRole, keyed, picture, file, query, body, payload, meta } = endpoint;
   const codes = codesOf(endpoint);
   const allowed = allowedTo(endpoint);
-  return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>
+  return `<article><h3>${method} ${safe(path)}</h3><p>${safe(summary)}</p><p>Who: ${safe(allowed)}</p>${byRole ? `<p>By role: ${byRole.join(', ')}</p>` : ''}
 ${keyed ? '<p>Accepts an Idempotency-Key</p>' : ''}${endpoint.report ? '<p>A report: may come from a standby, and Data-Age says how many seconds old it is</p>' : ''}${codes.length > 0 ? `<p>Codes: ${codes.join(', ')}</p>` : ''}
 ${picture === 'body' ? '<pre>Body: the picture</pre>' : ''}${part('Query', query, 'input')}${part('Body', body, 'input')}
 ${picture === 'answer' ? '<pre>The picture</pre>' : file ? `<pre>The file: ${file.join(' or ')}</pre>` : part('Payload', payload, 'output')}${part('Meta', meta, 'output')}</article>`;

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../contract/calls.ts';
 import { generalCodes, specificCodes } from '../../contract/codes.ts';
 import { codesOf } from '../../contract/endpoint.ts';
+import { roleRules } from '../../contract/role-rules.ts';
 import { startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 interface Operation {
   operationId: string;
   summary: string;
+  'x-by-role'?: { rule: string; means: string }[];
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
@@ -57,6 +59,13 @@ describe('/api/openapi.json', () => {
     }
   });
 
+  it('says of every call what it decides by role, in words', () => {
+    for (const call of declared) {
+      const said = operationOf(call)?.['x-by-role']?.map(({ means }) => means);
+      expect(said).toEqual(call.byRole?.map((rule) => roleRules[rule].means));
+    }
+  });
+
   it('has nothing but the declared calls, each under a name of its own', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(operations).toHaveLength(declared.length);
@@ -75,7 +84,7 @@ describe('/api/docs', () => {
     const response = await app.http.inject({ url: '/api/docs' });
     expect(response.headers['content-type']).toContain('text/html');
     for (const { method, path } of declared) expect(response.body).toContain(`${method} ${path}<`);
-    for (const code of Object.keys({ ...generalCodes, ...specificCodes })) {
+    for (const code of Object.keys({ ...generalCodes, ...specificCodes, ...roleRules })) {
       expect(response.body).toContain(`<dt>${code}</dt>`);
     }
     expect(response.body).not.toContain('<script');

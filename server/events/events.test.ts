@@ -56,7 +56,7 @@ describe('live tills', () => {
   it('refuses a stream without a session', async () => {
     const response = await fetch(`${address}/api/events`);
     expect(response.status).toBe(401);
-    expect(await response.json()).toEqual({ status: false, payload: 'Please sign in.', code: 'no-session' });
+    expect(await response.json()).toEqual({ status: false, payload: 'Please sign in', code: 'no-session' });
   });
 
   it('a refused change is not told', async () => {

@@ -20,11 +20,11 @@ export function eventRoutes(app: FastifyInstance, equipment: Equipment, limits?:
   app.get(eventsPath, async (request, reply) => {
     const token = bearer(request);
     const session = token === null ? undefined : await lookUpSession(token);
-    if (!token || !session) return refuse(401, 'Please sign in.');
+    if (!token || !session) return refuse('no-session');
     refuseUntilSetUp(config, session.staff);
     if (streams.full()) {
       log.warn('the limit of event streams is reached, and one more was refused');
-      return refuse(429, "Too many pages are open, so this one won't update by itself.", 'too-many-pages');
+      return refuse('too-many-pages');
     }
     reply.hijack();
     const stream = reply.raw;

@@ -106,7 +106,7 @@ describe('too many streams', () => {
     expect(second.statusCode).toBe(429);
     expect(JSON.parse(await read(second))).toEqual({
       status: false,
-      payload: "Too many pages are open, so this one won't update by itself.",
+      payload: "Too many pages are open, so this one won't update by itself",
       code: 'too-many-pages',
     });
     first.destroy();

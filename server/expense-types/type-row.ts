@@ -26,8 +26,8 @@ export async function lockType(tx: Tx, id: number): Promise<ExpenseType> {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return refuse(404, `There is no expense type ${id}.`);
-  if (row.built_in) refuse(409, `${expenseTypeLabel(row.name)} is built in and stays as it is.`, 'built-in');
+  if (!row) return refuse('not-found/expense-type', { id });
+  if (row.built_in) refuse('built-in', { name: expenseTypeLabel(row.name) });
   return asType(row);
 }
 
@@ -43,7 +43,7 @@ const takenBy = ['expense_types_name', 'expense_types_name_key', 'expense_types_
 
 export function refuseTakenName(error: unknown, name: string): never {
   if (takenBy.some((constraint) => violates(error, constraint))) {
-    refuse(409, `There is already an expense type named '${name}'.`, 'name-taken');
+    refuse('name-taken/expense-type', { name });
   }
   throw error;
 }

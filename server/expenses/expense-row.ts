@@ -42,7 +42,7 @@ export async function lockExpense(tx: Tx, id: number): Promise<Expense> {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return standing ? getExpense(tx, id) : refuse(404, `There is no expense ${id}.`);
+  return standing ? getExpense(tx, id) : refuse('not-found/expense', { id });
 }
 
 /** Includes deleted ones. */
@@ -78,5 +78,5 @@ async function refuseType(db: Db | Tx): Promise<never> {
     .orderBy('name')
     .execute();
   const names = [...builtInTypes.map(({ value }) => value), ...own.map(({ name }) => name)];
-  return refuse(400, `type must be one of ${names.join(', ')}`);
+  return refuse('bad-input/expense-type', { field: 'type', names: names.join(', ') });
 }

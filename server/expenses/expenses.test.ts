@@ -91,7 +91,7 @@ describe('correcting and deleting an expense', () => {
   it('knows nothing of an expense that is not there, or not any more', async () => {
     const id = await added();
     await admin.delete(`/expenses/${id}`);
-    const gone = { httpStatus: 404, status: false, payload: `There is no expense ${id}.`, code: 'not-found' };
+    const gone = { httpStatus: 404, status: false, payload: `There is no expense ${id}`, code: 'not-found' };
     expect(await admin.delete(`/expenses/${id}`)).toMatchObject(gone);
     expect(await admin.put('/expenses', { ...lunch, id })).toMatchObject(gone);
     expect(await admin.delete('/expenses/999999')).toMatchObject({ httpStatus: 404 });

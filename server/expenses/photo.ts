@@ -15,11 +15,11 @@ export async function getPhoto({ db }: Context, id: number): Promise<{ type: str
     .where('e.id', '=', id)
     .where('e.deleted_at', 'is', null)
     .executeTakeFirst();
-  return photo ?? refuse(404, `There is no photo of expense ${id}.`);
+  return photo ?? refuse('not-found/expense-photo', { id });
 }
 
 export async function putPhoto(ctx: StaffContext, id: number, picture: Picture | null): Promise<string> {
-  if (!picture) return refuse(400, 'The photo must be a PNG or JPEG picture.');
+  if (!picture) return refuse('bad-input/photo');
   const row = { ...picture, changed_at: ctx.now() };
   return inTransaction(ctx, async (tx) => {
     const expense = await lockExpense(tx, id);
@@ -47,7 +47,7 @@ export async function deletePhoto(ctx: StaffContext, id: number): Promise<string
       .where('expense_id', '=', id)
       .returning('expense_id')
       .executeTakeFirst();
-    if (!gone) refuse(404, `There is no photo of expense ${id}.`);
+    if (!gone) refuse('not-found/expense-photo', { id });
     await logActivity(tx, ctx, {
       action: 'expense photo removed',
       subject: { kind: 'expense', id, name: expense.expense },

@@ -11,13 +11,13 @@ import { refuse } from '../base/refusal.ts';
 
 export function requireToday(ctx: StaffContext, date: string): void {
   if (isSeller(ctx.staff) && date !== today(ctx)) {
-    refuse(403, 'Sellers date expenses today. An admin can enter one of another day.', 'not-yours-today');
+    refuse('not-yours-today/date');
   }
 }
 
 export function requireOwnOfToday(ctx: StaffContext, { staffId, date }: Pick<Expense, 'staffId' | 'date'>): void {
   if (isSeller(ctx.staff) && (staffId !== ctx.staff.id || date !== today(ctx))) {
-    refuse(403, 'Sellers change and delete only their own expenses of today. Ask an admin.', 'not-yours-today');
+    refuse('not-yours-today/change');
   }
 }
 

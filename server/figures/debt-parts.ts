@@ -5,8 +5,8 @@ import type { Asked, Part } from './part.ts';
 
 function accounts(day: RawBuilder<unknown>, amount: RawBuilder<unknown>, condition: RawBuilder<unknown>) {
   return sql`
-    select ${day} as day, a.id, 'receipt' as document, a.receipt_id as document_id, 'Receipt ' || a.receipt_id as label,
-      c.name as detail, ${amount} as amount
+    select ${day} as day, a.id, 'receipt' as document, a.receipt_id as document_id, null as label, c.name as detail,
+      ${amount} as amount
     from accounts a join customers c on c.id = a.customer_id where ${condition}`;
 }
 
@@ -24,8 +24,7 @@ export function soldOnCredit(asked: Asked): Part[] {
 
 export function takenOffDebts(asked: Asked): Part[] {
   const rows = sql`
-    select r.day, r.id, 'return' as document, r.id as document_id, 'Return R-' || r.id as label, c.name as detail,
-      r.debt as amount
+    select r.day, r.id, 'return' as document, r.id as document_id, null as label, c.name as detail, r.debt as amount
     from returns r join accounts a on a.receipt_id = r.receipt_id join customers c on c.id = a.customer_id
     where ${inRange(sql`r.day`, asked)}`;
   const sum = sql`select coalesce(sum(debt), 0) from returns where ${inRange(sql`day`, asked)}`;
@@ -48,8 +47,7 @@ export function debtsPaidForSales(asked: Asked): Part[] {
   const ofMethod = (method: RawBuilder<unknown>) =>
     by === 'method' && key !== undefined ? sql`and ${method} = ${key}::bigint` : sql``;
   const rows = sql`
-    select p.date as day, p.id, 'payment' as document, p.id as document_id,
-      concat_ws(', ', 'Payment ' || p.id, c.name) as label, 'Receipt ' || a.receipt_id as detail, p.amount
+    select p.date as day, p.id, 'payment' as document, p.id as document_id, c.name as label, 'Receipt ' || a.receipt_id as detail, p.amount
     from accounts a join payments p on p.account_id = a.id and p.deleted_at is null join customers c on c.id = a.customer_id
     where ${inRange(sql`a.sold_on`, asked)} ${ofMethod(sql`p.method_id`)}`;
   const sum = sql`select coalesce(sum(amount), 0) from day_debt_payments
@@ -59,7 +57,7 @@ export function debtsPaidForSales(asked: Asked): Part[] {
 
 export function badDebts(asked: Asked): Part[] {
   const rows = sql`
-    select w.day, w.id, 'receipt' as document, a.receipt_id as document_id, 'Receipt ' || a.receipt_id as label,
+    select w.day, w.id, 'receipt' as document, a.receipt_id as document_id, null as label,
       concat_ws(', ', c.name, nullif(w.reason, '')) as detail, w.amount
     from write_offs w join accounts a on a.id = w.account_id join customers c on c.id = a.customer_id
     where ${inRange(sql`w.day`, asked)}`;
@@ -97,11 +95,11 @@ export function cashRounding(asked: Asked, soldLessReturned: RawBuilder<unknown>
   const days = inRange(sql`day`, asked);
   const ofReturns = sql`(select coalesce(sum(rounding), 0) from returns where ${days})`;
   const sales = sql`
-    select r.sold_on as day, r.id, 'receipt' as document, r.id as document_id, 'Receipt ' || r.id as label,
+    select r.sold_on as day, r.id, 'receipt' as document, r.id as document_id, null as label,
       'Cash rounding' as detail, r.rounding as amount
     from receipts r where r.rounding <> 0 and ${inRange(sql`r.sold_on`, asked)}`;
   const returns = sql`
-    select r.day, r.id, 'return' as document, r.id as document_id, 'Return R-' || r.id as label,
+    select r.day, r.id, 'return' as document, r.id as document_id, null as label,
       'Cash rounding' as detail, r.rounding as amount
     from returns r where r.rounding <> 0 and ${inRange(sql`r.day`, asked)}`;
   const moved = sql`(

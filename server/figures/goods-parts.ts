@@ -62,7 +62,7 @@ export function lostReturns(asked: Asked): Part[] {
 
 function soldLines(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<unknown> {
   return sql`
-    select l.sold_on as day, l.id, 'receipt' as document, l.receipt_id as document_id, 'Receipt ' || l.receipt_id as label,
+    select l.sold_on as day, l.id, 'receipt' as document, l.receipt_id as document_id, null as label,
       trim_scale(l.quantity) || ' × ' || l.name as detail, ${amount} as amount
     from sale_lines l join receipts r on r.id = l.receipt_id
     where l.deleted_at is null and ${inRange(sql`l.sold_on`, asked)}
@@ -71,7 +71,7 @@ function soldLines(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<unknow
 
 function returnedLines(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<unknown> {
   return sql`
-    select b.day, b.id, 'return' as document, b.return_id as document_id, 'Return R-' || b.return_id as label,
+    select b.day, b.id, 'return' as document, b.return_id as document_id, null as label,
       trim_scale(b.quantity) || ' × ' || l.name as detail, ${amount} as amount
     from return_lines b join returns back on back.id = b.return_id
     join sale_lines l on l.id = b.sale_line_id join receipts r on r.id = l.receipt_id

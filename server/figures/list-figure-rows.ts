@@ -3,6 +3,7 @@
  * are put together, so a long history costs no more than a short one.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { isDocument, labelOf } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { expenseTypeLabel } from '../../contract/expenses.ts';
 import {
@@ -27,9 +28,9 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   const { figure, by } = query;
   const key = by && query.key;
   const { parts, by: possible, needsKey } = definitions[figure];
-  if (by && !possible.includes(by)) refuse(400, `${figure} is not kept by ${by}.`);
-  if (by ? !isKey(by, query.key) : query.key !== '') refuse(400, 'That key names nothing.');
-  if (needsKey && !by) refuse(400, `${figure} is kept by ${possible} alone.`);
+  if (by && !possible.includes(by)) refuse('bad-input/figure-by', { figure, by });
+  if (by ? !isKey(by, query.key) : query.key !== '') refuse('bad-input/figure-key');
+  if (needsKey && !by) refuse('bad-input/figure-alone', { figure, by: possible.join(', ') });
   const { limit, offset } = window(query, figureRowsPageSize);
   const asked: Asked = {
     startDate: query.startDate ?? always.startDate,
@@ -39,7 +40,7 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   const made = parts(asked);
   const { rows: fetched, sums } = await readPage(
     ctx,
-    sql<Omit<FigureRow, 'id'>>`
+    sql<FoundRow>`
       select day, json_build_object('kind', document, 'id', document_id) as document, label, detail, amount
       from (${rowsOf(made, asked.most)}) as rows
       order by day desc nulls last, turn, id desc ${limited({ limit: limit + 1, offset })}`,
@@ -48,13 +49,19 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   const { rows, hasMore } = cut(fetched, limit);
   const shown = (amount: number) => (query.less ? 0 - amount : amount);
   return {
-    payload: rows.map((row, at) => ({ ...row, id: offset + at + 1, amount: shown(row.amount) })),
+    payload: rows.map((row, at) => ({ ...row, id: offset + at + 1, label: nameOfRow(row), amount: shown(row.amount) })),
     meta: { sum: shown(sums.sum), of: by === 'type' ? expenseTypeLabel(query.key) : sums.of, hasMore },
   };
 }
 
+type FoundRow = Omit<FigureRow, 'id' | 'label'> & { label: string | null };
+
+function nameOfRow({ document: { kind, id }, label }: FoundRow): string {
+  return isDocument(kind) ? labelOf(kind, id, label) : (label ?? '');
+}
+
 const nothing = sql`
-  select null::date as day, 0 as turn, 0::bigint as id, '' as document, 0::bigint as document_id, '' as label, '' as detail,
+  select null::date as day, 0 as turn, 0::bigint as id, '' as document, 0::bigint as document_id, null as label, '' as detail,
     0 as amount where false`;
 
 function rowsOf(parts: Part[], most: number): RawBuilder<unknown> {

@@ -3,16 +3,16 @@
  * movements that cancel each other on the same day; rows are those that stand, save where a figure counts each way.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { MoneyKind } from '../../contract/cash-book.ts';
+import type { MoneyKind } from '../../contract/money-kinds.ts';
 import { limited } from '../base/paging.ts';
+import { literals } from '../db/literals.ts';
+import { movementDocuments, movementLabelOf, movementReason } from '../documents/movement-words.ts';
 import { cash, deposit } from '../money/methods.ts';
-import { documentLabel, movementDocuments, movementReason } from '../money/movement-words.ts';
 import { inRange } from './goods-parts.ts';
 import type { Asked, Part } from './part.ts';
 
-export function moved(kinds: MoneyKind[], asked: Asked): Part[] {
-  // Written out: of a parameter the planner would not know that it can use the index without sales.
-  const which = sql`${ofMethod(asked)} and m.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
+export function moved(kinds: readonly MoneyKind[], asked: Asked): Part[] {
+  const which = sql`${ofMethod(asked)} and m.kind in (${literals(kinds)})
     and ${inRange(sql`m.day`, asked)}`;
   const standing = sql`${which} and ${stands}`;
   const rows = kinds.includes('sale') ? byMethods(standing, asked) : allAtOnce(standing);
@@ -89,7 +89,7 @@ function ofMethod({ by, key }: Asked): RawBuilder<unknown> {
 const stands = sql`m.reverses is null and not exists (select from money_movements later where later.reverses = m.id)`;
 
 const shown = sql`
-  select m.day, m.id, m.document, m.document_id, ${documentLabel} as label, ${movementReason} as detail, m.amount`;
+  select m.day, m.id, m.document, m.document_id, ${movementLabelOf} as label, ${movementReason} as detail, m.amount`;
 
 function allAtOnce(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${shown} from money_movements m ${movementDocuments} where ${condition}`;

@@ -18,7 +18,10 @@ export interface Asked extends DayRange {
 export interface Part {
   /** 1 or −1. */
   sign: number;
-  /** A statement of rows with day, id, document, document_id, label, detail and amount, in no order. */
+  /**
+   * A statement of rows with day, id, document, document_id, label, detail and amount, in no order. The label is what a document's
+   * name tells besides its number, or the whole name of what is no document.
+   */
   rows: RawBuilder<unknown>;
   /** A statement of one amount. */
   sum: RawBuilder<unknown>;

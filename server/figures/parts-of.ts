@@ -8,6 +8,7 @@ import {
   type resultFigures,
   type stockFigures,
 } from '../../contract/figure-rows.ts';
+import { kindsOfDrawer, kindsOfMethod, tradeKinds } from '../../contract/money-kinds.ts';
 import * as debts from './debt-parts.ts';
 import { expensesOfType } from './expense-parts.ts';
 import { goods, lostReturns, summed } from './goods-parts.ts';
@@ -42,29 +43,29 @@ function withCredit(money: (asked: Asked) => Part[], credit: (asked: Asked) => P
 const nothing = () => [];
 
 const methods = {
-  paid: withCredit((asked) => moved(['sale'], asked), debts.soldOnCredit),
-  refunded: withCredit((asked) => less(moved(['refund'], asked)), debts.takenOffDebts),
-  collected: withCredit((asked) => moved(['debt payment'], asked), nothing),
-  deposits: withCredit((asked) => moved(['deposit', 'deposit refund'], asked), nothing),
+  paid: withCredit((asked) => moved(kindsOfMethod('paid'), asked), debts.soldOnCredit),
+  refunded: withCredit((asked) => less(moved(kindsOfMethod('refunded'), asked)), debts.takenOffDebts),
+  collected: withCredit((asked) => moved(kindsOfMethod('collected'), asked), nothing),
+  deposits: withCredit((asked) => moved(kindsOfMethod('deposits'), asked), nothing),
   net: withCredit(
-    (asked) => moved(['sale', 'refund', 'debt payment', 'deposit', 'deposit refund', 'expense'], asked),
+    (asked) => moved(tradeKinds, asked),
     (asked) => [...debts.soldOnCredit(asked), ...less(debts.takenOffDebts(asked))],
   ),
   expenses: {
     by: [...byMethod, 'type' as const],
     parts: (asked: Asked) => {
       if (asked.key === '0') return [];
-      return asked.by === 'type' ? expensesOfType(asked) : less(moved(['expense'], asked));
+      return asked.by === 'type' ? expensesOfType(asked) : less(moved(kindsOfMethod('expenses'), asked));
     },
   },
 };
 
 const drawer = {
-  depositsTaken: { by: byMethod, parts: (asked: Asked) => moved(['deposit'], asked) },
-  givenBack: { by: byMethod, parts: (asked: Asked) => less(moved(['refund', 'deposit refund'], asked)) },
-  banked: { by: byMethod, parts: (asked: Asked) => less(moved(['banked'], asked)) },
-  cashIn: { by: byMethod, parts: (asked: Asked) => moved(['cash in', 'float'], asked) },
-  cashOut: { by: byMethod, parts: (asked: Asked) => less(moved(['cash out'], asked)) },
+  depositsTaken: { by: byMethod, parts: (asked: Asked) => moved(kindsOfDrawer('deposits'), asked) },
+  givenBack: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('refunds'), asked)) },
+  banked: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('banked'), asked)) },
+  cashIn: { by: byMethod, parts: (asked: Asked) => moved(kindsOfDrawer('cashIn'), asked) },
+  cashOut: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('cashOut'), asked)) },
   countDifferences: { by: byMethod, parts: (asked: Asked) => moved(['count difference'], asked) },
   moneyIn: { by: byMethod, parts: (asked: Asked) => oneWay('in', asked) },
   moneyOut: { by: byMethod, parts: (asked: Asked) => oneWay('out', asked) },

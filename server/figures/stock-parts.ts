@@ -62,7 +62,7 @@ export function itemMovements(figure: 'stockQuantity' | 'stockValue', asked: Ask
     select * from (
       select part.day, m.id, case when l.id is null then 'item' else 'receipt' end as document,
         coalesce(l.receipt_id, m.stock_id) as document_id,
-        coalesce('Receipt ' || l.receipt_id, upper(left(m.kind, 1)) || substr(m.kind, 2)) as label,
+        case when l.id is null then upper(left(m.kind, 1)) || substr(m.kind, 2) end as label,
         concat_ws(' ', p.first_name, p.last_name) as detail, part.amount
       from stock_movements m
       cross join lateral (select least(m.date, (m.at at time zone ${zone})::date) as day) as came

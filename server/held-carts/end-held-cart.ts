@@ -10,5 +10,5 @@ export async function endHeldCart(tx: Tx, ctx: StaffContext, id: number): Promis
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  if (!ended) refuse(404, 'Someone else has taken this cart.', 'gone');
+  if (!ended) refuse('gone');
 }

@@ -37,7 +37,7 @@ const list = async () => (await other.get('/held-carts')).payload;
 const many = (length: number) => ({
   sales: Array.from({ length }, () => ({ stockId: pens.id, quantity: 1, discount: { amount: 0.5 } })),
 });
-const gone = { httpStatus: 404, status: false, payload: 'Someone else has taken this cart.', code: 'gone' };
+const gone = { httpStatus: 404, status: false, payload: 'Someone else has taken this cart', code: 'gone' };
 
 const goods = { ownPrice: null, kind: 'goods' };
 
@@ -115,7 +115,7 @@ describe('holding a cart', () => {
     expect(await till.post('/held-carts', cart(many(201)))).toEqual({
       httpStatus: 400,
       status: false,
-      payload: 'A cart that is set aside can have at most 200 lines.',
+      payload: 'A cart that is set aside can have at most 200 lines',
       code: 'bad-input',
     });
     expect(await list()).toMatchObject([{ lineCount: 200, total: 200 }]);

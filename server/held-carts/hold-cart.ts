@@ -54,11 +54,10 @@ async function refuseTooMany(tx: Tx, { staff }: StaffContext): Promise<void> {
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (own >= mostHeldByOne) {
-    const text = `You have set ${mostHeldByOne} carts aside already. Please take up or delete some first.`;
-    refuse(409, text, 'too-many-carts');
+    refuse('too-many-carts', { most: mostHeldByOne });
   }
   if (held >= mostHeld) {
-    refuse(409, `There are already ${mostHeld} held carts. Please take up or delete some first.`, 'too-many-held');
+    refuse('too-many-held', { most: mostHeld });
   }
 }
 
@@ -70,7 +69,7 @@ async function nameOfCustomer(tx: Tx, id: number | null): Promise<string | null>
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return found ? found.name : refuse(404, 'That customer no longer exists', 'customer-not-found');
+  return found ? found.name : refuse('customer-not-found');
 }
 
 async function linesOf(tx: Tx, sales: Cart['sales']) {
@@ -83,7 +82,7 @@ async function linesOf(tx: Tx, sales: Cart['sales']) {
   await refuseParts(tx, sales);
   return sales.map(({ stockId, quantity, discount = null, unitSell }) => {
     const heldAt = prices.get(stockId);
-    if (heldAt === undefined) refuse(404, `There is no stock item ${stockId}`, 'item-not-found');
+    if (heldAt === undefined) refuse('item-not-found', { id: stockId });
     return { stockId, quantity, heldAt, discount, ...(unitSell != null && { ownPrice: unitSell }) };
   });
 }

@@ -20,14 +20,14 @@ describe('a request that can not be served', () => {
     async (body) => {
       const response = await post('/api/auth/login', body);
       expect(response.statusCode).toBe(400);
-      expect(response.json()).toEqual({ status: false, payload: 'The request could not be read.', code: 'bad-input' });
+      expect(response.json()).toEqual({ status: false, payload: 'The request could not be read', code: 'bad-input' });
     },
   );
 
   it.each(['null', '[]', '1', '"text"', 'true'])('with %s instead of an object is 400', async (body) => {
     const response = await post('/api/auth/login', body);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ status: false, payload: 'The request is not valid.', code: 'bad-input' });
+    expect(response.json()).toEqual({ status: false, payload: 'The request is not valid', code: 'bad-input' });
   });
 
   it.each([
@@ -39,14 +39,14 @@ describe('a request that can not be served', () => {
   ])('sent as %s is 400', async (type) => {
     const response = await post('/api/auth/login', 'email=a', type);
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ status: false, payload: 'Please send JSON.', code: 'bad-input' });
+    expect(response.json()).toEqual({ status: false, payload: 'Please send JSON', code: 'bad-input' });
   });
 
   it('without a body where one is needed is 400', async () => {
     expect(await app.withToken('').post('/auth/login')).toEqual({
       httpStatus: 400,
       status: false,
-      payload: 'The request is not valid.',
+      payload: 'The request is not valid',
       code: 'bad-input',
     });
   });
@@ -67,7 +67,7 @@ describe('a request that can not be served', () => {
     expect((await send(limit)).statusCode).toBe(400);
     const refused = await send(limit + 1);
     expect(refused.statusCode).toBe(413);
-    expect(refused.json()).toEqual({ status: false, payload: 'That request is too large.', code: 'too-large' });
+    expect(refused.json()).toEqual({ status: false, payload: 'That request is too large', code: 'too-large' });
   });
 
   it.each([
@@ -85,7 +85,7 @@ describe('a request that can not be served', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
     });
     expect(response.statusCode).toBe(400);
-    expect(response.json().payload).toBe('The request is nested too deeply or has too many values.');
+    expect(response.json().payload).toBe('The request is nested too deeply or has too many values');
   });
 
   it('with brackets and escaped marks inside its texts is read like any other', async () => {
@@ -109,7 +109,7 @@ describe('a request that can not be served', () => {
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
       status: false,
-      payload: 'There is nothing at this address.',
+      payload: 'There is nothing at this address',
       code: 'not-found',
     });
   });
@@ -117,7 +117,7 @@ describe('a request that can not be served', () => {
   it('with an address that can not be decoded is 400', async () => {
     const response = await app.http.inject({ url: '/api/staff/%zz' });
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toEqual({ status: false, payload: 'The request could not be read.', code: 'bad-input' });
+    expect(response.json()).toEqual({ status: false, payload: 'The request could not be read', code: 'bad-input' });
   });
 
   it.each([
@@ -146,7 +146,7 @@ describe('a request that can not be served', () => {
   it('names every bad field at once', async () => {
     const answer = await admin.post('/staff', { firstName: '', lastName: 7, email: 'x' });
     expect(answer.payload).toBe(
-      'firstName must not be empty; lastName must be text of 1 to 200 characters; email must be an email address.',
+      'firstName must not be empty; lastName must be text of 1 to 200 characters; email must be an email address',
     );
   });
 
@@ -155,7 +155,7 @@ describe('a request that can not be served', () => {
     async (authorization) => {
       const response = await app.http.inject({ url: '/api/auth/me', headers: { authorization } });
       expect(response.statusCode).toBe(401);
-      expect(response.json()).toEqual({ status: false, payload: 'Please sign in.', code: 'no-session' });
+      expect(response.json()).toEqual({ status: false, payload: 'Please sign in', code: 'no-session' });
     },
   );
 

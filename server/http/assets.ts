@@ -58,7 +58,7 @@ export async function serveAssets(app: FastifyInstance, folder: string | undefin
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (isApi(request.url)) {
-      return refuse(404, 'There is nothing at this address.');
+      return refuse('not-found');
     }
     if (!page || isFile(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).type('text/plain; charset=utf-8').send('Not found');

@@ -5,25 +5,44 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Code, codeOfStatus } from '../../contract/codes.ts';
+import type { Figures } from '../../contract/sentence.ts';
+import { isWholeSentence } from '../../contract/whole-sentence.ts';
 import { Refusal } from '../base/refusal.ts';
+import { wordsOf } from '../base/words.ts';
+
+/** Before the shop's settings are read. */
+const plainWords = wordsOf({ locale: undefined, currency: undefined });
 
 interface Answer {
   httpStatus: keyof typeof codeOfStatus;
   sentence: string;
   /** Left out, it is the general one of the status. */
   code?: Code;
+  meta?: { fields: FieldProblem[] };
 }
 
-/** Lower-case messages continue the field's name ("qty must be …"); capitalised ones are sentences of their own. */
-export function sentenceOf(error: z.ZodError): string {
+/** What is wrong with a field, for a page that says it beside the field; the problem completes "business.email …". */
+interface FieldProblem {
+  field: string;
+  problem: string;
+}
+
+// Whatever a schema says nothing about.
+z.config({ customError: () => 'is not valid' });
+
+const mostProblems = 5;
+
+function invalid(error: z.ZodError): Answer {
+  const fields: FieldProblem[] = [];
   const sentences = error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys') return `Unknown field: ${issue.keys.join(', ')}`;
+    if (isWholeSentence(issue.message)) return issue.message;
     const field = issue.path.join('.');
-    return /^[A-Z]/.test(issue.message) && !issue.message.startsWith('Invalid input')
-      ? issue.message
-      : `${field || 'The request'} ${issue.message.startsWith('Invalid input') ? 'is not valid' : issue.message}`;
+    if (field) fields.push({ field, problem: issue.message });
+    return `${field || 'The request'} ${issue.message}`;
   });
-  return `${[...new Set(sentences)].slice(0, 5).join('; ')}.`.slice(0, 1000);
+  const sentence = [...new Set(sentences)].slice(0, mostProblems).join('; ').slice(0, 1000);
+  return { httpStatus: 400, sentence, ...(fields.length > 0 && { meta: { fields: fields.slice(0, mostProblems) } }) };
 }
 
 const databaseAway = 'The database is not answering right now. Please try again in a moment.';
@@ -54,44 +73,48 @@ function fromDatabase(code: string, message: string): Answer | null {
   if (code === '40001' || code === '40P01')
     return { httpStatus: 503, sentence: 'The server is busy. Please try again.' };
   if (code === '22003')
-    return { httpStatus: 409, sentence: 'That would make an amount or quantity too large for the books.' };
+    return { httpStatus: 409, sentence: 'That would make an amount or quantity too large for the books' };
   // Raised by the trigger fix_decimals: the currency was changed after this request was read.
   if (code === 'CH090') {
     return { httpStatus: 409, sentence: 'The currency was just changed. Please enter the amount with its decimals.' };
   }
   if (code === '22021' || code === '22P05')
-    return { httpStatus: 400, sentence: "The text contains a character that can't be saved." };
+    return { httpStatus: 400, sentence: "The text contains a character that can't be saved" };
   if (!code && awayTexts.test(message)) return { httpStatus: 503, sentence: databaseAway };
   return null;
 }
 
 function fromFastify(code: string, statusCode: number | undefined): Answer | null {
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { httpStatus: 413, sentence: 'That request is too large.' };
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { httpStatus: 400, sentence: 'Please send JSON.' };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return { httpStatus: 413, sentence: 'That request is too large' };
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return { httpStatus: 400, sentence: 'Please send JSON' };
   if (statusCode && statusCode >= 400 && statusCode < 500) {
-    return { httpStatus: statusCode === 404 ? 404 : 400, sentence: 'The request could not be read.' };
+    return { httpStatus: statusCode === 404 ? 404 : 400, sentence: 'The request could not be read' };
   }
   return null;
 }
 
-export function answerFor(error: unknown): Answer | null {
-  if (error instanceof Refusal) return { httpStatus: error.httpStatus, sentence: error.message, code: error.code };
-  if (error instanceof z.ZodError) return { httpStatus: 400, sentence: sentenceOf(error) };
+function answerFor(error: unknown, words: Figures): Answer | null {
+  if (error instanceof Refusal) {
+    return { httpStatus: error.httpStatus, sentence: error.sentence(words), code: error.code };
+  }
+  if (error instanceof z.ZodError) return invalid(error);
   const { code = '', message = '', statusCode } = error as Partial<FastifyError>;
   return fromDatabase(String(code), String(message)) ?? fromFastify(String(code), statusCode);
 }
 
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const answer = answerFor(error);
+  const answer = answerFor(error, request.words ?? plainWords);
   if (!answer) request.log.error({ err: error }, 'fault');
   else if (answer.httpStatus >= 500) request.log.warn({ err: error }, 'database away');
-  const { httpStatus, sentence, code } = answer ?? {
+  const { httpStatus, sentence, code, meta } = answer ?? {
     httpStatus: 500,
     sentence: `Something went wrong. It has been logged as ${request.id}.`,
   };
   if (httpStatus === 503) reply.header('retry-after', '1');
   if (isTooMuchToAwait(request)) reply.header('connection', 'close');
-  return reply.code(httpStatus).send({ status: false, payload: sentence, code: code ?? codeOfStatus[httpStatus] });
+  return reply
+    .code(httpStatus)
+    .send({ status: false, payload: sentence, code: code ?? codeOfStatus[httpStatus], meta });
 }
 
 const mostAwaited = 8 * 1024 * 1024;

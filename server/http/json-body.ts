@@ -17,7 +17,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
     const text = body as string;
     if (text === '') done(null, undefined);
     else if (isModest(text)) parse(request, text, done);
-    else done(new Refusal(400, 'The request is nested too deeply or has too many values.'));
+    else done(new Refusal('bad-input/nested', [{}]));
   });
 }
 

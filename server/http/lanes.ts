@@ -28,8 +28,6 @@ interface Queue {
   waiting: Set<() => void>;
 }
 
-const busy = 'Too much is being asked for at once. Please try again in a moment.';
-
 export function openLanes(limits: AnswerLimits): Lanes {
   /** Whose turn is next comes first. */
   const queues = new Map<string, Queue>();
@@ -103,7 +101,7 @@ export function openLanes(limits: AnswerLimits): Lanes {
       const giveUp = () => {
         leave();
         if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
-        reject(new Refusal(503, busy));
+        reject(new Refusal('away/too-much', [{}]));
       };
       const timer = setTimeout(giveUp, limits.longestWait).unref();
       reply.raw.on('close', giveUp);
@@ -114,13 +112,13 @@ export function openLanes(limits: AnswerLimits): Lanes {
   return {
     async takeTurn(endpoint, token, request, reply) {
       // It would never tell again that the client has left, and so keep its place for good.
-      if (reply.raw.destroyed) throw new Refusal(503, busy);
+      if (reply.raw.destroyed) throw new Refusal('away/too-much', [{}]);
       const queue = queueOf(laneOf(endpoint), token);
       if (queue.waiting.size === 0 && mayBegin(queue)) {
         begin(queue, request, reply);
         return false;
       }
-      if (queue.waiting.size >= limits.waiting) throw new Refusal(503, busy);
+      if (queue.waiting.size >= limits.waiting) throw new Refusal('away/too-much', [{}]);
       await wait(queue, request, reply);
       return true;
     },

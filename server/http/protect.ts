@@ -2,11 +2,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
+import type { Figures } from '../../contract/sentence.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who is signed in, for the log; null until the session was looked up, and for those who have none. */
     staffId: number | null;
+    /** How figures are written for whoever asked. */
+    words: Figures | null;
   }
 }
 
@@ -56,6 +59,7 @@ function protectingHeaders(): Record<string, string> {
 export function protect(app: FastifyInstance): void {
   const headers = protectingHeaders();
   app.decorateRequest('staffId', null);
+  app.decorateRequest('words', null);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
     if (isApi(request.url)) reply.header('cache-control', 'no-store');

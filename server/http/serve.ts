@@ -12,6 +12,7 @@ import type { Context, Equipment, Staff, StaffContext } from '../base/context.ts
 import { mapInTurns, rowsAtOnce } from '../base/map-in-turns.ts';
 import { refuse } from '../base/refusal.ts';
 import type { SettingsInForce } from '../base/settings.ts';
+import { wordsOf } from '../base/words.ts';
 import { refuseUntilSetUp } from '../sessions/require-second-factor.ts';
 import { sightOfReader, withoutCost } from '../sessions/seller-sight.ts';
 import { findSession } from '../sessions/session.ts';
@@ -117,6 +118,7 @@ export async function contextFor(
     // Meanwhile the person may have signed out, or lost the role.
     if (hasWaited) ({ staff, settings } = await admit(endpoint, request, base));
   }
+  request.words = wordsOf(settings.config);
   const key = idempotencyKey(request);
   const ctx = Object.assign(base, { settings, config: settings.config, environment: equipment.config, key });
   return staff ? Object.assign(ctx, { staff }) : ctx;
@@ -129,14 +131,14 @@ async function admit(
   base: Equipment & { token: string | null },
 ): Promise<{ staff: Staff; settings: SettingsInForce }> {
   const session = await findSession(base);
-  if (!session) return refuse(401, 'Please sign in.');
+  if (!session) return refuse('no-session');
   const { staff, settingsVersion } = session;
   request.staffId = staff.id;
   if (!beforeSecondFactor) refuseUntilSetUp(base.config, staff);
   const settings = await base.settingsCache.at(settingsVersion);
   const isOpen = who === 'any session' || holdsOne(staff, who as readonly Role[]);
   const asSeller = sellersWith !== undefined && settings.till[sellersWith] && staff.roles.includes('sales');
-  return isOpen || asSeller ? { staff, settings } : refuse(403, 'You do not have access to this.');
+  return isOpen || asSeller ? { staff, settings } : refuse('not-allowed');
 }
 
 /** By the length it gives, so before it is sent. One that gives none is counted as it comes. */
@@ -157,7 +159,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) {
-    return refuse(400, 'Idempotency-Key must be 1 to 200 plain characters.');
+    return refuse('bad-input/key');
   }
   return key;
 }

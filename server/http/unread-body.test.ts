@@ -60,8 +60,8 @@ const someone = 'x'.repeat(43);
 
 describe('refused by its head alone, with nothing of the body sent, is', () => {
   it.each([
-    ['a call without a session', '/stock/import', 8_000_000, '', 401, 'no-session', 'Please sign in.'],
-    ['one with a session that there is not', '/stock/import', 8_000_000, someone, 401, 'no-session', 'Please sign in.'],
+    ['a call without a session', '/stock/import', 8_000_000, '', 401, 'no-session', 'Please sign in'],
+    ['one with a session that there is not', '/stock/import', 8_000_000, someone, 401, 'no-session', 'Please sign in'],
     [
       'one that is too long, but has no session either',
       '/stock/import',
@@ -69,7 +69,7 @@ describe('refused by its head alone, with nothing of the body sent, is', () => {
       '',
       401,
       'no-session',
-      'Please sign in.',
+      'Please sign in',
     ],
     [
       'one by the wrong role',
@@ -78,10 +78,10 @@ describe('refused by its head alone, with nothing of the body sent, is', () => {
       'sales',
       403,
       'not-allowed',
-      'You do not have access to this.',
+      'You do not have access to this',
     ],
-    ['an import that is too long', '/stock/import', 9_000_000, 'stock', 413, 'too-large', 'That request is too large.'],
-    ['a sign-in that is too long', '/auth/login', 17_000, '', 413, 'too-large', 'That request is too large.'],
+    ['an import that is too long', '/stock/import', 9_000_000, 'stock', 413, 'too-large', 'That request is too large'],
+    ['a sign-in that is too long', '/auth/login', 17_000, '', 413, 'too-large', 'That request is too large'],
   ])('%s', async (_what, path, length, who, status, code, sentence) => {
     const token = { sales: sales.token, stock: stock.token }[who] ?? who;
     connection = openConnection();
@@ -124,7 +124,7 @@ describe('after a refusal the connection', () => {
     connection.socket.write(`${head('/auth/login', 'chunked')}4e20\r\n${'x'.repeat(20_000)}\r\n`);
     const answer = await connection.answer();
     expect(answer.head).toContain('HTTP/1.1 413 ');
-    expect(answer.body).toEqual({ status: false, payload: 'That request is too large.', code: 'too-large' });
+    expect(answer.body).toEqual({ status: false, payload: 'That request is too large', code: 'too-large' });
     await connection.closed;
   });
 });

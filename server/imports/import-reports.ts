@@ -37,7 +37,7 @@ export async function getImport({ db, staff }: StaffContext, id: number) {
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!found?.kind || (found.kind === 'customers' && !staff.roles.includes('admin'))) {
-    return refuse(404, "That import doesn't exist.");
+    return refuse('not-found/import');
   }
   return { ...found, kind: found.kind, at: found.at.toISOString() };
 }

@@ -52,10 +52,10 @@ export async function readTable<Field extends string, Values extends object>(
       head = headOf(one, kind);
       continue;
     }
-    if (rows.length === mostImportRows) refuse(400, `That is more than ${mostImportRows} rows. Please split the file.`);
+    if (rows.length === mostImportRows) refuse('bad-input/too-many-rows', { most: mostImportRows });
     rows.push(readRow(one, head, csv.delimiter, kind));
   }
-  if (!head || rows.length === 0) return refuse(400, 'There are no rows below the column names.');
+  if (!head || rows.length === 0) return refuse('bad-input/no-rows');
   const { headers, places, ignored } = head;
   const columns = Object.fromEntries([...places].map(([field, place]) => [field, headers[place]])) as Partial<
     Record<Field, string>
@@ -65,9 +65,9 @@ export async function readTable<Field extends string, Values extends object>(
 
 /** Where nothing more can be read. */
 function refuseUnreadable({ row, fault }: CsvRow): void {
-  if (fault?.kind === 'never closed') refuse(400, `A quotation mark in row ${row} is never closed.`);
+  if (fault?.kind === 'never closed') refuse('bad-input/open-quote', { row });
   if (fault?.kind === 'too many cells') {
-    refuse(400, `Row ${row} has more than ${mostImportColumns} columns. Please remove the ones you don't need.`);
+    refuse('bad-input/too-many-columns', { row, most: mostImportColumns });
   }
 }
 
@@ -79,7 +79,7 @@ interface Head<Field> {
 
 function headOf<Field extends string>({ row, cells, fault }: CsvRow, kind: TableKind<Field>): Head<Field> {
   const fields = Object.keys(kind.headersOf) as Field[];
-  if (fault) refuse(400, `Row ${row}, with the column names, has text after a closing quotation mark.`);
+  if (fault) refuse('bad-input/after-quote', { row });
   const headers = cells.map((cell) => cell.trim().slice(0, longestHeader));
   const places = new Map<Field, number>();
   const ignored: string[] = [];
@@ -89,12 +89,12 @@ function headOf<Field extends string>({ row, cells, fault }: CsvRow, kind: Table
     if (!field) {
       if (header) ignored.push(header);
     } else if (places.has(field)) {
-      refuse(400, `Two columns are the same: '${headers[places.get(field) as number]}' and '${header}'.`);
+      refuse('bad-input/same-columns', { one: headers[places.get(field)!]!, other: header });
     } else places.set(field, place);
   }
   if (!places.has('name' as Field)) {
     const found = headers.join(', ').slice(0, 200);
-    refuse(400, `The first row must name the columns, but none is called ${kind.nameColumn}. It has: ${found}.`);
+    refuse('bad-input/no-name-column', { column: kind.nameColumn, found });
   }
   return { headers, places, ignored };
 }

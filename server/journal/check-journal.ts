@@ -7,8 +7,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import { addDays } from '../../contract/dates.ts';
 import { toUnits } from '../../contract/decimal.ts';
+import { kindsThatAdd } from '../../contract/goods-kinds.ts';
 import { type DayRange, daysIn } from '../../contract/report-ranges.ts';
 import { compiled } from '../db/compiled.ts';
+import { literals } from '../db/literals.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
 import { deposit } from '../money/methods.ts';
 import { profitAndLoss } from '../reports/get-profit-and-loss.ts';
@@ -165,8 +167,8 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
       union all
       select 'owner', null, ${writtenOff('own use')} from stock_write_offs where day ${inRange}
       union all
-      select 'stock received', null, -sum(round(quantity * unit_cost, money_decimals())) from stock_movements
-      where kind in ('opening', 'restock') and least(date, (at at time zone ${zone})::date) ${inRange}
+      select 'stock received', null, -sum(coalesce(value, round(quantity * unit_cost, money_decimals()))) from stock_movements
+      where kind in (${literals(kindsThatAdd('received'))}) and least(date, (at at time zone ${zone})::date) ${inRange}
     ) as balances
     left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
     where amount <> 0`;

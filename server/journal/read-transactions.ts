@@ -5,13 +5,15 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
+import { documentKinds } from '../../contract/documents.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import { compiled } from '../db/compiled.ts';
+import { documentRows } from '../documents/document-rows.ts';
 import { sumsPerDay } from '../reports/read-sums.ts';
 import { openingBalances as equity, type Named, namingOf } from './accounts.ts';
-import { type DocumentRow, dayPostings } from './day-postings.ts';
+import { type DocumentRow, dayPostings, journalWord } from './day-postings.ts';
 import { openingBalances } from './opening-balances.ts';
-import { readStockDocuments, type StockDocument } from './stock-documents.ts';
+import { readStockDocuments, type StockDocument, stockWords } from './stock-documents.ts';
 import { type Posting, type PostingRow, type Transaction, unitsOf } from './transaction.ts';
 
 interface Shop {
@@ -56,6 +58,12 @@ export async function* readTransactions(
   }
 }
 
+/** Tables of documents that post without moving money, each with the day of its rows. */
+const withoutMoney = documentKinds.flatMap((kind) => {
+  const { table, stands, journal } = documentRows[kind];
+  return stands === 'no money' && journal !== 'as its parts' ? table : [];
+});
+
 /** Days on which anything happened, with what stock values changed by beyond the cost of their documents. */
 function activeDays(range: DayRange, zone: string): RawBuilder<{ day: string; leftOver: string }> {
   const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;
@@ -66,18 +74,13 @@ function activeDays(range: DayRange, zone: string): RawBuilder<{ day: string; le
       union all
       select day, 0 from day_money where ${inRange}
       union all
-      select day, 0 from write_offs where ${inRange}
-      union all
+      ${sql.join(
+        withoutMoney.map((table) => sql`select day, 0 from ${sql.table(table)} where ${inRange} union all`),
+        sql` `,
+      )}
       select day, -value from stock_write_offs where ${inRange}
     ) as days group by day order by day`;
 }
-
-const stockWords = {
-  opening: ['Opening stock', 'stock received'],
-  restock: ['Restock', 'stock received'],
-  adjustment: ['Stock adjustment', 'stock adjustments'],
-  revaluation: ['Stock revaluation', 'stock revaluation'],
-} as const;
 
 type ToPosting = (row: PostingRow) => Posting;
 
@@ -95,26 +98,13 @@ function against(one: string, other: string, units: bigint, posting: ToPosting):
   ];
 }
 
-const documentWords: Record<string, string> = {
-  receipt: 'Sale',
-  return: 'Return',
-  payment: 'Debt payment',
-  deposit: 'Deposit',
-  'write-off': 'Write-off',
-  'stock write-off': 'Goods written off',
-  expense: 'Expense',
-  banking: 'Banked',
-  'cash movement': 'Cash',
-  day: 'Count difference',
-};
-
 function ofDocuments(day: string, rows: DocumentRow[], posting: ToPosting): Transaction[] {
   const transactions = new Map<string, Transaction>();
   for (const row of rows) {
     const document = `${row.document} ${row.id}`;
     let transaction = transactions.get(document);
     if (!transaction) {
-      const words = documentWords[row.document]!;
+      const words = journalWord(row.document);
       transaction = { day, document, description: row.note ? `${words}: ${row.note}` : words, postings: [] };
       transactions.set(document, transaction);
     }

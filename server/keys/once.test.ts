@@ -151,6 +151,20 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: () => deleteStock(admin, id),
     };
   },
+  async reverseMovement() {
+    const { id } = await addStock(admin);
+    const restocked = { id, date: today, qty: 3, unitCost: 2, unitSell: 3.5 };
+    await admin.put('/stock/restock', restocked);
+    await admin.put('/stock/restock', restocked);
+    const [newest, older] = (await admin.get(`/stock/${id}/movements`)).payload;
+    const reversal = (of: number) => ({ path: `/stock/movements/${of}/reverse`, body: { reason: 'typed twice' } });
+    return {
+      request: reversal(newest.id),
+      other: reversal(older.id),
+      refused: reversal(999_999),
+      table: 'stock_movements',
+    };
+  },
   async writeOffStock() {
     const { id } = await addStock(admin);
     const loss = (quantity: number) => ({
@@ -459,6 +473,7 @@ const permanent = [
   'importStock',
   'importCustomers',
   'writeOff',
+  'reverseMovement',
   'writeOffStock',
   'addDeposit',
   'refundDeposit',

@@ -14,7 +14,7 @@ import { Refusal, refuse } from '../base/refusal.ts';
 import { inTransaction, violates } from '../db/in-transaction.ts';
 
 interface Request {
-  call: Endpoint & { keyed: true };
+  call: Endpoint & { keyed: string };
   /** What makes two requests the same. */
   request: unknown;
 }
@@ -77,8 +77,7 @@ async function findFirst(db: Db, ctx: StaffContext, { call, request }: Request):
     .executeTakeFirst();
   if (!first) return null;
   if (!first.request_hash.equals(requestHash(request))) {
-    const sentence = 'This key was already used for another request. Please send the changed one with a new key.';
-    refuse(409, sentence, 'key-used');
+    refuse('key-used');
   }
   return first.document_id;
 }

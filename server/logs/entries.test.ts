@@ -26,6 +26,7 @@ it.each([
   ['stock added', "'Item 1' in Ropes, quantity 20, unit cost 2.00, unit sell 3.50"],
   ['stock updated', "'Item 1': name Item 1 → Seil"],
   ['stock restocked', "'Seil' by 5, dated Mar 10, 2026: quantity 20 → 25, unit sell 3.50 → 3.00"],
+  ['stock movement reversed', "'Seil': restock of 50, 100.00 at cost (Typed one 0 too many)"],
   ['stock imported', '1 new, 0 changed, 0 unchanged, 0 left out'],
   ['stock made whole', '1 item is sold in whole numbers only from now on'],
   ['stock written off', "1 of 'Seil' expired, 2.00 at cost (Mouldy)"],

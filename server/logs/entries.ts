@@ -2,6 +2,8 @@
  * Every action of the log, with the type of its facts and its sentence. The sentence is made when the entry is read, in
  * the current locale and currency, and without contact data for readers who are not admins.
  */
+
+import type { Words } from '../base/words.ts';
 import { debtEntries } from './entries/debts.ts';
 import { drawerEntries } from './entries/drawer.ts';
 import { goodsEntries } from './entries/goods.ts';
@@ -11,7 +13,6 @@ import { setupEntries } from './entries/setup.ts';
 import { signInEntries } from './entries/sign-in.ts';
 import { tillEntries } from './entries/till.ts';
 import type { Actor, EntryData, Subject } from './told.ts';
-import type { Words } from './words.ts';
 
 export const entries = {
   ...moneyEntries,

@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Wording } from '../base/words.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 import { fillSearch, readProgress, takeWording, type WritersSeen, wordingName } from './fill-search.ts';
-import type { Wording } from './words.ts';
 
 const everyMilliseconds = 3_000;
 export function fillSearchRegularly(

@@ -12,10 +12,10 @@
  * writing the same text twice does no harm.
  */
 import type pg from 'pg';
+import { type Wording, type Words, wordsOf } from '../base/words.ts';
 import type { EntryRow } from './entries.ts';
 import { searchTextsOf } from './search-text.ts';
 import type { Actor } from './told.ts';
-import { type Wording, type Words, wordsOf } from './words.ts';
 
 type Queryable = Pick<pg.Pool | pg.Client, 'query'>;
 

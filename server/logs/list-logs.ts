@@ -12,6 +12,7 @@ import type { listLogs as call, LogEntry } from '../../contract/logs.ts';
 import type { StaffContext } from '../base/context.ts';
 import { mapInTurns } from '../base/map-in-turns.ts';
 import { cut, following, window } from '../base/paging.ts';
+import { plainSpaces, wordsOf } from '../base/words.ts';
 import { contains, hasTrigram } from '../db/like.ts';
 import { readRows, unseen } from '../db/prepared.ts';
 import { isSeenEntry, sightOfReader } from '../sessions/seller-sight.ts';
@@ -19,7 +20,6 @@ import { describeEntry, type EntryRow, subjectOf } from './entries.ts';
 import { fillNewest, type Progress, readProgress } from './fill-search.ts';
 import { rarestPart } from './search-parts.ts';
 import type { Actor } from './told.ts';
-import { plainSpaces, wordsOf } from './words.ts';
 
 const pageSize = 1000;
 const newest = 5000;

@@ -2,9 +2,10 @@
  * What a search looks through: the action, the sentence as it is shown, who did it, and every figure and day of the
  * sentence plainly, so that '1975200' finds 1.975.200,00 € and '2026-03-10' finds 10. März 2026.
  */
+
+import type { Words } from '../base/words.ts';
 import { describeEntry, type EntryRow } from './entries.ts';
 import type { Actor } from './told.ts';
-import type { Words } from './words.ts';
 
 /** As `log_search` has them: null for everyone where only admins may read it, null for admins where it is the same. */
 export interface SearchTexts {
@@ -30,9 +31,12 @@ function textOf(words: Words, row: EntryRow & Actor, isAdmin: boolean): string {
 function noting(words: Words, figures: Set<string>): Words {
   return {
     money(amount) {
-      const inCents = amount.toFixed(2);
-      figures.add(Number(inCents) === amount ? inCents : String(amount));
+      figures.add(inCents(amount));
       return words.money(amount);
+    },
+    cost(cost) {
+      figures.add(inCents(cost));
+      return words.cost(cost);
     },
     quantity(value) {
       figures.add(String(value));
@@ -43,4 +47,10 @@ function noting(words: Words, figures: Set<string>): Words {
       return words.day(text);
     },
   };
+}
+
+/** With more decimals where it has them. */
+function inCents(amount: number): string {
+  const cents = amount.toFixed(2);
+  return Number(cents) === amount ? cents : String(amount);
 }

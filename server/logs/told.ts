@@ -1,25 +1,23 @@
 /** The types of a log entry. */
+import type { DocumentKind } from '../../contract/documents.ts';
+
+/** What has no document, and what documents are about. */
+type Thing =
+  | 'account'
+  | 'customer'
+  | 'user'
+  | 'category'
+  | 'stock'
+  | 'expense type'
+  | 'shift'
+  | 'method'
+  | 'tax'
+  | 'held cart'
+  | 'import';
 
 /** What it is about: found by kind and id; the name is the one it had then. */
 export interface Subject {
-  kind:
-    | 'receipt'
-    | 'return'
-    | 'account'
-    | 'customer'
-    | 'user'
-    | 'category'
-    | 'stock'
-    | 'expense'
-    | 'expense type'
-    | 'banking'
-    | 'day'
-    | 'cash movement'
-    | 'shift'
-    | 'method'
-    | 'tax'
-    | 'held cart'
-    | 'import';
+  kind: DocumentKind | Thing;
   id: number;
   name: string;
 }

@@ -5,8 +5,8 @@
 import { formatMoment } from '../../contract/dates.ts';
 import { taxLabel } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
+import { plainSpaces, wordsOf } from '../base/words.ts';
 import type { Config } from '../config.ts';
-import { plainSpaces, wordsOf } from '../logs/words.ts';
 import { escaped } from './escape-html.ts';
 import type { Email } from './mail.ts';
 

@@ -5,7 +5,7 @@
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelWithGoods } from '../../contract/goods-text.ts';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
-import { type Wording, type Words, wordsOf } from '../logs/words.ts';
+import { type Wording, type Words, wordsOf } from '../base/words.ts';
 import { escaped } from './escape-html.ts';
 import type { Email } from './mail.ts';
 

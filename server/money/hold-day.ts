@@ -4,7 +4,6 @@
  * accounts by id, items by id.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { formatLongDay } from '../../contract/dates.ts';
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -16,7 +15,7 @@ export async function holdDays(tx: Tx, ctx: StaffContext, ...days: string[]): Pr
     try {
       await sql`select hold_day(${day}::date, ${today(ctx)}::date, ${ctx.now()})`.execute(tx);
     } catch (error) {
-      if (isDayClosed(error)) refuseClosedDay(ctx, day);
+      if (isDayClosed(error)) refuseClosedDay(day);
       throw error;
     }
   }
@@ -56,7 +55,6 @@ export function isDayClosed(error: unknown): boolean {
   return violates(error, 'day_closed');
 }
 
-export function refuseClosedDay(ctx: Pick<StaffContext, 'config'>, day: string): never {
-  const date = formatLongDay(day, ctx.config.locale);
-  return refuse(409, `${date} is closed. Record the correction with today's date.`, 'day-closed');
+export function refuseClosedDay(day: string): never {
+  return refuse('day-closed', { day });
 }

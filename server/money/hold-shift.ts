@@ -33,5 +33,5 @@ export function refuseUnlessInShift({ staff, settings }: Actor, shiftId: number 
 }
 
 export function refuseWithoutShift(): never {
-  return refuse(409, 'Please open your shift first.', 'no-shift');
+  return refuse('no-shift');
 }

@@ -10,14 +10,16 @@ import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 import { readPage } from '../db/read-page.ts';
+import {
+  documentOfMovement,
+  type MovementDocument,
+  movementDocument,
+  movementDocuments,
+  movementReason,
+} from '../documents/movement-words.ts';
 import { cash } from './methods.ts';
-import { documentLabel, movementDocuments, movementReason } from './movement-words.ts';
 
-type Row = Omit<MoneyMovement, 'document'> & {
-  documentKind: string;
-  documentId: number;
-  label: string;
-};
+type Row = Omit<MoneyMovement, 'document'> & MovementDocument;
 
 interface Sums {
   opening: number;
@@ -38,7 +40,7 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
       select m.id, m.at, m.day, m.kind, m.amount, m.before + m.amount as balance,
         concat_ws(' ', p.first_name, p.last_name) as staff,
         ${movementReason} as reason, m.reverses,
-        m.document as "documentKind", m.document_id as "documentId", ${documentLabel} as label
+        ${movementDocument}
       from (
         select *, (select coalesce(sum(came_in - went_out), 0) from day_money d
             where d.method_id = ${methodId} and d.day < ${from})
@@ -59,12 +61,12 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
       from day_money where method_id = ${methodId} and day <= ${until}`,
   );
   const { isMethod, ...meta } = sums;
-  if (!isMethod) refuse(404, `There is no payment method ${methodId}.`);
+  if (!isMethod) refuse('not-found/method', { id: methodId });
   const { rows, hasMore } = cut(fetched, limit);
-  const payload = rows.map(({ documentKind, documentId, label: words, at, ...row }) => ({
+  const payload = rows.map(({ document, documentId, labelOf, at, ...row }) => ({
     ...row,
     at: new Date(at).toISOString(),
-    document: { kind: documentKind, id: documentId, label: words } as MoneyMovement['document'],
+    document: documentOfMovement({ document, documentId, labelOf }),
   }));
   return { payload, meta: { ...meta, hasMore } };
 }

@@ -46,9 +46,9 @@ export async function choosePayment(
     .forShare()
     .executeTakeFirst();
   if (!method || !(methodId === before?.methodId || (await isOffered(tx, method)))) {
-    return refuse(409, "This way to pay is not there any more, or can't be used here.", 'method-not-found');
+    return refuse('method-not-found/here');
   }
-  if (method.needs_reference && !reference) refuse(400, `${method.name} needs a reference.`, 'reference-needed');
+  if (method.needs_reference && !reference) refuse('reference-needed', { name: method.name });
   return { methodId, reference };
 }
 

@@ -99,7 +99,7 @@ describe.each(Object.entries(documents))('an %s', (kind, { sign, add, change, sh
   });
 
   it('needs a reference where its method does', async () => {
-    const needed = { httpStatus: 400, code: 'reference-needed', payload: 'M-Pesa needs a reference.' };
+    const needed = { httpStatus: 400, code: 'reference-needed', payload: 'M-Pesa needs a reference' };
     for (const reference of [undefined, null, '', '  ']) {
       expect(await add({ methodId: mobile, reference })).toMatchObject(needed);
     }

@@ -5,7 +5,8 @@
  * movements; the sums per day follow by trigger.
  */
 import { sql } from 'kysely';
-import type { MoneyDocument, MoneyKind } from '../../contract/cash-book.ts';
+import type { MoneyDocument } from '../../contract/documents.ts';
+import type { MoneyKind } from '../../contract/money-kinds.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { holdShift, refuseUnlessInShift, requireShift } from './hold-shift.ts';
 import { cash } from './methods.ts';
@@ -122,6 +123,24 @@ async function reverse(
   const isInCash = kind !== 'day' && rows.some(({ methodId }) => methodId === cash);
   if (isInCash) refuseUnlessInShift(ctx, acting);
   return { shiftId: first.shiftId };
+}
+
+/** Takes one movement back and posts what is left of it, on its day and in its shift, or in the one of whoever acts. */
+export async function lowerMoney(
+  tx: Tx,
+  ctx: Actor,
+  movement: number,
+  { to, shiftId }: { to: number; shiftId: number | null },
+): Promise<void> {
+  await sql`
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, shift_id,
+      reference, reverses)
+    select method_id, change.amount, day, ${ctx.now()}, ${ctx.staff.id}, kind, document, document_id, customer_id,
+      coalesce(shift_id, ${shiftId}::bigint), reference, change.reverses
+    from money_movements as standing
+    cross join lateral (values (-standing.amount, standing.id), (${to}::numeric, null)) as change (amount, reverses)
+    where standing.id = ${movement} and change.amount <> 0
+    order by change.reverses`.execute(tx);
 }
 
 /** What a document's movements are made of; if none of it changed, they stay. */

@@ -6,8 +6,7 @@
  * one with several claims them in order of method and reference, so that two at once never wait for each other.
  */
 import { sql } from 'kysely';
-import type { MoneyDocument } from '../../contract/cash-book.ts';
-import { slipNumber } from '../../contract/debts.ts';
+import { type MoneyDocument, slipNumber } from '../../contract/documents.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
@@ -93,6 +92,6 @@ export async function refuseUsedReference(db: Db, given: GivenReference[]): Prom
       .executeTakeFirst();
     if (!user) continue;
     const where = user.document === 'slip' ? `payment ${slipNumber(user.id)}` : `${user.document} ${user.id}`;
-    refuse(409, `Reference ${reference} was already used on ${where}`, 'reference-used');
+    refuse('reference-used', { reference, where });
   }
 }

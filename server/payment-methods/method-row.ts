@@ -15,9 +15,9 @@ export async function lockMethod(tx: Tx, id: number): Promise<PaymentMethod> {
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  if (!method) return refuse(404, `There is no payment method ${id}.`);
+  if (!method) return refuse('not-found/method', { id });
   const { built_in, ...changeable } = method;
-  if (built_in) refuse(409, `${method.name} is built in and stays as it is.`, 'built-in');
+  if (built_in) refuse('built-in', { name: method.name });
   return changeable;
 }
 
@@ -28,7 +28,7 @@ export function getMethod(db: Db, id: number): Promise<PaymentMethod> {
 
 export function refuseTakenName(error: unknown, name: string): never {
   if (violates(error, 'payment_methods_name')) {
-    refuse(409, `There is already a payment method named '${name}'.`, 'name-taken');
+    refuse('name-taken/method', { name });
   }
   throw error;
 }

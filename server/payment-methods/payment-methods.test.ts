@@ -49,7 +49,7 @@ describe('ways to be paid', () => {
 
   it('have names of their own, in any case', async () => {
     await add({ name: 'Visa' });
-    const taken = { httpStatus: 409, code: 'name-taken', payload: "There is already a payment method named 'VISA'." };
+    const taken = { httpStatus: 409, code: 'name-taken', payload: "There is already a payment method named 'VISA'" };
     expect(await admin.post('/payment-methods', { name: 'VISA', kind: 'card' })).toMatchObject(taken);
     const { id } = await add();
     expect(await admin.put('/payment-methods', { id, name: 'VISA' })).toMatchObject(taken);

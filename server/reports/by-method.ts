@@ -1,31 +1,45 @@
 /** What each payment method took and gave on some days, from the money ledger's sums per day; credit is a row of its own. */
 import { type RawBuilder, sql } from 'kysely';
+import { kindsOfMethod, type MethodPart, methodParts } from '../../contract/money-kinds.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import { literals } from '../db/literals.ts';
 
-const summed = sql`coalesce(sum(paid), 0) as paid, coalesce(sum(refunded), 0) as refunded,
-  coalesce(sum(collected), 0) as collected, coalesce(sum(deposits), 0) as deposits, coalesce(sum(expenses), 0) as expenses`;
-const shown = sql`paid, refunded, collected, deposits, expenses, paid - refunded + collected + deposits - expenses as net`;
+const parts = Object.keys(methodParts) as MethodPart[];
+const summed = sql.join(parts.map((part) => sql`coalesce(sum(${sql.ref(part)}), 0) as ${sql.ref(part)}`));
+const net = sql.join(
+  parts.map((part) => sql`${sql.lit(methodParts[part].way)} * ${sql.ref(part)}`),
+  sql` + `,
+);
+const shown = sql`${sql.join(parts.map((part) => sql.ref(part)))}, ${net} as net`;
+const byKind = parts.map(
+  (part) => sql`case when kind in (${literals(kindsOfMethod(part))}) then ${sql.lit(methodParts[part].way)} * came end
+    as ${sql.ref(part)}`,
+);
+
+/** Credit is no method: what it adds to each column, in their order. */
+function onCredit(amounts: Partial<Record<MethodPart, RawBuilder<unknown>>>): RawBuilder<unknown> {
+  return sql.join(parts.map((part) => amounts[part] ?? sql`null`));
+}
 
 export function byMethod({ startDate, endDate }: DayRange, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const inRange = sql`day between ${startDate}::date and ${endDate}::date`;
   return sql`
     with parts as (
-      select method_id, case kind when 'sale' then came end as paid, case kind when 'refund' then -came end as refunded,
-        case kind when 'debt payment' then came end as collected,
-        case when kind in ('deposit', 'deposit refund') then came end as deposits,
-        case kind when 'expense' then -came end as expenses
+      select method_id, ${sql.join(byKind)}
       from (select method_id, kind, came_in - went_out as came from day_money where ${inRange}) as moved
       union all
-      select null, unpaid, null, null, null, null from day_totals where ${inRange}
+      select null, ${onCredit({ paid: sql`unpaid` })} from day_totals where ${inRange}
       union all
-      select null, amount, null, null, null, null from day_debt_payments where ${inRange}
+      select null, ${onCredit({ paid: sql`amount` })} from day_debt_payments where ${inRange}
       union all
       -- Taken off debts by returns: unpaid sales are without it.
-      select null, debt, debt, null, null, null from returns where ${inRange}
+      select null, ${onCredit({ paid: sql`debt`, refunded: sql`debt` })} from returns where ${inRange}
     ), sums as materialized (
       select method_id, ${summed} from parts group by method_id
-      having (coalesce(sum(paid), 0), coalesce(sum(refunded), 0), coalesce(sum(collected), 0), coalesce(sum(deposits), 0),
-        coalesce(sum(expenses), 0)) <> (0, 0, 0, 0, 0)
+      having ${sql.join(
+        parts.map((part) => sql`coalesce(sum(${sql.ref(part)}), 0) <> 0`),
+        sql` or `,
+      )}
     )
     select coalesce((
         select json_agg(page) from (

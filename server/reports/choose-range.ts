@@ -17,7 +17,7 @@ type Reader = Pick<Context, 'db' | 'pool' | 'config' | 'now'>;
 
 export async function chooseRange(ctx: Reader, { startDate, endDate }: Asked): Promise<DayRange> {
   if (startDate !== undefined && endDate !== undefined) {
-    if (startDate > endDate) refuse(400, "The first day can't be after the last one.");
+    if (startDate > endDate) refuse('bad-input/range');
     return { startDate, endDate };
   }
   const now = today(ctx);

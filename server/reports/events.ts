@@ -8,6 +8,9 @@
  * counts on its day, and the rest on the day of the deletion: no day that is past changes because a cost changed later.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { kindsThatAdd, kindsThatCount } from '../../contract/goods-kinds.ts';
+import { literals } from '../db/literals.ts';
+import { movementValue } from '../stock/movement-value.ts';
 
 /** The columns of report_sums: what was sold and came back, and, for days and items alone, what became of the stock. */
 export const salesFigures = [
@@ -24,8 +27,8 @@ export const summedSales = sql.raw(summed(salesFigures));
 export const noStock = sql.raw(stockFigures.map((name) => `0 as ${name}`).join(', '));
 
 /** Of a movement `m`, with its line `l` and the day its goods `came`. */
-export const eventDay = sql`case m.kind when 'sale deleted' then l.sold_on when 'opening' then came.day
-  when 'restock' then came.day else m.date end`;
+export const eventDay = sql`case when m.kind in (${literals(kindsThatCount('on the day of its sale'))}) then l.sold_on
+  when m.kind in (${literals(kindsThatCount('once entered'))}) then came.day else m.date end`;
 /** Beside the cost `before` it. */
 export const stockValueChange = sql`round(m.balance * m.unit_cost, money_decimals())
   - round((m.balance - m.quantity) * coalesce(before.unit_cost, 0), money_decimals())`;
@@ -62,8 +65,8 @@ export function events(
       0 as returned_lines, 0 as returned_quantity, 0 as returns, 0 as returned_tax, 0 as returned_cost, 0 as returned_debt,
       0 as lost,
       m.quantity as stock_quantity, ${stockValueChange} as stock_value,
-      case when m.kind in ('opening', 'restock') then round(m.quantity * m.unit_cost, money_decimals()) else 0 end as received,
-      case when m.kind = 'adjustment' then round(m.quantity * m.unit_cost, money_decimals()) else 0 end as adjusted
+      case when m.kind in (${literals(kindsThatAdd('received'))}) then ${movementValue} else 0 end as received,
+      case when m.kind in (${literals(kindsThatAdd('adjusted'))}) then ${movementValue} else 0 end as adjusted
     from stock_movements m
     cross join lateral (select case m.kind when 'sale' then 1 when 'sale deleted' then -1 else 0 end as of) as sign
     cross join lateral (select least(m.date, (m.at at time zone ${zone})::date) as day) as came

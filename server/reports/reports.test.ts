@@ -25,7 +25,7 @@ describe('the days of a report', () => {
   it('are refused where they end before they begin, or are none', async () => {
     for (const path of ['/reports/summary?', '/reports/breakdown?by=item&', '/reports/profit-and-loss?']) {
       expect(await admin.get(`${path}startDate=2026-03-10&endDate=2026-03-09`)).toMatchObject({
-        ...{ httpStatus: 400, code: 'bad-input', payload: "The first day can't be after the last one." },
+        ...{ httpStatus: 400, code: 'bad-input', payload: "The first day can't be after the last one" },
       });
       expect(await admin.get(`${path}startDate=2026-02-30`)).toMatchObject({ httpStatus: 400, code: 'bad-input' });
     }
@@ -51,14 +51,14 @@ describe('the days of a report', () => {
   });
 
   it('a report that is asked for in a way it does not know says which ways there are', async () => {
-    const breakdowns = 'by must be one of item, category, staff, method, hour, weekday, customer, tax.';
+    const breakdowns = 'by must be one of item, category, staff, method, hour, weekday, customer, tax';
     for (const [path, payload] of [
       ['breakdown', breakdowns],
       ['breakdown?by=', breakdowns],
       ['breakdown?by=year', breakdowns],
-      ['summary?by=year', 'by must be day, week or month.'],
-      ['profit-and-loss?compare=week', 'compare must be previous or year.'],
-      ['rows?figure=luck', 'figure must be the name of a figure.'],
+      ['summary?by=year', 'by must be day, week or month'],
+      ['profit-and-loss?compare=week', 'compare must be previous or year'],
+      ['rows?figure=luck', 'figure must be the name of a figure'],
     ]) {
       expect(await admin.get(`/reports/${path}`)).toMatchObject({ httpStatus: 400, code: 'bad-input', payload });
     }

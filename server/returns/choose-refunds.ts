@@ -11,7 +11,6 @@ import { sumMoney } from '../../contract/money.ts';
 import type { makeReturn } from '../../contract/returns.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
-import { wordsOf } from '../logs/words.ts';
 import { deposit } from '../money/methods.ts';
 import { sightOfReader } from '../sessions/seller-sight.ts';
 import type { SoldReceipt } from './lock-sold.ts';
@@ -51,13 +50,13 @@ async function refuseWrongMethods(tx: Tx, refunds: Refund[], { taken, customer }
   const names = new Map<number, string>();
   for (const { methodId } of refunds) {
     const method = methods.find(({ id }) => id === methodId);
-    if (!method) return refuse(404, `There is no payment method ${methodId}`, 'method-not-found');
+    if (!method) return refuse('method-not-found', { id: methodId });
     const { name, kind, active, deleted_at } = method;
-    if (kind === 'bank') refuse(409, `Nothing can be given back by ${name}`, 'method-not-found');
+    if (kind === 'bank') refuse('method-not-found/no-refund', { name });
     const tookSome = taken.some((one) => one.methodId === methodId && one.amount > 0);
-    if (!tookSome && !(active && deleted_at === null)) refuse(409, `${name} is no longer used`, 'method-not-found');
+    if (!tookSome && !(active && deleted_at === null)) refuse('method-not-found/not-used', { name });
     if (methodId === deposit && (!customer || customer.deleted)) {
-      refuse(409, 'There is no customer on this receipt to keep the money for', 'method-not-found');
+      refuse('method-not-found/no-customer');
     }
     names.set(methodId, name);
   }
@@ -65,15 +64,14 @@ async function refuseWrongMethods(tx: Tx, refunds: Refund[], { taken, customer }
 }
 
 function refuseDiffering(ctx: StaffContext, refunds: Refund[], { due }: GivenBack): void {
-  const { money } = wordsOf(ctx.config);
   const whole = sumMoney(refunds.map(({ amount }) => amount));
   const wanted = isAllCash(refunds) ? due.inCash : due.otherwise;
   if (whole !== wanted) {
     // Tried with any amount, it would tell what the receipt took.
     if (!sightOfReader(ctx).uncounted) {
-      refuse(400, 'The refunds do not come to what is to be given back', 'refunds-differ');
+      refuse('refunds-differ/some');
     }
-    refuse(400, `Refunds total ${money(whole)}, but ${money(wanted)} is to be given back`, 'refunds-differ');
+    refuse('refunds-differ', { total: whole, wanted });
   }
 }
 
@@ -92,8 +90,8 @@ function refuseAboveTaken(
     const left = took ? sumMoney([took.amount, -took.refunded]) : 0;
     if (Math.min(asked, due.otherwise) > left) {
       const isTold = left > 0 && sightOfReader(ctx).uncounted;
-      const most = isTold ? `At most ${wordsOf(ctx.config).money(left)}` : left > 0 ? 'Less' : 'Nothing';
-      refuse(409, `${most} can be given back by ${name}: no more was paid by it`, 'above-taken');
+      if (isTold) refuse('above-taken', { most: left, name });
+      refuse(left > 0 ? 'above-taken/less' : 'above-taken/nothing', { name });
     }
   }
 }

@@ -1,7 +1,8 @@
 /** Returns by the day they were made, newest first, and what all of them come to. */
 import { sql } from 'kysely';
+import { returnNumber } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { type listReturns as declared, type ReturnRow, returnNumber, returnsPageSize } from '../../contract/returns.ts';
+import { type listReturns as declared, type ReturnRow, returnsPageSize } from '../../contract/returns.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { missingNumbers } from '../db/missing-numbers.ts';

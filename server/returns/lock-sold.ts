@@ -8,18 +8,14 @@ import type { Part, Sold, SoldLine } from '../../contract/give-back.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import type { makeReturn } from '../../contract/returns.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import type { StaffContext, Tx } from '../base/context.ts';
-import { refuse } from '../base/refusal.ts';
-import { wordsOf } from '../logs/words.ts';
+import type { Tx } from '../base/context.ts';
+import { refuse, refuseEach } from '../base/refusal.ts';
 import { readTaken } from '../sales/read-taken.ts';
-import { sentence } from '../sales/refuse-unsold.ts';
 import { lockItems } from '../stock/lock-items.ts';
 
 export interface SoldReceipt extends Sold {
   id: number;
   lines: (SoldLine & { stockId: number; name: string })[];
-  /** What each item that comes back costs now. */
-  unitCosts: Map<number, number>;
   taken: Receipt['taken'];
   customer: { id: number; name: string; deleted: boolean } | null;
 }
@@ -33,17 +29,17 @@ export async function lockSold(tx: Tx, { receiptId, lines }: Asked): Promise<Sol
     .where('id', '=', receiptId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!receipt) return refuse(404, `There is no receipt ${receiptId}`);
+  if (!receipt) return refuse('not-found/receipt', { id: receiptId });
   const customer = receipt.customer_id === null ? null : await lockCustomer(tx, receipt.customer_id);
   const owed = await lockOwed(tx, receiptId);
   const ids = lines.map(({ lineId }) => lineId);
   const sold = await readLines(tx, receiptId, ids);
-  const unitCosts = await lockItems(
+  await lockItems(
     tx,
     sold.filter(({ id }) => ids.includes(id)).map(({ stockId }) => stockId),
   );
   const returns = await readReturns(tx, receiptId);
-  return { id: receiptId, customer, owed, lines: sold, returns, unitCosts, taken: await readTaken(tx, receiptId) };
+  return { id: receiptId, customer, owed, lines: sold, returns, taken: await readTaken(tx, receiptId) };
 }
 
 /** Shared: nothing of it changes, but it is not deleted meanwhile. */
@@ -84,19 +80,18 @@ async function readLines(tx: Tx, receiptId: number, ids: number[]): Promise<Sold
   const { rows } = await lines.execute(tx);
   for (const id of ids) {
     const line = rows.find((row) => row.id === id);
-    if (!line) refuse(404, `There is no line ${id} on receipt ${receiptId}`);
-    if (line.deleted) refuse(404, `'${line.name}' was deleted from receipt ${receiptId}`);
+    if (!line) refuse('not-found/line', { id, receiptId });
+    if (line.deleted) refuse('not-found/deleted-line', { name: line.name, receiptId });
   }
   return rows;
 }
 
 /** Names every line that has less left than would come back. */
-export function refuseTooMany(ctx: StaffContext, { lines }: SoldReceipt, parts: Part[]): void {
-  const { quantity } = wordsOf(ctx.config);
+export function refuseTooMany({ lines }: SoldReceipt, parts: Part[]): void {
   const short = lines.flatMap((line) => {
     const asked = parts.filter(({ lineId }) => lineId === line.id).map((part) => part.quantity);
     const left = sumQuantities([line.quantity, -line.returned.quantity]);
-    return sumQuantities(asked) > left ? [`only ${quantity(left)} of '${line.name}' can still be returned`] : [];
+    return sumQuantities(asked) > left ? [{ left, name: line.name }] : [];
   });
-  if (short.length > 0) refuse(409, sentence(short), 'too-many-returned');
+  if (short.length > 0) refuseEach('too-many-returned', short);
 }

@@ -455,7 +455,7 @@ describe('a seller', () => {
       (await till.post('/approvals', { staffId: approver.id, pin, action: 'return', receiptId: receipt.id, amount }))
         .payload;
     const { id: approval } = await ask(10);
-    const needed = [409, 'needs-approval', 'An admin has to approve this.'];
+    const needed = [409, 'needs-approval', 'An admin has to approve this'];
     await refused(till, receipt, [2], { approval }, ...needed);
     expect(await giveBack(till, receipt, [1], { approval })).toMatchObject({ total: 10, approvedBy: 'Amina Okello' });
     const rest = await ask();
@@ -469,7 +469,7 @@ describe('a seller', () => {
       await sell({ lines: [[await goods(10), 3]] }),
       await sell({ lines: [[await goods(1), 1]] }),
     ];
-    const needed = [409, 'needs-approval', 'An admin has to approve this.'];
+    const needed = [409, 'needs-approval', 'An admin has to approve this'];
     await refused(till, receipt, [1], {}, ...needed);
     const both = await app.as('sales', 'reports');
     await refused(both, receipt, [1], {}, ...needed);

@@ -6,11 +6,13 @@
  * is drawn once nothing can refuse it any more.
  * Locks are taken as everywhere: day, receipt, customer, account, items by id. Triggers keep the debt and the day's sums.
  */
+
+import { returnNumber } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { type GivenBack, giveBack } from '../../contract/give-back.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
-import { makeReturn as declared, type GoodsReturn, returnNumber } from '../../contract/returns.ts';
+import { makeReturn as declared, type GoodsReturn } from '../../contract/returns.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { holdApproval, refuseUnapproved, spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
@@ -41,7 +43,7 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
     await refuseUnseenReceipt(tx, ctx, asked.receiptId);
     const sold = await lockSold(tx, asked);
     await refusePartsOf(tx, asked.lines, sold);
-    refuseTooMany(ctx, sold, asked.lines);
+    refuseTooMany(sold, asked.lines);
     const { smallestCoin } = ctx.settings.money;
     const worth = giveBack(sold, asked.lines, { decimals: moneyDecimals(), smallestCoin });
     const refunds = await chooseRefunds(tx, ctx, { asked: asked.refunds ?? null, sold, worth, isSeller: bySeller });
@@ -52,7 +54,7 @@ export async function makeReturn(ctx: StaffContext, { approval, ...asked }: Body
     await holdMoney(tx, ctx, 'return', postings);
     const id = await insertReturn(tx, ctx, { asked, day, worth, refunds, approval: spends });
     await insertLines(tx, id, day, asked.lines, sold, worth);
-    await moveReturned(tx, ctx, asked.lines, sold);
+    await moveReturned(tx, ctx, id, asked.lines, sold, worth);
     await postMoney(tx, ctx, { kind: 'return', id, day, customerId: sold.customer?.id ?? null }, postings);
     if (spends !== null) await spendApproval(tx, ctx, wanted, { kind: 'return', id });
     const answer = await readReturn(tx, ctx, id);

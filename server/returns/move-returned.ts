@@ -1,18 +1,30 @@
-/** Puts what came back into the stock ledger, at the cost the item has now; what is not put back is lost at once. */
+/**
+ * Puts what came back into the stock ledger, worth what it cost when it was sold, though the item may cost something else by now;
+ * what is not put back is lost at once.
+ */
 import type { Input } from '../../contract/endpoint.ts';
+import type { GivenBack } from '../../contract/give-back.ts';
 import type { makeReturn } from '../../contract/returns.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
-import { moveStock } from '../stock/move-stock.ts';
+import { type GoodsPosting, postStock } from '../stock/post-stock.ts';
 import type { SoldReceipt } from './lock-sold.ts';
 
-type Parts = Input<typeof makeReturn>['body']['lines'];
+type Lines = Input<typeof makeReturn>['body']['lines'];
 
-export async function moveReturned(tx: Tx, ctx: StaffContext, parts: Parts, sold: SoldReceipt): Promise<void> {
-  const stockIds = new Map(sold.lines.map(({ id, stockId }) => [id, stockId]));
-  for (const { lineId, quantity, toStock } of parts) {
-    const stockId = stockIds.get(lineId)!;
-    const of = { stockId, unitCost: sold.unitCosts.get(stockId)!, saleLineId: lineId };
-    await moveStock(tx, ctx, { ...of, kind: 'return', quantity });
-    if (!toStock) await moveStock(tx, ctx, { ...of, kind: 'loss', quantity: -quantity });
-  }
+export async function moveReturned(
+  tx: Tx,
+  ctx: StaffContext,
+  id: number,
+  lines: Lines,
+  sold: SoldReceipt,
+  { parts }: GivenBack,
+): Promise<void> {
+  const stockIds = new Map(sold.lines.map((line) => [line.id, line.stockId]));
+  const postings = lines.flatMap(({ lineId, quantity, toStock }, at): GoodsPosting[] => {
+    const value = parts[at]!.cost;
+    const of = { stockId: stockIds.get(lineId)!, saleLineId: lineId };
+    const came: GoodsPosting = { ...of, kind: 'return', quantity, value };
+    return toStock ? [came] : [came, { ...of, kind: 'loss', quantity: -quantity, value: -value }];
+  });
+  await postStock(tx, ctx, { kind: 'return', id }, postings);
 }

@@ -1,6 +1,7 @@
 /** Returns as they are answered: slip and list show the same figures. */
 import { type RawBuilder, sql } from 'kysely';
-import { type GoodsReturn, returnNumber } from '../../contract/returns.ts';
+import { returnNumber } from '../../contract/documents.ts';
+import type { GoodsReturn } from '../../contract/returns.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { isOwnReceipt, onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
@@ -55,7 +56,7 @@ export function getReturn(ctx: StaffContext, id: number): Promise<GoodsReturn> {
 export async function readReturn(db: Db, ctx: StaffContext, id: number): Promise<GoodsReturn> {
   const { rows } = await selectHeads(sql`select * from returns where id = ${id} and ${isSeenReturn(ctx)}`).execute(db);
   const [head] = rows;
-  if (!head) return refuse(404, `There is no return ${returnNumber(id)}`);
+  if (!head) return refuse('not-found/return', { number: returnNumber(id) });
   const lines = await db
     .selectFrom('return_lines as r')
     .innerJoin('sale_lines as l', 'l.id', 'r.sale_line_id')

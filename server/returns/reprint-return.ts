@@ -1,5 +1,5 @@
 /** Notes that a return slip is printed again. */
-import { returnNumber } from '../../contract/returns.ts';
+import { returnNumber } from '../../contract/documents.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
@@ -15,7 +15,7 @@ export async function reprintReturn(ctx: StaffContext, id: number): Promise<stri
       .where('id', '=', id)
       .where(isOwnReceipt(onlySalesOf(ctx)))
       .executeTakeFirst();
-    if (!made) return refuse(404, `There is no return ${name}`);
+    if (!made) return refuse('not-found/return', { number: name });
     await logActivity(tx, ctx, {
       action: 'return slip reprinted',
       subject: { kind: 'return', id, name },

@@ -9,7 +9,6 @@ import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { SettingsInForce } from '../base/settings.ts';
-import { wordsOf } from '../logs/words.ts';
 import { deposit } from '../money/methods.ts';
 import { type Charge, type ChargedLine, cashTender, type Order, type Tender } from './order.ts';
 import { priceOrder, pricesOf } from './price-order.ts';
@@ -26,15 +25,14 @@ export interface Asked {
 
 export function chargeOrder(ctx: StaffContext, asked: Asked, settings: SettingsInForce, offer: Offer): Charge {
   const { order, expectedTotal } = asked;
-  const words = wordsOf(ctx.config);
   const { items, methods } = offer;
   refuseUnoffered(items);
   const prices = pricesOf(order, items, maySetPrices(ctx, settings));
-  const priced = priceOrder(words, order, items, prices, settings.money.smallestCoin);
-  if (expectedTotal !== null && expectedTotal !== priced.total) refuseTotal(words, priced.total);
+  const priced = priceOrder(order, items, prices, settings.money.smallestCoin);
+  if (expectedTotal !== null && expectedTotal !== priced.total) refuseTotal(priced.total);
   const given = discountOf(order, items, prices, priced);
   const discountToApprove = overFreeDiscount(ctx, asked, given, settings.till.sellerDiscount);
-  const paid = payOrder(ctx, order, priced, takeTenders(words, order.tenders ?? [], methods));
+  const paid = payOrder(ctx, order, priced, takeTenders(order.tenders ?? [], methods));
   return {
     settingsVersion: settings.version,
     inShift: settings.till.shifts !== 'off',
@@ -101,11 +99,7 @@ function overFreeDiscount(
     return null;
   }
   if (approvals.length === 0) {
-    refuse(
-      409,
-      `A discount of ${wordsOf(ctx.config).money(discount)} needs the approval of an admin`,
-      'needs-approval',
-    );
+    refuse('needs-approval/discount', { discount });
   }
   return discount;
 }
@@ -131,13 +125,12 @@ function payOrder(ctx: StaffContext, order: Order, priced: PricedCart, tenders: 
     return { tenders: [cashTender(due)], rounding, cashGiven: null, owed: 0, fromDeposit: null };
   }
   const { due, rounding, paid, owed, fits } = settle(priced, tenders, hasCustomer);
-  const { money } = wordsOf(ctx.config);
-  if (!fits) refuse(400, `Payments total ${money(paid)}, but the sale is ${money(due)}`, 'tenders-differ');
+  if (!fits) refuse('tenders-differ', { paid, due });
   if (owed > 0) refuseBadDueDate(ctx, order);
   const inCash = tenders.filter(({ kind }) => kind === 'cash');
   const inAdvance = tenders.filter(({ methodId }) => methodId === deposit);
   if (inAdvance.length > 0 && !hasCustomer) {
-    refuse(409, 'Please select the customer whose deposit pays for this', 'deposit-short');
+    refuse('deposit-short/no-customer');
   }
   return {
     tenders,
@@ -148,12 +141,11 @@ function payOrder(ctx: StaffContext, order: Order, priced: PricedCart, tenders: 
 }
 
 export function refuseBadDueDate(ctx: StaffContext, { dueOn }: Order): void {
-  if (dueOn === null) refuse(400, 'Please select a payment date', 'payment-date-needed');
-  if (dueOn < today(ctx)) refuse(400, 'The payment date must be today or later');
+  if (dueOn === null) refuse('payment-date-needed');
+  if (dueOn < today(ctx)) refuse('bad-input/due-past');
   const { maxDueDays } = ctx.settings.till;
   if (dueOn > addDays(today(ctx), maxDueDays)) {
-    const days = maxDueDays === 1 ? '1 day' : `${maxDueDays} days`;
-    refuse(400, `The payment date can be at most ${days} from today`);
+    refuse('bad-input/due-late', { count: maxDueDays });
   }
 }
 

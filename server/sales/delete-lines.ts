@@ -11,7 +11,7 @@ import { refuse } from '../base/refusal.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { requireShift } from '../money/hold-shift.ts';
 import { lockItems } from '../stock/lock-items.ts';
-import { moveStock } from '../stock/move-stock.ts';
+import { postStock } from '../stock/post-stock.ts';
 import { takeBack } from './take-back.ts';
 
 export interface DeletedLine {
@@ -20,6 +20,7 @@ export interface DeletedLine {
   name: string;
   quantity: number;
   total: number;
+  cost: number;
 }
 
 /** Those of them that stood. `ids` left out: all of the receipt. */
@@ -37,7 +38,7 @@ export async function deleteLines(
   const standing = await readStanding(tx, receipt.id);
   const lines = ids ? standing.filter(({ id }) => ids.includes(id)) : standing;
   if (lines.length === 0) return [];
-  const unitCosts = await lockItems(
+  await lockItems(
     tx,
     lines.map(({ stock_id }) => stock_id),
   );
@@ -46,15 +47,14 @@ export async function deleteLines(
   const whole = sumMoney(standing.map(({ total }) => total));
   const part = sumMoney(lines.map(({ total }) => total));
   await takeBack(tx, ctx, { receiptId: receipt.id, account, shiftId }, part, sumMoney([whole, -part]));
-  for (const { id, stock_id, quantity } of lines) {
-    await moveStock(tx, ctx, {
-      stockId: stock_id,
-      kind: 'sale deleted',
-      quantity,
-      unitCost: unitCosts.get(stock_id)!,
-      saleLineId: id,
-    });
-  }
+  const postings = lines.map(({ id, stock_id, quantity, cost }) => ({
+    stockId: stock_id,
+    kind: 'sale deleted' as const,
+    quantity,
+    value: cost,
+    saleLineId: id,
+  }));
+  await postStock(tx, ctx, { kind: 'receipt', id: receipt.id }, postings);
   return lines;
 }
 
@@ -66,8 +66,7 @@ async function lockReceipt(tx: Tx, id: number): Promise<void> {
 async function refuseReturned(tx: Tx, receiptId: number): Promise<void> {
   const returned = await tx.selectFrom('returns').select('id').where('receipt_id', '=', receiptId).executeTakeFirst();
   if (!returned) return;
-  const sentence = `Goods of receipt ${receiptId} have come back, so nothing on it can be deleted any more. Take back the rest as a return.`;
-  refuse(409, sentence, 'has-returns');
+  refuse('has-returns', { receiptId });
 }
 
 /** Whoever gets back what they paid in advance is not deleted meanwhile. */
@@ -93,7 +92,7 @@ async function lockAccount(tx: Tx, receiptId: number) {
 function readStanding(tx: Tx, receiptId: number): Promise<DeletedLine[]> {
   return tx
     .selectFrom('sale_lines')
-    .select(['id', 'stock_id', 'name', 'quantity', 'total'])
+    .select(['id', 'stock_id', 'name', 'quantity', 'total', 'cost'])
     .where('receipt_id', '=', receiptId)
     .where('deleted_at', 'is', null)
     .orderBy('id')

@@ -181,8 +181,8 @@ describe('deleting a line of a sale', () => {
       404,
       "That sale doesn't exist; it may already have been deleted",
     ],
-    ['an id that is none', '/sales/first', undefined, 400, 'id must be a positive whole number.'],
-    ['a field that is not known', '/sales/1', { reason: 'x' }, 400, 'Unknown field: reason.'],
+    ['an id that is none', '/sales/first', undefined, 400, 'id must be a positive whole number'],
+    ['a field that is not known', '/sales/1', { reason: 'x' }, 400, 'Unknown field: reason'],
   ])('is refused for %s', async (_what, path, body, httpStatus, payload) => {
     expect(await admin.post(path, body)).toMatchObject({ httpStatus, status: false, payload });
   });

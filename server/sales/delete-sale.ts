@@ -31,5 +31,5 @@ async function getLine(tx: Tx, id: number) {
 }
 
 function refuseUnknown(): never {
-  return refuse(404, "That sale doesn't exist; it may already have been deleted");
+  return refuse('not-found/sale');
 }

@@ -104,7 +104,7 @@ describe('discounts', () => {
 
   it('that come to more than the books can hold are refused like any such sale', async () => {
     const item = await addStock(admin, { qty: 999_999_999, unitSell: 999_999_999_999 });
-    const sentence = 'That would make an amount or quantity too large for the books.';
+    const sentence = 'That would make an amount or quantity too large for the books';
     await refused({ lines: [[item, 999_999_999]], discount: { percent: 1 } }, 409, 'conflict', sentence, admin);
   });
 

@@ -24,7 +24,7 @@ export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt
     readTaken(ctx.db, id),
     readReturns(ctx, id),
   ]);
-  if (!head) refuse(404, `There is no receipt ${id}`);
+  if (!head) refuse('not-found/receipt', { id });
   const { account_id, due_on, amount, balance, written_off, customer_id, customer_name } = head;
   const { voided_at, reason, voided_by: staff, approved_by: approvedBy } = head;
   return receiptFrom(

@@ -112,7 +112,7 @@ describe('GET /sales/by-date', () => {
 
   it('refuses a date that is none', async () => {
     expect((await till.get('/sales/by-date?date=2026-02-30')).payload).toBe(
-      'date must be a real date, YYYY-MM-DD, between 1970 and 2200.',
+      'date must be a real date, YYYY-MM-DD, between 1970 and 2200',
     );
   });
 
@@ -307,7 +307,7 @@ describe('GET /sales/stock', () => {
       ['pageSize=0', 'pageSize must be a number of entries from 1 to 1000'],
       ['pageSize=1001', 'pageSize must be a number of entries from 1 to 1000'],
       ['pageSize=5&after=7', 'after must be the next value of the previous page'],
-      ['pageSize=5&limit=5', 'Please send either limit or pageSize, not both'],
+      ['pageSize=5&limit=5', "pageSize can't be sent together with limit"],
     ])('refuses %s', async (query, sentence) => {
       expect(await admin.get(`/sales/stock?${query}`)).toMatchObject({
         httpStatus: 400,

@@ -3,6 +3,20 @@
  * Invariants: stock never goes below zero; prices and taxes come from the database, and what is charged is what the price
  * function says of them; a repeated key returns the first receipt instead of selling again; what is not paid is owed by
  * the customer, on exactly one account.
+ *
+ * The files of a sale, in the order in which they take part:
+ * - `order.ts`           makes an order of the request, and has the types that all of these share.
+ * - `read-offer.ts`      reads the items and payment methods that the order names, and remembers them. A plain sale needs
+ *                        neither this nor a charge: its statement can price it by itself.
+ * - `charge-order.ts`    works out what is charged: who may give which discount, what is owed, what the log says. It asks
+ *   - `price-order.ts`   for the price of each line and of the cart, by the price function (`contract/price.ts`), and
+ *   - `take-tenders.ts`  for the ways in which the cart is paid.
+ * - `sell-order.ts`      says which parts of the statement this sale needs, and sends it with its values.
+ * - `sell-statement.ts`  is the sale itself: one statement, composed of the fragments in `sell-statement/`.
+ * - `receipt.ts`         makes the answer of what was sold, with what each method took (`read-taken.ts`).
+ * - `refuse-unsold.ts`   says what stood in the way where nothing was sold. Where only prices, taxes or settings had
+ *                        changed, the order is charged again instead.
+ * - `get-receipt.ts`     reads the first receipt again where the key was used before (`../keys/once.ts`).
  */
 import type { Input } from '../../contract/endpoint.ts';
 import { makeSale as makeSaleCall, type Receipt } from '../../contract/sales.ts';
@@ -16,10 +30,9 @@ import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
 import { refuseUsedReference } from '../money/references.ts';
 import { type Asked, chargeOrder, creditRules, refuseBadDueDate } from './charge-order.ts';
 import { getReceipt } from './get-receipt.ts';
-import { type Charge, cashTender, type Order, orderOf, plainCharge, type SoldRow } from './order.ts';
+import { type Charge, type Order, orderOf, plainCharge, type SoldRow } from './order.ts';
 import { type Offer, readOffer, recallOffer } from './read-offer.ts';
-import { takenAtSale } from './read-taken.ts';
-import { receiptFrom } from './receipt.ts';
+import { receiptOfSale } from './receipt.ts';
 import { refuseUnsold } from './refuse-unsold.ts';
 import { sellOrder } from './sell-order.ts';
 
@@ -51,13 +64,13 @@ async function sell(ctx: StaffContext, asked: Asked): Promise<Receipt> {
         : await chargeAtPresent(ctx, asked, settings, known);
     const rows = await sellUnlessUsed(ctx, order, charge);
     if (!rows) continue;
-    if (rows[0]!.receipt_id !== null) return receiptOf(ctx, order, charge, rows, settings);
-    refuseUnsold(ctx, rows, order, charge);
+    if (rows[0]!.receipt_id !== null) return receiptOfSale(ctx, order, charge, rows, settings);
+    refuseUnsold(rows, order, charge);
     settings = await ctx.settingsCache.at(rows[0]!.settings_version);
     known = null;
     canBePlain = false;
   }
-  return refuse(409, 'Prices are being changed right now. Please try again.');
+  return refuse('conflict/prices');
 }
 
 function plainChargeOf({ expectedTotal, approvals }: Asked, settings: SettingsInForce): Charge {
@@ -121,57 +134,7 @@ async function sellToday(ctx: StaffContext, order: Order, charge: Charge): Promi
     return await sellOrder(ctx, order, requestHash(order), charge);
   } catch (error) {
     if (!isDayClosed(error)) throw error;
-    if (day === today(ctx)) refuseClosedDay(ctx, day);
+    if (day === today(ctx)) refuseClosedDay(day);
     return sellOrder(ctx, order, requestHash(order), charge);
   }
-}
-
-function receiptOf(
-  ctx: StaffContext,
-  { customerId, dueOn, note }: Order,
-  charge: Charge,
-  rows: SoldRow[],
-  settings: SettingsInForce,
-): Receipt {
-  const [{ receipt_id, created_at, order_total, account_id, customer_name }] = rows as [SoldRow];
-  const total = order_total as number;
-  const owed = charge.owed ?? total;
-  const tenders = (charge.tenders ?? (customerId === null ? [cashTender(total)] : []))
-    .filter(({ amount }) => amount !== 0)
-    .map(({ methodId, name, kind, amount, reference }) => ({ methodId, name, kind, amount, reference }));
-  return receiptFrom(
-    {
-      id: receipt_id as number,
-      createdAt: created_at,
-      staff: `${ctx.staff.first_name} ${ctx.staff.last_name}`,
-      note: note ?? null,
-      rounding: charge.rounding,
-      cashGiven: charge.cashGiven,
-      lines: rows.map((row) => ({
-        id: row.line_id,
-        stockId: row.stock_id,
-        name: row.name as string,
-        quantity: row.quantity,
-        unitSell: row.unit_sell as number,
-        discount: row.discount,
-        tax: row.tax,
-        total: row.total as number,
-        deleted: false,
-        returned: { quantity: 0, total: 0, tax: 0 },
-        taxName: row.tax_name,
-        taxPercent: row.tax_percent,
-        taxIncluded: row.tax_included,
-      })),
-      tenders,
-      taken: takenAtSale(tenders),
-      returns: [],
-      voided: null,
-      customer: customerId === null ? null : { id: customerId, name: customer_name as string },
-      account:
-        account_id === null
-          ? null
-          : { id: account_id, dueOn: dueOn as string, amount: owed, balance: owed, writtenOff: 0 },
-    },
-    settings,
-  );
 }

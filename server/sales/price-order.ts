@@ -3,7 +3,6 @@ import { lineTotal, maxMoney, sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { type Cart, type PricedCart, priceCart } from '../../contract/price.ts';
 import { refuse } from '../base/refusal.ts';
-import type { Words } from '../logs/words.ts';
 import type { Order } from './order.ts';
 import type { OfferedItem } from './read-offer.ts';
 
@@ -13,37 +12,33 @@ export function pricesOf({ lines }: Order, items: OfferedItem[], maySetPrices: b
     const { name, unit_sell, keeps_stock } = items[at]!;
     if (keeps_stock) return maySetPrices ? (ownPrice ?? unit_sell) : unit_sell;
     const price = ownPrice ?? unit_sell;
-    return price > 0 ? price : refuse(400, `Please enter the price of '${name}'`, 'price-needed');
+    return price > 0 ? price : refuse('price-needed', { name: name! });
   });
 }
 
-export function priceOrder(
-  words: Words,
-  order: Order,
-  items: OfferedItem[],
-  prices: number[],
-  smallestCoin: number,
-): PricedCart {
+export function priceOrder(order: Order, items: OfferedItem[], prices: number[], smallestCoin: number): PricedCart {
   const lines = order.lines.map(({ quantity, discount }, at) => {
     return { quantity, unitSell: prices[at]!, discount, tax: items[at]!.rate };
   });
   const rules = { decimals: moneyDecimals(), smallestCoin };
   const priced = priceCart({ lines, discount: order.discount }, rules);
   if (Math.max(priced.subtotal, priced.total) > maxMoney) {
-    refuse(409, 'That would make an amount or quantity too large for the books.');
+    refuse('conflict');
   }
   for (const [at, { quantity, unitSell, discount }] of lines.entries()) {
     const gross = lineTotal(quantity, unitSell);
-    refuseAbove(words, discount, gross, `the line of '${items[at]!.name}'`);
+    if (isAbove(discount, gross)) {
+      refuse('bad-input/line-discount', { discount: discount.amount, name: items[at]!.name!, whole: gross });
+    }
   }
   if (order.discount && 'amount' in order.discount) {
     const { subtotal, discount } = priceCart({ lines }, rules);
-    refuseAbove(words, order.discount, sumMoney([subtotal, -discount]), 'the cart');
+    const whole = sumMoney([subtotal, -discount]);
+    if (isAbove(order.discount, whole)) refuse('bad-input/discount', { discount: order.discount.amount, whole });
   }
   return priced;
 }
 
-function refuseAbove({ money }: Words, discount: Cart['discount'], whole: number, what: string): void {
-  if (!discount || 'percent' in discount || discount.amount <= whole) return;
-  refuse(400, `The discount is ${money(discount.amount)}, but ${what} comes to ${money(whole)}`);
+function isAbove(discount: Cart['discount'], whole: number): discount is { amount: number } {
+  return discount != null && 'amount' in discount && discount.amount > whole;
 }

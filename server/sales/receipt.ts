@@ -1,8 +1,11 @@
 /** The receipt as it is answered, from its rows: whoever sells and whoever reads it again get the same. */
+import { returnNumber } from '../../contract/documents.ts';
 import { lineTotal, sumMoney } from '../../contract/money.ts';
-import { returnNumber } from '../../contract/returns.ts';
 import type { Receipt } from '../../contract/sales.ts';
+import type { StaffContext } from '../base/context.ts';
 import type { SettingsInForce } from '../base/settings.ts';
+import { type Charge, cashTender, type Order, type SoldRow } from './order.ts';
+import { takenAtSale } from './read-taken.ts';
 
 export interface ReceiptRows {
   id: number;
@@ -26,6 +29,57 @@ export interface LineRow extends Omit<Receipt['lines'][number], 'gross'> {
   taxName: string | null;
   taxPercent: number | null;
   taxIncluded: boolean | null;
+}
+
+/** Of a sale that was just made. */
+export function receiptOfSale(
+  { staff }: Pick<StaffContext, 'staff'>,
+  { customerId, dueOn, note }: Order,
+  charge: Charge,
+  rows: SoldRow[],
+  settings: SettingsInForce,
+): Receipt {
+  const [{ receipt_id, created_at, order_total, account_id, customer_name }] = rows as [SoldRow];
+  const total = order_total as number;
+  const owed = charge.owed ?? total;
+  const tenders = (charge.tenders ?? (customerId === null ? [cashTender(total)] : []))
+    .filter(({ amount }) => amount !== 0)
+    .map(({ methodId, name, kind, amount, reference }) => ({ methodId, name, kind, amount, reference }));
+  return receiptFrom(
+    {
+      id: receipt_id as number,
+      createdAt: created_at,
+      staff: `${staff.first_name} ${staff.last_name}`,
+      note: note ?? null,
+      rounding: charge.rounding,
+      cashGiven: charge.cashGiven,
+      lines: rows.map((row) => ({
+        id: row.line_id,
+        stockId: row.stock_id,
+        name: row.name as string,
+        quantity: row.quantity,
+        unitSell: row.unit_sell as number,
+        discount: row.discount,
+        tax: row.tax,
+        total: row.total as number,
+        deleted: false,
+        returned: { quantity: 0, total: 0, tax: 0 },
+        taxName: row.tax_name,
+        taxPercent: row.tax_percent,
+        taxIncluded: row.tax_included,
+      })),
+      tenders,
+      taken: takenAtSale(tenders),
+      returns: [],
+      voided: null,
+      customer: customerId === null ? null : { id: customerId, name: customer_name as string },
+      account:
+        account_id === null
+          ? null
+          : { id: account_id, dueOn: dueOn as string, amount: owed, balance: owed, writtenOff: 0 },
+    },
+    settings,
+  );
 }
 
 export function receiptFrom(

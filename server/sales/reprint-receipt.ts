@@ -9,7 +9,7 @@ export async function reprintReceipt(ctx: StaffContext, id: number): Promise<str
   return inTransaction(ctx, async (tx) => {
     await refuseUnseenReceipt(tx, ctx, id);
     const receipt = await tx.selectFrom('receipts').select('id').where('id', '=', id).executeTakeFirst();
-    if (!receipt) refuse(404, `There is no receipt ${id}`);
+    if (!receipt) refuse('not-found/receipt', { id });
     await logActivity(tx, ctx, {
       action: 'receipt reprinted',
       subject: { kind: 'receipt', id, name: String(id) },

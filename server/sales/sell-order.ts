@@ -14,7 +14,8 @@ import {
   type SoldRow,
   type Tender,
 } from './order.ts';
-import { type SaleParts, sellStatement } from './sell-statement.ts';
+import type { SaleParameter, SaleParts } from './sell-statement/parts.ts';
+import { sellStatement } from './sell-statement.ts';
 
 export async function sellOrder(
   ctx: StaffContext,
@@ -38,7 +39,7 @@ type Seller = Pick<StaffContext, 'staff' | 'key' | 'now' | 'config'>;
 
 export function statementFor(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge = plainCharge): Statement {
   const { parameters, ...statement } = sellStatement(partsOf(order, charge));
-  const values: Record<string, unknown> = valuesOf(ctx, order, requestHash, charge);
+  const values = valuesOf(ctx, order, requestHash, charge);
   return { ...statement, values: parameters.map((name) => values[name]) };
 }
 
@@ -57,37 +58,50 @@ function partsOf(order: Order, { lines, tenders, approvals, inShift }: Charge): 
   };
 }
 
-function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge) {
-  const { id, first_name, last_name, email } = ctx.staff;
-  const { settingsVersion, expectedTotal, rounding, cashGiven, owed, fromDeposit, facts } = charge;
-  const { discountToApprove, approvals, creditLimit, overdueDays } = charge;
+function valuesOf(ctx: Seller, order: Order, requestHash: Buffer, charge: Charge): Record<SaleParameter, unknown> {
   const ofLines = <K extends keyof ChargedLine>(key: K) => charge.lines?.map((line) => line[key]) ?? null;
   const ofTenders = <K extends keyof Tender>(key: K) => charge.tenders?.map((tender) => tender[key]) ?? null;
   return {
-    ...{ staff: id, firstName: first_name, lastName: last_name, email, today: today(ctx), now: ctx.now() },
-    ...{ key: ctx.key, requestHash, settingsVersion, expectedTotal },
+    staff: ctx.staff.id,
+    firstName: ctx.staff.first_name,
+    lastName: ctx.staff.last_name,
+    email: ctx.staff.email,
+    today: today(ctx),
+    now: ctx.now(),
+    key: ctx.key,
+    requestHash,
+    settingsVersion: charge.settingsVersion,
+    expectedTotal: charge.expectedTotal,
+    note: order.note,
+    facts: charge.facts && JSON.stringify(charge.facts),
+
     items: order.lines.map((line) => line.stockId),
     quantities: order.lines.map((line) => line.quantity),
     wanted: wantedOf(order),
-    ...{
-      prices: ofLines('unitSell'),
-      ownPrices: ofLines('ownPrice'),
-      discounts: ofLines('discount'),
-      totals: ofLines('total'),
-      taxes: ofLines('tax'),
-    },
-    ...{ taxRates: ofLines('taxRateId'), taxPercents: ofLines('taxPercent'), taxesIncluded: ofLines('taxIncluded') },
-    ...{ methods: ofTenders('methodId'), amounts: ofTenders('amount'), references: ofTenders('reference') },
-    ...{ rounding, cashGiven, facts: facts && JSON.stringify(facts) },
-    ...{ approvals, discountToApprove, note: order.note },
-    ...{
-      customer: order.customerId,
-      dueOn: owed === 0 ? null : order.dueOn,
-      owed,
-      fromDeposit,
-      creditLimit,
-      overdueDays,
-    },
+    prices: ofLines('unitSell'),
+    ownPrices: ofLines('ownPrice'),
+    taxRates: ofLines('taxRateId'),
+    taxPercents: ofLines('taxPercent'),
+    taxesIncluded: ofLines('taxIncluded'),
+    discounts: ofLines('discount'),
+    taxes: ofLines('tax'),
+    totals: ofLines('total'),
+
+    methods: ofTenders('methodId'),
+    amounts: ofTenders('amount'),
+    references: ofTenders('reference'),
+    rounding: charge.rounding,
+    cashGiven: charge.cashGiven,
+
+    customer: order.customerId,
+    dueOn: charge.owed === 0 ? null : order.dueOn,
+    owed: charge.owed,
+    fromDeposit: charge.fromDeposit,
+    creditLimit: charge.creditLimit,
+    overdueDays: charge.overdueDays,
+
+    approvals: charge.approvals,
+    discountToApprove: charge.discountToApprove,
   };
 }
 

@@ -12,8 +12,8 @@ import { priceCart } from '../../contract/price.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Tables } from '../db/tables.ts';
-import { wordsOf } from '../logs/words.ts';
 import { cash, deposit } from '../money/methods.ts';
+import { lowerMoney } from '../money/post-money.ts';
 import { storedReference } from '../money/references.ts';
 
 export interface Charged {
@@ -55,7 +55,7 @@ export async function takeBack(
     await lowerTender(tx, ctx, { ...tender, shiftId }, sumMoney([tender.amount, -taken]));
     left = sumMoney([left, -taken]);
   }
-  if (left > 0) refusePaid(ctx, account?.paid ?? 0);
+  if (left > 0) refusePaid(account?.paid ?? 0);
   if (account && fromDebt > 0) {
     await undoWriteOff(tx, ctx, account, fromDebt);
     await lowerAccount(tx, account.id, fromDebt);
@@ -90,17 +90,9 @@ async function lowerTender(
   tender: Tender & Pick<Charged, 'shiftId'>,
   to: number,
 ): Promise<void> {
-  const { id, method_id, reference } = tender;
+  const { id, method_id, reference, shiftId } = tender;
   if (to === tender.amount) return;
-  await sql`
-    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id, customer_id, shift_id,
-      reference, reverses)
-    select method_id, change.amount, day, ${ctx.now()}, ${ctx.staff.id}, kind, document, document_id, customer_id,
-      coalesce(shift_id, ${tender.shiftId}::bigint), reference, change.reverses
-    from money_movements as standing
-    cross join lateral (values (-standing.amount, standing.id), (${to}::numeric, null)) as change (amount, reverses)
-    where standing.id = ${id} and change.amount <> 0
-    order by change.reverses`.execute(tx);
+  await lowerMoney(tx, ctx, id, { to, shiftId });
   if (to > 0 || reference === null) return;
   await tx
     .deleteFrom('used_references')
@@ -138,12 +130,9 @@ async function refuseDeletedCustomer(tx: Tx, receiptId: number): Promise<void> {
     .where('c.deleted_at', 'is not', null)
     .executeTakeFirst();
   if (!deleted) return;
-  const sentence = `${deleted.name} has been deleted, so what was paid in advance can't be given back. Take back the goods as a return.`;
-  refuse(409, sentence, 'method-not-found');
+  refuse('method-not-found/customer-deleted', { name: deleted.name });
 }
 
-function refusePaid(ctx: StaffContext, paid: number): never {
-  const already = wordsOf(ctx.config).money(paid);
-  const sentence = `${already} has already been paid on this sale, more than would be left to pay; delete a payment first`;
-  return refuse(409, sentence, 'already-paid');
+function refusePaid(paid: number): never {
+  return refuse('already-paid/sale', { paid });
 }

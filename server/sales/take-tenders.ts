@@ -1,27 +1,26 @@
 /** How an order is paid: its tenders with what is known of their methods, and what is wrong with them. */
 import { sumMoney } from '../../contract/money.ts';
 import { refuse } from '../base/refusal.ts';
-import type { Words } from '../logs/words.ts';
 import { referenceKeyOf } from '../money/reference-key.ts';
 import type { OrderTender, Tender } from './order.ts';
 import type { OfferedMethod } from './read-offer.ts';
 
-export function takeTenders(words: Words, sent: OrderTender[], methods: OfferedMethod[]): Tender[] {
-  const tenders = sent.map((tender) => takeTender(words, tender, methods));
+export function takeTenders(sent: OrderTender[], methods: OfferedMethod[]): Tender[] {
+  const tenders = sent.map((tender) => takeTender(tender, methods));
   refuseSameReference(tenders);
   return tenders.reduce<Tender[]>(addTender, []);
 }
 
-function takeTender({ money }: Words, { methodId, amount, given, reference }: OrderTender, methods: OfferedMethod[]) {
+function takeTender({ methodId, amount, given, reference }: OrderTender, methods: OfferedMethod[]) {
   const method = methods.find(({ id }) => id === methodId);
-  if (!method) refuse(404, `There is no payment method ${methodId}`, 'method-not-found');
+  if (!method) refuse('method-not-found', { id: methodId });
   const { name, kind, inUse, needsReference } = method;
-  if (!inUse) refuse(409, `${name} is no longer taken`, 'method-not-found');
-  if (kind === 'bank') refuse(409, `A sale can't be paid by ${name}`, 'method-not-found');
-  if (needsReference && !reference) refuse(400, `Please enter the reference of ${name}`, 'reference-needed');
-  if (given !== undefined && kind !== 'cash') refuse(400, 'Only cash can be given with change');
+  if (!inUse) refuse('method-not-found/not-taken', { name });
+  if (kind === 'bank') refuse('method-not-found/not-for-sales', { name });
+  if (needsReference && !reference) refuse('reference-needed/sale', { name });
+  if (given !== undefined && kind !== 'cash') refuse('bad-input/change');
   if (given !== undefined && given < amount) {
-    refuse(400, `${money(given)} was given, less than the ${money(amount)} to pay in cash`);
+    refuse('bad-input/given', { given, amount });
   }
   return { methodId, name, kind, amount, given: given ?? null, reference: reference ?? null };
 }
@@ -31,7 +30,7 @@ function refuseSameReference(tenders: Tender[]): void {
   for (const { methodId, reference } of tenders) {
     if (reference === null) continue;
     const key = `${methodId} ${referenceKeyOf(reference)}`;
-    if (seen.has(key)) refuse(409, `Reference ${reference} is there twice`, 'reference-used');
+    if (seen.has(key)) refuse('reference-used/twice', { reference });
     seen.add(key);
   }
 }

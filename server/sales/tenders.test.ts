@@ -256,7 +256,7 @@ describe('a reference', () => {
     const item = await goods(2);
     for (const reference of ['Ref\u200b-9', '\ufeffRef-9', 'Ref-9\u202e']) {
       const { httpStatus, payload } = await trySelling(till, paying(item, reference));
-      expect([httpStatus, payload]).toEqual([400, 'tenders.0.reference must not contain invisible characters.']);
+      expect([httpStatus, payload]).toEqual([400, 'tenders.0.reference must not contain invisible characters']);
     }
   });
 

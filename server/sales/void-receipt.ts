@@ -26,7 +26,7 @@ export async function voidReceipt(
     await refuseUnseenReceipt(tx, ctx, id);
     const soldOn = await getDay(tx, id);
     const lines = await deleteLines(tx, ctx, { id, soldOn });
-    if (lines.length === 0) refuse(404, `There is nothing left on receipt ${id} to void`);
+    if (lines.length === 0) refuse('not-found/nothing-to-void', { id });
     const total = sumMoney(lines.map((line) => line.total));
     const approved = isFree ? {} : await spendApproval(tx, ctx, wanted(id, approval), { kind: 'receipt', id });
     await tx
@@ -61,5 +61,5 @@ function wanted(receiptId: number, id: number | null | undefined) {
 
 async function getDay(tx: Tx, id: number): Promise<string> {
   const receipt = await tx.selectFrom('receipts').select('sold_on').where('id', '=', id).executeTakeFirst();
-  return receipt?.sold_on ?? refuse(404, `There is no receipt ${id}`);
+  return receipt?.sold_on ?? refuse('not-found/receipt', { id });
 }

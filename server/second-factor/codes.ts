@@ -11,9 +11,6 @@ import { stepOf } from './totp.ts';
 const recoveryCodeCount = 10;
 const recoveryCodeLength = 10;
 
-/** The same message for a wrong code, a used one and one of another time: it does not say which. */
-export const wrongCode = 'That code is wrong or has already been used. Please try the next one.';
-
 export type Spent = 'app' | 'recovery code';
 
 /** Uses up the code; null when it is not one of this person's, or two-step sign-in is not on. */

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { userSubject } from '../logs/told.ts';
 import { endOtherSessions } from '../sessions/session.ts';
-import { replaceRecoveryCodes, withoutSpaces, wrongCode } from './codes.ts';
+import { replaceRecoveryCodes, withoutSpaces } from './codes.ts';
 import { getSecret } from './encrypted-secrets.ts';
 import { logRefusedProof } from './prove.ts';
 import { stepOf } from './totp.ts';
@@ -22,7 +22,7 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
       .where('confirmed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!begun) return refuse(409, 'Please start again with your password.', 'second-factor-not-started');
+    if (!begun) return refuse('second-factor-not-started');
     const step = stepOf(getSecret(ctx, id, begun), withoutSpaces(code), ctx.now());
     if (step === null) return null;
     await tx
@@ -36,7 +36,7 @@ export async function confirmSecondFactor(ctx: StaffContext, code: string): Prom
   });
   if (!recoveryCodes) {
     await logRefusedProof(ctx, 'turning it on');
-    return refuse(400, wrongCode, 'wrong-code');
+    return refuse('wrong-code/second-factor');
   }
   await ctx.limits.secondFactor.giveBack(String(id));
   return { recoveryCodes };

@@ -48,14 +48,7 @@ function additionalData(staffId: number): Buffer {
 /** To check a code with. */
 export function getSecret(ctx: Context, staffId: number, stored: EncryptedSecret): Buffer {
   const secret = decryptSecret(readKeys(ctx.config), staffId, stored);
-  return (
-    secret ??
-    refuse(
-      409,
-      "Codes from your app can't be checked because the server's key is missing. Please use a recovery code, or ask an admin to turn two-step sign-in off for you.",
-      'second-factor-key-missing',
-    )
-  );
+  return secret ?? refuse('second-factor-key-missing/check');
 }
 
 /** One at a time, until the transaction ends: two servers that create the first key at once create one. */

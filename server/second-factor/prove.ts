@@ -16,7 +16,7 @@ export async function provePassword(ctx: StaffContext, password: string, logWron
   await ctx.limits.secondFactor.count(person);
   if (!(await isPassword(ctx, password))) {
     await logWrong();
-    refuse(400, 'That password is wrong.', 'wrong-password');
+    refuse('wrong-password/own');
   }
   await ctx.limits.secondFactor.giveBack(person);
 }
@@ -30,7 +30,7 @@ export async function withProof<Result>(
   attempt: string,
   change: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  if (!ctx.staff.second_factor) refuse(409, 'Two-step sign-in is not on.', 'second-factor-off');
+  if (!ctx.staff.second_factor) refuse('second-factor-off/own');
   const person = String(ctx.staff.id);
   await ctx.limits.secondFactor.count(person);
   const isPerson = await isPassword(ctx, password);
@@ -39,8 +39,7 @@ export async function withProof<Result>(
   );
   if (!done) {
     await logRefusedProof(ctx, attempt);
-    const sentence = 'The password or code is wrong, or the code has already been used.';
-    return refuse(400, sentence, 'wrong-password-or-code');
+    return refuse('wrong-password-or-code');
   }
   await ctx.limits.secondFactor.forget(person);
   return done.result;

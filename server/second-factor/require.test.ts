@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const sentence = 'Please set up two-step sign-in first: this shop requires it for admins.';
+const sentence = 'Please set up two-step sign-in first: this shop requires it for admins';
 const first = { httpStatus: 403, status: false, payload: sentence, code: 'second-factor-needed' };
 
 const withSession = Object.keys(calls).filter((name) => !['anyone', 'reset ticket'].includes(String(calls[name]?.who)));

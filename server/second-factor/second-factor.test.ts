@@ -18,7 +18,7 @@ const refused = (httpStatus: number, code: string, payload: string) => ({ httpSt
 const neither = refused(
   400,
   'wrong-password-or-code',
-  'The password or code is wrong, or the code has already been used.',
+  'The password or code is wrong, or the code has already been used',
 );
 const own = '/auth/second-factor';
 
@@ -74,10 +74,10 @@ describe('turning it on', () => {
   it('needs the right password, and the right code', async () => {
     const { email, session } = await signedIn();
     expect(await session.post(own, { password: 'a guess' })).toEqual(
-      refused(400, 'wrong-password', 'That password is wrong.'),
+      refused(400, 'wrong-password', 'That password is wrong'),
     );
     expect(await session.put(own, { code: '123456' })).toEqual(
-      refused(409, 'second-factor-not-started', 'Please start again with your password.'),
+      refused(409, 'second-factor-not-started', 'Please start again with your password'),
     );
     await session.post(own, { password });
     expect(await session.put(own, { code: 'not one' })).toMatchObject({ httpStatus: 400 });
@@ -89,7 +89,7 @@ describe('turning it on', () => {
   it('can not be done a second time over the first', async () => {
     const { session, phone } = await addPersonWithPhone(app);
     expect(await session.post(own, { password })).toEqual(
-      refused(409, 'second-factor-on', 'Two-step sign-in is already on.'),
+      refused(409, 'second-factor-on', 'Two-step sign-in is already on'),
     );
     expect(await session.put(own, { code: phone.nextCode() })).toMatchObject({ httpStatus: 409 });
   });
@@ -137,7 +137,7 @@ describe('turning it off', () => {
     const proof = { password, code: recoveryCodes[3] };
     expect(await session.post(`${own}/off`, proof)).toMatchObject({ httpStatus: 200 });
     expect(await session.post(`${own}/off`, proof)).toEqual(
-      refused(409, 'second-factor-off', 'Two-step sign-in is not on.'),
+      refused(409, 'second-factor-off', 'Two-step sign-in is not on'),
     );
   });
 });

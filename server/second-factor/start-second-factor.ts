@@ -12,24 +12,19 @@ const secretBytes = 20;
 
 const unfinishedMinutes = 60;
 
-const isOn = 'Two-step sign-in is already on.';
-
-const noKey =
-  "Two-step sign-in can't be set up because the server's key is missing. Please tell the person who looks after the server.";
-
 /** A new secret for the app. Starting again gives another one; once turned on, it stays as it is. */
 export async function startSecondFactor(
   ctx: StaffContext,
   password: string,
 ): Promise<{ secret: string; address: string }> {
-  if (ctx.staff.second_factor) refuse(409, isOn, 'second-factor-on');
+  if (ctx.staff.second_factor) refuse('second-factor-on');
   await provePassword(ctx, password, () => logRefusedProof(ctx, 'turning it on'));
   const secret = randomBytes(secretBytes);
   await inTransaction(ctx, async (tx) => {
     await holdKeys(tx);
     await deleteUnfinished(tx, ctx);
     const key = await getEncryptionKey(tx, ctx);
-    if (!key) return refuse(409, noKey, 'second-factor-key-missing');
+    if (!key) return refuse('second-factor-key-missing/start');
     const fresh = { ...encryptSecret(key, ctx.staff.id, secret), last_step: 0, created_at: ctx.now() };
     const kept = await tx
       .insertInto('second_factors')
@@ -39,7 +34,7 @@ export async function startSecondFactor(
       )
       .returning('staff_id')
       .executeTakeFirst();
-    if (!kept) refuse(409, isOn, 'second-factor-on');
+    if (!kept) refuse('second-factor-on');
   });
   return { secret: base32(secret), address: addressFor(ctx.config.businessName, ctx.staff.email, secret) };
 }

@@ -46,7 +46,7 @@ export async function countTry(ctx: Context, ticket: string): Promise<Ticket> {
     .where('token_hash', '=', hashSecret(ticket))
     .where('tries', '>=', maxTries)
     .executeTakeFirst();
-  return spent ? refuse(400, 'Too many wrong codes. Please sign in again.', 'ticket-spent') : refuseTicket();
+  return spent ? refuse('ticket-spent/sign-in') : refuseTicket();
 }
 
 /** Of two requests at once, one finds it gone. */
@@ -60,5 +60,5 @@ export async function closeTicket(tx: Tx, ticket: string): Promise<void> {
 }
 
 export function refuseTicket(): never {
-  return refuse(400, 'This sign-in is no longer valid. Please sign in again.', 'ticket-ended');
+  return refuse('ticket-ended/sign-in');
 }

@@ -4,12 +4,10 @@ import type { Staff } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import type { Config } from '../config.ts';
 
-const secondFactorFirst = 'Please set up two-step sign-in first: this shop requires it for admins.';
-
 export function mustSetUp({ requireSecondFactor }: Config, staff: Staff): boolean {
   return requireSecondFactor === 'admins' && staff.roles.includes('admin') && !staff.second_factor;
 }
 
 export function refuseUntilSetUp(config: Config, staff: Staff): void {
-  if (mustSetUp(config, staff)) refuse(403, secondFactorFirst, 'second-factor-needed');
+  if (mustSetUp(config, staff)) refuse('second-factor-needed');
 }

@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Sight, sightOf } from '../../contract/seller-sight.ts';
 import type { Context, Db, Staff, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { literals } from '../db/literals.ts';
 
 export type Reader = Pick<Context, 'settings'> & { staff?: Staff };
 
@@ -55,7 +56,7 @@ export async function refuseUnseenReceipt(db: Db, ctx: StaffContext, id: number)
     .where('id', '=', id)
     .where('staff_id', '=', staffId)
     .executeTakeFirst();
-  if (!seen) refuse(404, `There is no receipt ${id}`);
+  if (!seen) refuse('not-found/receipt', { id });
 }
 
 /** Documents of one kind, as the money ledger names it, that moved money in a shift which is still open. */
@@ -106,7 +107,7 @@ export async function refuseUncounted(
   if (sightOfReader(reader).uncounted) return;
   const { rows } = await sql`select ${id}::bigint in (${uncountedDocuments[document]}) as hidden`.execute(db);
   const [row] = rows as { hidden: boolean }[];
-  if (row?.hidden) refuse(409, `${what} is hidden until the shift is counted. Ask an admin.`, 'not-counted');
+  if (row?.hidden) refuse('not-counted', { document: what });
 }
 
 /** What says nothing about the drawer, whoever did it and whenever. */
@@ -115,7 +116,7 @@ const plainSubjects = ['stock', 'category', 'tax', 'method', 'expense type', 'im
 /** Entries since the first open shift began, save those that say nothing about the drawer. */
 function isCountedEntry(column: (name: string) => RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
-    ${column('subject_kind')} is null or ${column('subject_kind')} in (${sql.join(plainSubjects.map((kind) => sql.lit(kind)))})
+    ${column('subject_kind')} is null or ${column('subject_kind')} in (${literals(plainSubjects)})
     or ${column('subject_kind')} = 'user' and ${column('action')} <> 'approval given'
     or ${column('at')} < coalesce((select min(opened_at) from shifts where closed_at is null), 'infinity')
   )`;
@@ -133,7 +134,7 @@ export function isSeenEntry(reader: Reader, entry = 'l'): RawBuilder<boolean> {
   const own = staffId === null ? sql`true` : sql`${column('staff_id')} = ${staffId}`;
   const withoutCost = cost
     ? sql`true`
-    : sql`${column('action')} <> 'stock written off' and coalesce(${column('description')}, '') !~* '\\m(cost|profit)'
+    : sql`${column('action')} not in ('stock written off', 'stock movement reversed') and coalesce(${column('description')}, '') !~* '\\m(cost|profit)'
         and coalesce(${column('facts')}::text, '') !~ '"(unitCost|cost|profit)"'`;
   const counted = seesUncounted ? sql`true` : isCountedEntry(column);
   return sql<boolean>`(${own} and ${withoutCost} and ${counted})`;

@@ -8,11 +8,11 @@ import { logActivity } from '../logs/log-activity.ts';
 
 export async function getLogo({ db }: Context): Promise<{ type: string; picture: Buffer }> {
   const logo = await db.selectFrom('logos').select(['type', 'picture']).executeTakeFirst();
-  return logo ?? refuse(404, 'There is no logo.');
+  return logo ?? refuse('not-found/logo');
 }
 
 export async function putLogo(ctx: StaffContext, picture: Picture | null): Promise<string> {
-  if (!picture) return refuse(400, 'The logo must be a PNG or JPEG picture.');
+  if (!picture) return refuse('bad-input/logo');
   const row = { ...picture, changed_at: ctx.now() };
   await inTransaction(ctx, async (tx) => {
     await raiseVersion(tx);
@@ -30,7 +30,7 @@ export async function deleteLogo(ctx: StaffContext): Promise<string> {
   await inTransaction(ctx, async (tx) => {
     await raiseVersion(tx);
     const gone = await tx.deleteFrom('logos').returning('only_row').executeTakeFirst();
-    if (!gone) refuse(404, 'There is no logo.');
+    if (!gone) refuse('not-found/logo');
     await logActivity(tx, ctx, { action: 'logo removed', subject: null, facts: {} });
   });
   return 'The logo has been removed.';

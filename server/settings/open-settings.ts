@@ -73,7 +73,7 @@ function configOf(config: Config, { business, money }: StoredSections): ShopConf
 
 const defaults: {
   [Name in Exclude<keyof Sections, 'money'>]: Sections[Name];
-} & { money: Pick<Sections['money'], 'smallestCoin' | 'denominations'> } = {
+} & { money: Pick<Sections['money'], 'smallestCoin' | 'denominations' | 'costMethod'> } = {
   business: {
     name: 'School Office Suite',
     address: '',
@@ -83,7 +83,7 @@ const defaults: {
     receiptHeader: '',
     receiptFooter: '',
   },
-  money: { smallestCoin: 0, denominations: [] },
+  money: { smallestCoin: 0, denominations: [], costMethod: 'last' },
   till: {
     askPayment: false,
     sellerDiscount: 0,

@@ -34,7 +34,7 @@ describe('a shop that set nothing up', () => {
         receiptHeader: '',
         receiptFooter: '',
       },
-      money: { currency: null, locale: null, decimals: 2, smallestCoin: 0, denominations: [] },
+      money: { currency: null, locale: null, decimals: 2, smallestCoin: 0, denominations: [], costMethod: 'last' },
       till: {
         askPayment: false,
         sellerDiscount: 0,
@@ -243,12 +243,12 @@ describe('decimals', () => {
     expect(await admin.put('/settings', { money: { decimals: 0 } })).toMatchObject({
       httpStatus: 409,
       code: 'fixed',
-      payload: "The number of decimals can't be changed: the amounts in these books have 2 decimals.",
+      payload: "The number of decimals can't be changed: the amounts in these books have 2 decimals",
     });
     expect(await admin.put('/settings', { money: { currency: 'UGX' } })).toMatchObject({
       httpStatus: 409,
       code: 'fixed',
-      payload: 'UGX has no decimals, but the amounts in these books have 2 decimals.',
+      payload: 'UGX has no decimals, but the amounts in these books have 2 decimals',
     });
     expect((await admin.get('/settings')).payload.money).toMatchObject({ currency: 'EUR', decimals: 2 });
   });

@@ -84,7 +84,7 @@ async function tellLeftOut({ config, log, mail, staff }: StaffContext, addresses
 function refuseFixed({ environment }: StaffContext, before: Values, asked: Values): void {
   for (const [key, variable] of fixedBy(environment)) {
     if (key in asked && asked[key] !== before[key]) {
-      refuse(409, `${variable} on the server sets this to ${before[key]}, so it can't be changed here.`, 'fixed');
+      refuse('fixed/environment', { variable, value: String(before[key]) });
     }
   }
 }
@@ -94,16 +94,19 @@ async function takeDecimals(tx: Tx, change: Change, stored: StoredSections): Pro
   const { money } = change;
   if (money?.decimals === undefined && !money?.currency) return;
   const shop = await tx.selectFrom('shop').select(['decimals', 'currency']).executeTakeFirstOrThrow();
-  const kept = `the amounts in these books have ${inWords(shop.decimals)}`;
   const currency = money.currency && money.currency !== shop.currency ? money.currency : null;
   if (currency && decimalsOf(currency) !== shop.decimals) {
     const asked = flat(change);
     const others = [...settingsAmounts(stored).keys()].filter((name) => !(name in asked));
     const taken = others.length === 0 && (await takeDecimalsOf(tx, currency));
-    if (!taken) refuse(409, `${currency} has ${inWords(decimalsOf(currency))}, but ${kept}.`, 'fixed');
+    if (!taken) {
+      const count = decimalsOf(currency);
+      if (shop.decimals === 0) refuse('fixed/currency-with-decimals', { currency, count });
+      refuse('fixed/currency', { currency, count, kept: shop.decimals });
+    }
   }
   if (money.decimals !== undefined && money.decimals !== (await decimalsNow(tx))) {
-    refuse(409, `The number of decimals can't be changed: ${kept}.`, 'fixed');
+    refuse('fixed/decimals', { count: shop.decimals });
   }
 }
 
@@ -111,17 +114,13 @@ async function takeDecimals(tx: Tx, change: Change, stored: StoredSections): Pro
 function refuseUnfitting(change: Change, decimals: number): void {
   for (const [name, figures] of settingsAmounts(change)) {
     if (figures.some((figure) => Number(figure.toFixed(decimals)) !== figure)) {
-      refuse(400, `${name} must have ${inWords(decimals)}, like the currency.`);
+      refuse('bad-input/decimals', { field: name, count: decimals });
     }
   }
 }
 
 async function decimalsNow(tx: Tx): Promise<number> {
   return (await tx.selectFrom('shop').select('decimals').executeTakeFirstOrThrow()).decimals;
-}
-
-function inWords(decimals: number): string {
-  return decimals === 0 ? 'no decimals' : `${decimals} decimals`;
 }
 
 /** Each value under the name of its section: { 'business.name': … }. */

@@ -17,7 +17,7 @@ export function closeShift(ctx: StaffContext, id: number, body: Input<typeof dec
   const request = { id, ...body };
   return once(ctx, { call: declared, request, again: () => readShift(ctx.db, ctx, id) }, async (tx) => {
     const { counted, denominations, comment } = body;
-    refuseOtherSum(ctx, counted, denominations);
+    refuseOtherSum(counted, denominations);
     const { float } = await lockShift(tx, ctx, id);
     const expected = await readExpected(tx, id);
     await tx
@@ -50,8 +50,8 @@ async function lockShift(tx: Tx, { staff }: StaffContext, id: number) {
     .forUpdate()
     .executeTakeFirst();
   if (!shift || (shift.staff_id !== staff.id && !staff.roles.includes('admin'))) {
-    return refuse(404, `There is no shift ${id}.`);
+    return refuse('not-found/shift', { id });
   }
-  if (shift.closed_at !== null) refuse(409, 'This shift is already closed.', 'shift-closed');
+  if (shift.closed_at !== null) refuse('shift-closed');
   return shift;
 }

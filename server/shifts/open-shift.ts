@@ -16,7 +16,7 @@ import { readShift } from './read-shifts.ts';
 
 export function openShift(ctx: StaffContext, request: Input<typeof declared>['body']) {
   return once(ctx, { call: declared, request, again: (id) => readShift(ctx.db, ctx, id) }, async (tx) => {
-    if (ctx.settings.till.shifts === 'off') refuse(409, 'This shop does not work in shifts.', 'shifts-off');
+    if (ctx.settings.till.shifts === 'off') refuse('shifts-off');
     const { float } = request;
     const day = today(ctx);
     const drawer = await findDrawer(tx, ctx, float);
@@ -27,7 +27,7 @@ export function openShift(ctx: StaffContext, request: Input<typeof declared>['bo
       .returning('id')
       .executeTakeFirstOrThrow()
       .catch((error: unknown) => {
-        if (violates(error, 'shifts_one_open')) refuse(409, 'You have an open shift already.', 'shift-open');
+        if (violates(error, 'shifts_one_open')) refuse('shift-open');
         throw error;
       });
     await logActivity(tx, ctx, {

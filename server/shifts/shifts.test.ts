@@ -31,7 +31,7 @@ const current = async (caller = seller) => (await caller.get('/shifts/current'))
 const close = (id: number, counted: number, caller = seller, more = {}) =>
   caller.post(`/shifts/${id}/close`, { counted, ...more });
 const lunch = { date: today, amount: 3, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' };
-const noShift = { httpStatus: 409, status: false, code: 'no-shift', payload: 'Please open your shift first.' };
+const noShift = { httpStatus: 409, status: false, code: 'no-shift', payload: 'Please open your shift first' };
 
 async function shiftOfNewest(): Promise<number | null> {
   const { rows } = await app.database.pool.query('select shift_id from money_movements order by id desc limit 1');

@@ -6,8 +6,12 @@ import { sql } from 'kysely';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 
-/** `change` completes the sentence "You can't … yourself." */
-export async function guardAdmins(tx: Tx, ctx: StaffContext, staffId: number, change: string): Promise<void> {
+export async function guardAdmins(
+  tx: Tx,
+  ctx: StaffContext,
+  staffId: number,
+  change: 'delete' | 'demote',
+): Promise<void> {
   const admins = await tx
     .selectFrom('staff')
     .select('id')
@@ -16,8 +20,8 @@ export async function guardAdmins(tx: Tx, ctx: StaffContext, staffId: number, ch
     .orderBy('id')
     .forUpdate()
     .execute();
-  if (staffId === ctx.staff.id) refuse(409, `You can't ${change} yourself.`, 'yourself');
+  if (staffId === ctx.staff.id) refuse(`yourself/${change}`);
   if (admins.length === 1 && admins[0]?.id === staffId) {
-    refuse(409, 'This is the last admin. Make someone else an admin first.', 'last-admin');
+    refuse('last-admin');
   }
 }

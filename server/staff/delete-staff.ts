@@ -21,7 +21,7 @@ export async function deleteStaff(ctx: StaffContext, staffId: number): Promise<s
       .where('deleted_at', 'is', null)
       .returning(['id', 'first_name', 'last_name', 'email'])
       .executeTakeFirst();
-    if (!gone) return refuse(404, "That user doesn't exist.");
+    if (!gone) return refuse('not-found/user');
     await endSessionsOf(tx, staffId);
     await deleteSecondFactor(tx, staffId);
     await voidCodesOf(tx, staffId, ctx.now());

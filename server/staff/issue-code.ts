@@ -18,7 +18,7 @@ export async function issueCode(ctx: StaffContext, staffId: number): Promise<Inv
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!person) return refuse(404, "That user doesn't exist.");
+    if (!person) return refuse('not-found/user');
     await guardOwner(tx, ctx, staffId);
     await logActivity(tx, ctx, {
       action: 'code issued',

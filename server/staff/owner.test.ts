@@ -22,7 +22,7 @@ const ownersOnly = {
   httpStatus: 403,
   status: false,
   code: 'owner-only',
-  payload: 'Only the owner can change the owner.',
+  payload: 'Only the owner can change the owner',
 };
 
 async function owners(): Promise<number[]> {
@@ -79,7 +79,7 @@ it('is handed over by the owner alone, with the password, to an admin', async ()
   expect(await to(owner.id)).toMatchObject({
     httpStatus: 403,
     code: 'owner-only',
-    payload: 'Only the owner can hand over the shop.',
+    payload: 'Only the owner can hand over the shop',
   });
   expect(await owner.post(`/staff/${second.id}/code`)).toEqual(ownersOnly);
   expect(await second.delete(`/staff/${owner.id}`)).toMatchObject({ status: true });

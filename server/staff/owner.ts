@@ -14,7 +14,7 @@ import { logRefusedProof, provePassword } from '../second-factor/prove.ts';
 export async function guardOwner(tx: Tx, ctx: StaffContext, staffId: number): Promise<void> {
   if (staffId === ctx.staff.id) return;
   const person = await tx.selectFrom('staff').select('owner').where('id', '=', staffId).forUpdate().executeTakeFirst();
-  if (person?.owner) refuse(403, 'Only the owner can change the owner.', 'owner-only');
+  if (person?.owner) refuse('owner-only/change');
 }
 
 export async function handOver(
@@ -33,10 +33,10 @@ export async function handOver(
       .forUpdate()
       .execute();
     const [owner, next] = [ctx.staff.id, staffId].map((id) => people.find((one) => one.id === id));
-    if (!owner?.owner) return refuse(403, 'Only the owner can hand over the shop.', 'owner-only');
-    if (!next) return refuse(404, "That user doesn't exist.");
-    if (next.id === owner.id) return refuse(409, 'You are the owner already.', 'yourself');
-    if (!next.roles.includes('admin')) return refuse(409, 'The owner must be an admin. Give them that role first.');
+    if (!owner?.owner) return refuse('owner-only/hand-over');
+    if (!next) return refuse('not-found/user');
+    if (next.id === owner.id) return refuse('yourself/owner');
+    if (!next.roles.includes('admin')) return refuse('conflict/owner-must-be-admin');
     await makeOwner(tx, next.id);
     // Another admin may hold a code that was issued for them while that was allowed.
     await voidCodesOf(tx, next.id, ctx.now());

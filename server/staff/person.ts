@@ -19,6 +19,6 @@ export function columnsOf(person: Person) {
 }
 
 export function refuseTakenEmail(error: unknown): never {
-  if (violates(error, 'staff_email')) refuse(409, 'There is already a user with this email.', 'email-taken');
+  if (violates(error, 'staff_email')) refuse('email-taken');
   throw error;
 }

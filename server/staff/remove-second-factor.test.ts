@@ -46,14 +46,14 @@ it('is no way for an admin around their own code', async () => {
 it('refuses those who are not admins, people without it, and ids nobody has', async () => {
   const { id } = await addPersonWithPhone(app, 'sales');
   for (const who of [await app.as('sales', 'stock', 'reports'), await app.as()]) {
-    expect(await off(who, id)).toEqual(refused(403, 'not-allowed', 'You do not have access to this.'));
+    expect(await off(who, id)).toEqual(refused(403, 'not-allowed', 'You do not have access to this'));
   }
   expect(await off(app.withToken(''), id)).toMatchObject({ httpStatus: 401 });
   const { id: plain } = await app.as('sales');
   expect(await off(admin, plain)).toEqual(
-    refused(409, 'second-factor-off', 'Two-step sign-in is not on for this person.'),
+    refused(409, 'second-factor-off', 'Two-step sign-in is not on for this person'),
   );
-  expect(await off(admin, 999_999_999)).toEqual(refused(404, 'not-found', "That user doesn't exist."));
+  expect(await off(admin, 999_999_999)).toEqual(refused(404, 'not-found', "That user doesn't exist"));
 });
 
 it('tells the reports role nothing of it', async () => {

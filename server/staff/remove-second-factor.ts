@@ -13,11 +13,7 @@ import { guardOwner } from './owner.ts';
  */
 export async function removeSecondFactor(ctx: StaffContext, staffId: number): Promise<string> {
   if (staffId === ctx.staff.id) {
-    refuse(
-      409,
-      "You can't turn off your own here. Use the menu under your name, with your password and a code.",
-      'yourself',
-    );
+    refuse('yourself/second-factor');
   }
   await inTransaction(ctx, async (tx) => {
     const person = await tx
@@ -27,10 +23,10 @@ export async function removeSecondFactor(ctx: StaffContext, staffId: number): Pr
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!person) return refuse(404, "That user doesn't exist.");
+    if (!person) return refuse('not-found/user');
     await guardOwner(tx, ctx, staffId);
     if (!(await deleteSecondFactor(tx, staffId))) {
-      refuse(409, 'Two-step sign-in is not on for this person.', 'second-factor-off');
+      refuse('second-factor-off/person');
     }
     await endSessionsOf(tx, staffId);
     await logActivity(tx, ctx, {

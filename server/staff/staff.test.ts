@@ -51,7 +51,7 @@ describe('the list of staff', () => {
 
   it('is closed to sales and stock, and to nobody in particular', async () => {
     expect(await (await app.as('sales', 'stock')).get('/staff')).toEqual(
-      refused(403, 'not-allowed', 'You do not have access to this.'),
+      refused(403, 'not-allowed', 'You do not have access to this'),
     );
     expect(await app.withToken('').get('/staff')).toMatchObject({ httpStatus: 401 });
   });
@@ -88,7 +88,7 @@ describe('adding a person', () => {
     const body = person();
     await admin.post('/staff', body);
     const again = await admin.post('/staff', { ...body, email: body.email.toUpperCase() });
-    expect(again).toEqual(refused(409, 'email-taken', 'There is already a user with this email.'));
+    expect(again).toEqual(refused(409, 'email-taken', 'There is already a user with this email'));
   });
 
   it('is possible with the e-mail of someone who was deleted', async () => {
@@ -155,18 +155,18 @@ describe('changing a person', () => {
   it("is refused for someone else's e-mail", async () => {
     const member = await app.as('sales');
     const answer = await admin.put('/staff', { ...person({ email: admin.email }), staffId: member.id });
-    expect(answer).toEqual(refused(409, 'email-taken', 'There is already a user with this email.'));
+    expect(answer).toEqual(refused(409, 'email-taken', 'There is already a user with this email'));
   });
 
   it('needs at least one role', async () => {
     const member = await app.as('sales');
     const answer = await admin.put('/staff', { ...person({ email: member.email, roles: [] }), staffId: member.id });
-    expect(answer).toEqual(refused(400, 'bad-input', 'Please fill all the required fields.'));
+    expect(answer).toEqual(refused(400, 'bad-input', 'Please fill all the required fields'));
   });
 
   it('is refused when it takes the admin role from oneself', async () => {
     const answer = await admin.put('/staff', { ...person({ email: admin.email }), staffId: admin.id });
-    expect(answer).toEqual(refused(409, 'yourself', "You can't take the admin role from yourself."));
+    expect(answer).toEqual(refused(409, 'yourself', "You can't take the admin role from yourself"));
   });
 
   it.each([0, -1, 1.5, '1e3', null])('refuses the id %j', async (staffId) => {
@@ -175,7 +175,7 @@ describe('changing a person', () => {
 
   it('answers 404 for someone who is not here', async () => {
     expect(await admin.put('/staff', { ...person(), staffId: 999_999 })).toEqual(
-      refused(404, 'not-found', "That user doesn't exist."),
+      refused(404, 'not-found', "That user doesn't exist"),
     );
   });
 });
@@ -195,13 +195,13 @@ describe('deleting a person', () => {
   });
 
   it('is refused for oneself', async () => {
-    expect(await admin.delete(`/staff/${admin.id}`)).toEqual(refused(409, 'yourself', "You can't delete yourself."));
+    expect(await admin.delete(`/staff/${admin.id}`)).toEqual(refused(409, 'yourself', "You can't delete yourself"));
   });
 
   it('answers 404 the second time, and for ids that never were', async () => {
     const member = await app.as('sales');
     await admin.delete(`/staff/${member.id}`);
-    expect(await admin.delete(`/staff/${member.id}`)).toEqual(refused(404, 'not-found', "That user doesn't exist."));
+    expect(await admin.delete(`/staff/${member.id}`)).toEqual(refused(404, 'not-found', "That user doesn't exist"));
     expect(await admin.delete('/staff/999999')).toMatchObject({ httpStatus: 404 });
     expect(await admin.delete('/staff/abc')).toMatchObject({ httpStatus: 400 });
   });
@@ -258,7 +258,7 @@ describe('a new code', () => {
   });
 
   it('is for people who are here', async () => {
-    expect(await admin.post('/staff/999999/code')).toEqual(refused(404, 'not-found', "That user doesn't exist."));
+    expect(await admin.post('/staff/999999/code')).toEqual(refused(404, 'not-found', "That user doesn't exist"));
   });
 });
 

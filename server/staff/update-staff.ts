@@ -17,7 +17,7 @@ export function updateStaff(ctx: StaffContext, body: Input<typeof call>['body'])
   const { staffId } = body;
   const after = columnsOf(body);
   return inTransaction(ctx, async (tx) => {
-    if (!after.roles.includes('admin')) await guardAdmins(tx, ctx, staffId, 'take the admin role from');
+    if (!after.roles.includes('admin')) await guardAdmins(tx, ctx, staffId, 'demote');
     await guardOwner(tx, ctx, staffId);
     const before = await tx
       .selectFrom('staff')
@@ -26,7 +26,7 @@ export function updateStaff(ctx: StaffContext, body: Input<typeof call>['body'])
       .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!before) return refuse(404, "That user doesn't exist.");
+    if (!before) return refuse('not-found/user');
     await tx.updateTable('staff').set(after).where('id', '=', staffId).execute().catch(refuseTakenEmail);
     if (String(before.roles.toSorted()) !== String(after.roles.toSorted())) await endSessionsOf(tx, staffId);
     if (before.email !== after.email) await voidCodesOf(tx, staffId, ctx.now());

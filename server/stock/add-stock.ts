@@ -6,7 +6,7 @@ import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { lockTaxRate } from '../tax-rates/tax-rate-row.ts';
-import { moveStock } from './move-stock.ts';
+import { postStock } from './post-stock.ts';
 import { asKind, columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
 import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
 import { isWhole, refuseNotWhole } from './whole-pieces.ts';
@@ -23,10 +23,16 @@ export function addStock(ctx: StaffContext, sent: StockDetails): Promise<StockIt
     const tax = taxRateId ? await lockTaxRate(tx, taxRateId, 'to use it') : null;
     const { id } = await tx
       .insertInto('stock')
-      .values({ ...columnsOf(details), tax_rate_id: tax?.id ?? null, keeps_stock: kind === 'goods', qty: 0 })
+      .values({
+        ...columnsOf(details),
+        tax_rate_id: tax?.id ?? null,
+        keeps_stock: kind === 'goods',
+        qty: 0,
+        unit_cost: unitCost,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await moveStock(tx, ctx, { stockId: id, kind: 'opening', quantity: qty, unitCost, date });
+    await postStock(tx, ctx, null, [{ stockId: id, kind: 'opening', quantity: qty, unitCost, date }]);
     await logActivity(tx, ctx, {
       action: 'stock added',
       subject: { kind: 'stock', id, name },

@@ -4,7 +4,7 @@
  * what sales change (quantities, and totals of them) all items are looked at, since an index there would slow every sale.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { StockOrder } from '../../contract/stock.ts';
+import type { StockOrder } from '../../contract/stock-orders.ts';
 import { limited } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 import { type Reader, sightOfReader } from '../sessions/seller-sight.ts';
@@ -39,7 +39,7 @@ const costOrders: readonly StockOrder[] = ['unitCost', 'totalCost', 'totalProfit
 
 /** An order by cost tells who has none to see which item costs more. */
 export function refuseHiddenOrder(reader: Reader, { sort }: Arrangement): void {
-  if (sort && costOrders.includes(sort) && !sightOfReader(reader).cost) refuse(403, 'Costs are hidden from sellers.');
+  if (sort && costOrders.includes(sort) && !sightOfReader(reader).cost) refuse('not-allowed/cost');
 }
 
 export function isArranged({ sort, categoryId }: Arrangement): boolean {

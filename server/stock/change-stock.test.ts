@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const movementsOf = async (id: number) => (await clerk.get(`/stock/${id}/movements`)).payload;
-const noSuchItem = { httpStatus: 404, status: false, payload: "That stock item doesn't exist.", code: 'not-found' };
+const noSuchItem = { httpStatus: 404, status: false, payload: "That stock item doesn't exist", code: 'not-found' };
 
 /** Every field of an item with what is refused of it, and why. */
 const badFields = [
   ['name', [undefined, '', '  ', 'x'.repeat(201), 7, 'a\u0000b'], 'name must'],
   ['qty', [undefined, -1, 'abc', '1e3', 1.2345, 1_000_000_000, null, true], 'qty must be a quantity'],
   ['date', [undefined, '', '2026-02-30', '01/02/2026', '1969-12-31', 5], 'date must be a real date'],
-  ['unitCost', [undefined, -0.01, '', 1.999, '0x10', 1e12], 'unitCost must be an amount'],
+  ['unitCost', [undefined, -0.01, '', 1.1234567, '0x10', 1e12], 'unitCost must be a cost'],
   ['unitSell', [undefined, -1, 'free', [], {}], 'unitSell must be an amount'],
   ['warningAt', [undefined, -2, '', 'low'], 'warningAt must be a quantity'],
   ['categoryId', [undefined, 0, -3, 'Drinks', 1.5], 'categoryId must be a positive whole number'],
@@ -61,10 +61,14 @@ describe('adding stock', () => {
         quantity: 12.5,
         balance: 12.5,
         unitCost: 0.3,
+        value: 3.75,
+        document: null,
         date: '2026-03-02',
         staff: 'Test stock',
         reason: null,
         reference: '',
+        reverses: null,
+        reversedBy: null,
       },
     ]);
     expect(await newestLog(app)).toMatchObject({
@@ -83,7 +87,7 @@ describe('adding stock', () => {
     const second = await stockDetails(clerk, { barcode: '4006381333931' });
     expect(await clerk.post('/stock', second)).toMatchObject({
       httpStatus: 409,
-      payload: 'Another item already has the barcode 4006381333931.',
+      payload: 'Another item already has the barcode 4006381333931',
     });
     await deleteStock(clerk, first.id);
     expect(await clerk.post('/stock', second)).toMatchObject({ httpStatus: 200 });
@@ -100,7 +104,7 @@ describe('adding stock', () => {
     for (const categoryId of [id, 999_999]) {
       expect(await clerk.post('/stock', await stockDetails(clerk, { categoryId }))).toMatchObject({
         httpStatus: 404,
-        payload: "That category doesn't exist.",
+        payload: "That category doesn't exist",
       });
     }
   });
@@ -117,7 +121,7 @@ describe('adding stock', () => {
   it('refuses unknown fields, and names every bad one at once', async () => {
     expect(await clerk.post('/stock', { ...(await stockDetails(clerk)), colour: 'red' })).toMatchObject({
       httpStatus: 400,
-      payload: 'Unknown field: colour.',
+      payload: 'Unknown field: colour',
     });
     const { payload } = await clerk.post('/stock', { ...(await stockDetails(clerk)), qty: 'x', date: 'y' });
     expect(payload).toMatch(/qty must be .*; date must be /);
@@ -310,11 +314,11 @@ describe('who may change stock', () => {
   ] as const;
 
   it.each(calls)('%s %s needs a session', async (method, path) => {
-    expect(await app.withToken('')[method](path)).toMatchObject({ httpStatus: 401, payload: 'Please sign in.' });
+    expect(await app.withToken('')[method](path)).toMatchObject({ httpStatus: 401, payload: 'Please sign in' });
   });
 
   it.each(calls)('%s %s is refused to sales and reports', async (method, path) => {
     const other = await app.as('sales', 'reports');
-    expect(await other[method](path)).toMatchObject({ httpStatus: 403, payload: 'You do not have access to this.' });
+    expect(await other[method](path)).toMatchObject({ httpStatus: 403, payload: 'You do not have access to this' });
   });
 });

@@ -7,16 +7,13 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
 
 export function deleteStock(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     const { name, qty } = await lockStockItem(tx, id);
     if (qty > 0) {
-      const [are, them] = qty === 1 ? ['is', 'it'] : ['are', 'them'];
-      const left = `${wordsOf(ctx.config).quantity(qty)} of '${name}' ${are} still in stock.`;
-      refuse(409, `${left} Write ${them} off first.`, 'still-in-stock');
+      refuse('still-in-stock', { left: qty, name, count: qty });
     }
     await tx.updateTable('stock').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, {

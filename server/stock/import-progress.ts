@@ -36,7 +36,7 @@ export function progressOf(ctx: StaffContext, id: string | undefined): Progress 
         .values({ id, staff_id: ctx.staff.id, state: 'running', done: 0, total, at: ctx.now() })
         .execute()
         .catch((error) => {
-          if (violates(error, 'stock_imports_pkey')) refuse(409, 'This import has already been made.', 'import-used');
+          if (violates(error, 'stock_imports_pkey')) refuse('import-used');
           throw error;
         });
       started = true;
@@ -61,7 +61,7 @@ export async function getStockImport(ctx: Context, id: string) {
     .select(['state', 'done', 'total', 'at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!found) return refuse(404, "That import doesn't exist.");
+  if (!found) return refuse('not-found/import');
   const gone = found.state === 'running' && found.at < minutesBefore(ctx.now(), silentMinutes);
   return { ...found, state: gone ? ('failed' as const) : found.state };
 }

@@ -75,12 +75,12 @@ ${mark} Ruler,${mark} Rubber,twelve,0.5,,`;
 
   it.each([
     ['', 'csv must not be empty'],
-    ['Product,Qty', 'There are no rows below the column names.'],
+    ['Product,Qty', 'There are no rows below the column names'],
     ['Colour,Size\nred,5', 'none is called Product. It has: Colour, Size.'],
-    ['Product,Name\na,b', "Two columns are the same: 'Product' and 'Name'."],
-    ['Product,Qty\n"a,5', 'A quotation mark in row 2 is never closed.'],
-    ['Product,Qty\nx,1\n"5 pipe,2\n"6 pipe",3', 'A quotation mark in row 3 is never closed.'],
-    ['"Product"s,Qty\nx,1', 'Row 1, with the column names, has text after a closing quotation mark.'],
+    ['Product,Name\na,b', "Two columns are the same: 'Product' and 'Name'"],
+    ['Product,Qty\n"a,5', 'A quotation mark in row 2 is never closed'],
+    ['Product,Qty\nx,1\n"5 pipe,2\n"6 pipe",3', 'A quotation mark in row 3 is never closed'],
+    ['"Product"s,Qty\nx,1', 'Row 1, with the column names, has text after a closing quotation mark'],
   ])('refuses %j as a whole', async (csv, sentence) => {
     expect(await check(csv)).toMatchObject({ httpStatus: 400, payload: expect.stringContaining(sentence) });
   });
@@ -302,7 +302,7 @@ ${mark} Good,${mark} C,1,1,1
 ${mark} Bad,${mark} C,-1,1,1`;
     expect(await take(csv)).toMatchObject({
       httpStatus: 409,
-      payload: '1 row has errors, so nothing was imported.',
+      payload: '1 row has errors, so nothing was imported',
     });
     expect(await found(mark)).toEqual([]);
     expect(await take(csv, { skipWrong: true })).toMatchObject({ payload: { imported: true, counts: { new: 1 } } });
@@ -328,7 +328,7 @@ ${mark} High,${mark} C,9,1,1,5`);
     const csv = `product,category,qty,cost,price\n${mark} P,${mark} C,1,1,1`;
     await take(csv, { id });
     expect(await clerk.get(`/stock/imports/${id}`)).toMatchObject({ payload: { state: 'done', done: 1, total: 1 } });
-    expect(await take(csv, { id })).toMatchObject({ httpStatus: 409, payload: 'This import has already been made.' });
+    expect(await take(csv, { id })).toMatchObject({ httpStatus: 409, payload: 'This import has already been made' });
     const failing = crypto.randomUUID();
     await take(`product\n${mark} Nothing known of it`, { id: failing });
     expect(await clerk.get(`/stock/imports/${failing}`)).toMatchObject({ payload: { state: 'failed' } });

@@ -9,13 +9,13 @@ import { importStock as declared, type ImportReport, mostListedLines } from '../
 import { today } from '../base/clock.ts';
 import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { wordsOf } from '../base/words.ts';
 import { violates } from '../db/in-transaction.ts';
 import { lowerCase } from '../db/lower-case.ts';
 import { keepReport, readReport } from '../imports/import-reports.ts';
 import { once } from '../keys/once.ts';
 import type { Entry } from '../logs/entries.ts';
 import { logActivities, logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { findLockedUntil, holdDays } from '../money/hold-day.ts';
 import { type Progress, progressOf } from './import-progress.ts';
 import { figuresOf, type ItemFacts } from './item-words.ts';
@@ -50,8 +50,7 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
   } catch (error) {
     await progress.fail().catch((second) => ctx.log.warn({ err: second }, 'an import could not say that it failed'));
     if (violates(error, 'stock_barcode')) {
-      const sentence = 'A barcode in the file has since been given to another item. Please check the file again.';
-      return refuse(409, sentence, 'barcode-taken');
+      return refuse('barcode-taken/import');
     }
     throw error;
   }
@@ -60,7 +59,7 @@ export async function importStock(ctx: StaffContext, order: Order): Promise<Impo
 async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: boolean, progress: Progress) {
   const { rows: alone } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('stock import')) as alone`.execute(tx);
-  if (!alone[0]?.alone) refuse(409, 'Another import is running. Please wait until it finishes.', 'import-running');
+  if (!alone[0]?.alone) refuse('import-running');
 
   // A slow machine judges 50,000 rows for longer than others may leave a transaction alone. What the indexes of names put off is
   // made up for in small parts, since 4 MB of it at once would take one statement too long.
@@ -73,7 +72,7 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   const plan = await planImport(table, await lockChanged(tx, table, terms), terms);
   const wrong = plan.filter(({ line }) => line.status === 'wrong').length;
   if (wrong > 0 && !skipWrong) {
-    refuse(409, `${wrong} ${wrong === 1 ? 'row has' : 'rows have'} errors, so nothing was imported.`, 'rows-wrong');
+    refuse('rows-wrong', { count: wrong });
   }
   const newCategories = await newCategoriesOf(tx, plan);
   const categories = await ensureCategories(tx, newCategories);
@@ -83,7 +82,7 @@ async function takeIn(tx: Tx, ctx: StaffContext, table: ImportTable, skipWrong: 
   const added = plan.flatMap(({ line, after }) => (line.status === 'new' && after ? [filed(after)] : []));
   const changed = plan
     .flatMap(({ line, item, after }) =>
-      line.status === 'changed' && item && after ? [{ ...filed(after), id: item.id, qtyBefore: item.qty }] : [],
+      line.status === 'changed' && item && after ? [{ ...filed(after), id: item.id, before: item }] : [],
     )
     .sort((one, other) => one.id - other.id);
   for (const items of chunks(changed)) {

@@ -1,5 +1,5 @@
 /** An item in the log's words, part by part, to be held against what it was before. */
-import type { Words } from '../logs/words.ts';
+import type { Words } from '../base/words.ts';
 
 export interface Figures {
   qty: number;
@@ -25,8 +25,8 @@ export function figuresOf({ qty, unitCost, unitSell }: Figures): Figures {
   return { qty, unitCost, unitSell };
 }
 
-export function figuresInWords({ money, quantity }: Words, { qty, unitCost, unitSell }: Figures) {
-  return { quantity: quantity(qty), 'unit cost': money(unitCost), 'unit sell': money(unitSell) };
+export function figuresInWords({ money, cost, quantity }: Words, { qty, unitCost, unitSell }: Figures) {
+  return { quantity: quantity(qty), 'unit cost': cost(unitCost), 'unit sell': money(unitSell) };
 }
 
 export function itemInWords(words: Words, item: ItemFacts) {

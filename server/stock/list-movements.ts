@@ -1,31 +1,56 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { type DocumentKind, labelOf } from '../../contract/documents.ts';
 import type { Movement } from '../../contract/stock.ts';
-import type { Context } from '../base/context.ts';
+import type { Context, Db } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { refuse } from '../base/refusal.ts';
 import { readPage } from '../db/read-page.ts';
+import { movementValue } from './movement-value.ts';
 
 const pageSize = 50;
+
+interface MovementRow extends Omit<Movement, 'at' | 'document'> {
+  at: string;
+  document: DocumentKind | null;
+  documentId: number;
+}
+
+/** Of these movements, newest first. */
+function readMovements(some: RawBuilder<unknown>): RawBuilder<MovementRow> {
+  return sql<MovementRow>`
+    select m.id, m.at, m.kind, m.quantity, m.balance, m.unit_cost as "unitCost", ${movementValue} as value, m.date,
+      concat_ws(' ', p.first_name, p.last_name) as staff, coalesce('Receipt ' || l.receipt_id, w.note, '') as reference,
+      case when m.document is not null then m.document when l.id is not null then 'receipt'
+        when w.id is not null then 'stock write-off' end as document,
+      coalesce(m.document_id, l.receipt_id, w.id) as "documentId", coalesce(m.reason, w.reason) as reason, m.reverses,
+      (select r.id from stock_movements r where r.reverses = m.id) as "reversedBy"
+    from (${some}) as m
+    left join staff p on p.id = m.staff_id
+    left join sale_lines l on l.id = m.sale_line_id
+    left join stock_write_offs w on m.kind = 'written off' and w.movement_id = m.id
+    order by m.id desc`;
+}
 
 /** What happened to one item, newest first. A deleted item keeps its history. */
 export async function listMovements(ctx: Context, id: number, asked: { page: number; limit?: number | undefined }) {
   const { limit, offset } = window(asked, pageSize);
   const { rows: fetched, sums: item } = await readPage(
     ctx,
-    sql<Omit<Movement, 'at'> & { at: string }>`
-      select m.id, m.at, m.kind, m.quantity, m.balance, m.unit_cost as "unitCost", m.date,
-        concat_ws(' ', p.first_name, p.last_name) as staff, coalesce('Receipt ' || l.receipt_id, w.note, '') as reference,
-        w.reason
-      from (
-        select * from stock_movements where stock_id = ${id} and (quantity <> 0 or kind in ('opening', 'revaluation')) order by id desc ${limited({ limit: limit + 1, offset })}
-      ) as m
-      left join staff p on p.id = m.staff_id
-      left join sale_lines l on l.id = m.sale_line_id
-      left join stock_write_offs w on m.kind = 'written off' and w.movement_id = m.id
-      order by m.id desc`,
+    readMovements(sql`
+      select * from stock_movements where stock_id = ${id} and (quantity <> 0 or kind in ('opening', 'revaluation'))
+      order by id desc ${limited({ limit: limit + 1, offset })}`),
     sql<{ exists: boolean }>`select exists (select from stock where id = ${id})`,
   );
-  if (!item.exists) return refuse(404, "That stock item doesn't exist.");
+  if (!item.exists) return refuse('not-found/item');
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows.map((row) => ({ ...row, at: new Date(row.at) })), meta: { hasMore } };
+  return { payload: rows.map(asMovement), meta: { hasMore } };
+}
+
+export async function readMovement(db: Db, id: number) {
+  const { rows } = await readMovements(sql`select * from stock_movements where id = ${id}`).execute(db);
+  return asMovement(rows[0]!);
+}
+
+function asMovement({ document: kind, documentId: id, ...row }: MovementRow) {
+  return { ...row, at: new Date(row.at), document: kind && { kind, id, label: labelOf(kind, id) } };
 }

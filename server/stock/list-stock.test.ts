@@ -149,7 +149,7 @@ describe('GET /stock/all', () => {
     const [first, , third] = (await admin.get('/stock?limit=3')).payload;
     const { payload } = await admin.get(`/stock/all?ids=${third.id},${first.id},999999`);
     expect(payload.map((item: { id: number }) => item.id)).toEqual([first.id, third.id]);
-    expect((await admin.get('/stock/all?ids=1,x')).payload).toBe('ids must be up to 500 ids separated by commas.');
+    expect((await admin.get('/stock/all?ids=1,x')).payload).toBe('ids must be up to 500 ids separated by commas');
   });
 
   it('lists only what is at or below its warning level for low=true, in pages when asked', async () => {

@@ -12,5 +12,5 @@ export async function lockStockItem(tx: Tx, id: number): Promise<StockItem> {
     .where('deleted_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return held ? getStockItem(tx, id) : refuse(404, "That stock item doesn't exist.");
+  return held ? getStockItem(tx, id) : refuse('not-found/item');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsOf } from '../logs/words.ts';
+import { wordsOf } from '../base/words.ts';
 import { type KnownItem, planImport } from './plan-import.ts';
 
 it('looks at each item a few times only, however many share its name', async () => {

@@ -6,8 +6,9 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { firstBookDay } from '../../contract/dates.ts';
 import type { ImportField, ImportLine } from '../../contract/stock-import.ts';
+import type { Words } from '../base/words.ts';
 import { describeChanges } from '../logs/changes.ts';
-import type { Words } from '../logs/words.ts';
+import { meantCost } from './change-goods.ts';
 import { itemInWords } from './item-words.ts';
 import type { ImportRow, ImportTable, ImportValues } from './read-import.ts';
 import { isWhole } from './whole-pieces.ts';
@@ -116,6 +117,7 @@ function planRow(
     ...(tax && { tax: tax.name, taxRateId: tax.id }),
     keepsStock,
   } as ItemState;
+  if (item) after.unitCost = meantCost(after.unitCost, item.unitCost);
   // An open item has no quantity and costs nothing, whatever the file says.
   if (!keepsStock) Object.assign(after, { qty: 0, unitCost: 0, warningAt: 0 });
   if (values.category) after.categoryKey = keyOf(values.category);

@@ -1,5 +1,6 @@
 /** The columns of a stock file, and what each cell may say. */
 import * as z from 'zod';
+import { unitCost } from '../../contract/cost.ts';
 import { day } from '../../contract/dates.ts';
 import { name, optionalText, unit } from '../../contract/fields.ts';
 import { money } from '../../contract/money.ts';
@@ -51,7 +52,7 @@ const stockTable: TableKind<ImportField> = {
     category: name,
     date: day,
     qty: stockLevel,
-    unitCost: money,
+    unitCost,
     unitSell: money,
     warningAt: stockLevel,
     tax: name,

@@ -1,4 +1,7 @@
-/** Adds a dated quantity. The new prices hold from now on; the movement keeps what this delivery cost. */
+/**
+ * Adds a dated quantity. The new selling price holds from now on, and the new cost by the shop's cost method; the movement
+ * keeps what this delivery cost.
+ */
 import type * as z from 'zod';
 import { restock as declared, type StockItem } from '../../contract/stock.ts';
 import type { StaffContext } from '../base/context.ts';
@@ -9,7 +12,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { figuresOf } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
-import { moveStock, revalueStock } from './move-stock.ts';
+import { receiveRestock } from './receive-stock.ts';
 import { getEvenDeletedItem, getStockItem } from './stock-rows.ts';
 import { isWhole, refuseNotWhole } from './whole-pieces.ts';
 
@@ -22,11 +25,10 @@ export function restock(ctx: StaffContext, delivery: Delivery): Promise<StockIte
     requireBookDay(ctx, date);
     await holdDays(tx, ctx, date);
     const before = await lockStockItem(tx, id);
-    if (before.kind === 'open') refuse(409, `'${before.name}' keeps no stock`, 'keeps-no-stock');
+    if (before.kind === 'open') refuse('keeps-no-stock', { name: before.name });
     if (!before.inParts && !isWhole(qty)) refuseNotWhole([before.name]);
-    await tx.updateTable('stock').set({ unit_cost: unitCost, unit_sell: unitSell }).where('id', '=', id).execute();
-    await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: unitCost });
-    const movement = await moveStock(tx, ctx, { stockId: id, kind: 'restock', quantity: qty, unitCost, date });
+    await tx.updateTable('stock').set({ unit_sell: unitSell }).where('id', '=', id).execute();
+    const movement = await receiveRestock(tx, ctx, { stockId: id, quantity: qty, unitCost, date });
     const after = await getStockItem(tx, id);
     await logActivity(tx, ctx, {
       action: 'stock restocked',

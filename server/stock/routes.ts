@@ -13,6 +13,7 @@ import { listStock } from './list-stock.ts';
 import { listTopStock } from './list-top-stock.ts';
 import { makeWhole } from './make-whole.ts';
 import { restock } from './restock.ts';
+import { reverseMovement } from './reverse-movement.ts';
 import { searchStock } from './search-stock.ts';
 import { updateStock } from './update-stock.ts';
 import { writeOffStock } from './write-off-stock.ts';
@@ -28,6 +29,7 @@ export const stockCalls: Served[] = [
   serve(contract.makeWhole, (ctx, { body }) => makeWhole(ctx, body?.dryRun ?? false)),
   serve(contract.deleteStock, (ctx, { params }) => deleteStock(ctx, params.id)),
   serve(contract.writeOffStock, (ctx, { params, body }) => writeOffStock(ctx, params.id, body)),
+  serve(contract.reverseMovement, (ctx, { params, body }) => reverseMovement(ctx, params.id, body)),
   serve(contract.listMovements, (ctx, { params, query }) => listMovements(ctx, params.id, query)),
   serve(imports.importStock, (ctx, { body }) => importStock(ctx, body)),
   serve(getImportDeclared, (ctx, { params }) => getImport(ctx, params.id)),

@@ -6,15 +6,14 @@ import { violates } from '../db/in-transaction.ts';
 
 export type StockDetails = z.output<(typeof addStock)['body']>;
 
-/** The columns of the details; the quantity is the ledger's to change. What was left out of the last two stays. */
+/** The columns of the details; quantity and cost are the ledger's to change. What was left out of the last two stays. */
 export function columnsOf(details: StockDetails) {
-  const { name, barcode, categoryId, date, unitCost, unitSell, warningAt, unit, inParts } = details;
+  const { name, barcode, categoryId, date, unitSell, warningAt, unit, inParts } = details;
   return {
     name,
     barcode: barcode || null,
     category_id: categoryId,
     date,
-    unit_cost: unitCost,
     unit_sell: unitSell,
     warning_at: warningAt,
     ...(unit !== undefined && { unit }),
@@ -28,7 +27,6 @@ export function asKind<Details extends StockDetails>(kind: StockItem['kind'], de
 }
 
 export function refuseTakenBarcode(error: unknown, barcode: string): never {
-  if (violates(error, 'stock_barcode'))
-    refuse(409, `Another item already has the barcode ${barcode}.`, 'barcode-taken');
+  if (violates(error, 'stock_barcode')) refuse('barcode-taken', { barcode });
   throw error;
 }

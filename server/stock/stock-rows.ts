@@ -69,7 +69,7 @@ export function asItems(rows: StockRow[]): StockItem[] {
 
 export async function getStockItem(db: Db, id: number): Promise<StockItem> {
   const { rows } = await stockWhere(sql`s.id = ${id} and s.deleted_at is null`).execute(db);
-  return asItems(rows)[0] ?? refuse(404, "That stock item doesn't exist.");
+  return asItems(rows)[0] ?? refuse('not-found/item');
 }
 
 /** Also one that was deleted. */

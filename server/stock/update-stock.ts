@@ -3,7 +3,6 @@
  * date the books would not accept any more keeps it as long as it is left alone.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { sumQuantities } from '../../contract/quantity.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import type { TaxRateRow } from '../../contract/tax-rates.ts';
 import { today } from '../base/clock.ts';
@@ -13,12 +12,12 @@ import { lockCategory } from '../categories/lock-category.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { type Words, wordsOf } from '../logs/words.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { getTaxRate, lockTaxRate } from '../tax-rates/tax-rate-row.ts';
+import { changesOf, meantCost } from './change-goods.ts';
 import { figuresOf, type ItemFacts } from './item-words.ts';
 import { lockStockItem } from './lock-stock-item.ts';
-import { moveStock, revalueStock } from './move-stock.ts';
+import { postStock } from './post-stock.ts';
 import { asKind, columnsOf, refuseTakenBarcode, type StockDetails } from './stock-details.ts';
 import { getStockItem } from './stock-rows.ts';
 import { isWhole, refuseNotWhole } from './whole-pieces.ts';
@@ -26,16 +25,15 @@ import { isWhole, refuseNotWhole } from './whole-pieces.ts';
 type Change = StockDetails & { id: number; qtyBefore?: number | undefined };
 
 export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Change): Promise<StockItem> {
-  const words = wordsOf(ctx.config);
   return inTransaction(ctx, async (tx) => {
     await holdDays(tx, ctx, today(ctx));
     const before = await lockStockItem(tx, id);
-    if (sent.kind !== undefined && sent.kind !== before.kind)
-      refuse(409, 'An item keeps its kind. Please add a new one.');
+    if (sent.kind !== undefined && sent.kind !== before.kind) refuse('conflict/item-kind');
     const details = asKind(before.kind, sent);
+    const unitCost = meantCost(details.unitCost, before.unitCost);
     requireBookDay(ctx, details.date, before.date);
     if (details.date !== before.date) await holdDays(tx, ctx, details.date);
-    const wanted = wantedQty(words, before, details.qty, qtyBefore);
+    const wanted = wantedQty(before, details.qty, qtyBefore);
     if (!(details.inParts ?? before.inParts) && !isWhole(wanted)) refuseNotWhole([details.name]);
     await lockCategory(tx, details.categoryId, 'to use it');
     const taxBefore = before.taxRateId === null ? null : await getTaxRate(tx, before.taxRateId);
@@ -45,11 +43,7 @@ export function updateStock(ctx: StaffContext, { id, qtyBefore, ...sent }: Chang
       .set({ ...columnsOf(details), tax_rate_id: tax?.id ?? null })
       .where('id', '=', id)
       .execute();
-    await revalueStock(tx, ctx, { stockId: id, from: before.unitCost, to: details.unitCost });
-    const difference = sumQuantities([wanted, -before.qty]);
-    if (difference !== 0) {
-      await moveStock(tx, ctx, { stockId: id, kind: 'adjustment', quantity: difference, unitCost: details.unitCost });
-    }
+    await postStock(tx, ctx, null, changesOf(id, before, { qty: wanted, unitCost }));
     const after = await getStockItem(tx, id);
     const facts = { before: factsOf(before, taxBefore), after: factsOf(after, tax) };
     if (!isDeepStrictEqual(facts.before, facts.after)) {
@@ -72,10 +66,8 @@ function factsOf(item: StockItem, tax: TaxRateRow | null): ItemFacts {
 }
 
 /** Who only corrects a name must not undo the sales made since the item was opened; who counted must know of them. */
-function wantedQty(words: Words, { name, qty: now }: StockItem, qty: number, qtyBefore: number | undefined): number {
+function wantedQty({ name, qty: now }: StockItem, qty: number, qtyBefore: number | undefined): number {
   if (qtyBefore === undefined || qtyBefore === now) return qty;
   if (qtyBefore === qty) return now;
-  const change = `from ${words.quantity(qtyBefore)} to ${words.quantity(now)}`;
-  const sentence = `The quantity of '${name}' has changed ${change} since you opened it. Please open it again.`;
-  return refuse(409, sentence, 'quantity-changed');
+  return refuse('quantity-changed', { name, before: qtyBefore, now });
 }

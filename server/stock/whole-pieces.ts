@@ -26,6 +26,6 @@ export async function refuseParts(db: Db, parts: Part[]): Promise<void> {
 }
 
 export function refuseNotWhole(names: string[]): never {
-  const named = [...new Set(names)].map((name) => `'${name}'`).join(', ');
-  return refuse(400, `${named} ${names.length > 1 ? 'are' : 'is'} sold in whole numbers only`, 'not-whole');
+  const named = [...new Set(names)].map((name) => `'${name}'`);
+  return refuse('not-whole', { names: named.join(', '), count: named.length });
 }

@@ -4,9 +4,10 @@
  * Locks: day, whoever does it (so that two at once do not both fit below the limit), item.
  */
 import { sql } from 'kysely';
+import { valueAtCost } from '../../contract/cost.ts';
 import { toUnits } from '../../contract/decimal.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { lineTotal, sumMoney } from '../../contract/money.ts';
+import { sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { sumQuantities } from '../../contract/quantity.ts';
 import { writeOffStock as declared, type StockItem } from '../../contract/stock.ts';
@@ -16,9 +17,8 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { wordsOf } from '../logs/words.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
-import { moveStock } from './move-stock.ts';
+import { postStock } from './post-stock.ts';
 import { getEvenDeletedItem } from './stock-rows.ts';
 import { isWhole, refuseNotWhole } from './whole-pieces.ts';
 
@@ -32,19 +32,20 @@ export function writeOffStock(ctx: StaffContext, id: number, { approval, ...give
     const day = today(ctx);
     await holdDays(tx, ctx, day);
     await tx.selectFrom('staff').select('id').where('id', '=', ctx.staff.id).forNoKeyUpdate().execute();
-    const item = await lockItem(tx, ctx, id, given);
+    const item = await lockItem(tx, id, given);
     const { reason, note } = given;
     const quantity = reason === 'found' ? given.quantity : -given.quantity;
-    const value = lineTotal(given.quantity, item.unitCost);
+    const value = valueAtCost(given.quantity, item.unitCost);
     const approvalId = (await needsApproval(tx, ctx, { day, reason, value })) ? (approval ?? refuseUnapproved()) : null;
-    const movement = await moveStock(tx, ctx, { stockId: id, kind: 'written off', quantity, unitCost: item.unitCost });
-    const { rows } = await sql<{ id: number }>`
-      insert into stock_write_offs (movement_id, stock_id, day, at, staff_id, approved_by, reason, note, quantity, value)
-      select id, stock_id, date, at, staff_id, (select approved_by from approvals where id = ${approvalId}), ${reason}, ${note},
-        quantity, round(quantity * unit_cost, money_decimals())
-      from stock_movements where id = ${movement}
-      returning id`.execute(tx);
-    const writeOff = rows[0]!.id;
+    const writeOff = await nextWriteOff(tx);
+    const document = { kind: 'stock write-off' as const, id: writeOff };
+    const [movement] = await postStock(tx, ctx, document, [{ stockId: id, kind: 'written off', quantity, reason }]);
+    await sql`
+      insert into stock_write_offs (id, movement_id, stock_id, day, at, staff_id, approved_by, reason, note, quantity, value)
+      overriding system value
+      select ${writeOff}, id, stock_id, date, at, staff_id, (select approved_by from approvals where id = ${approvalId}), reason,
+        ${note}, quantity, value
+      from stock_movements where id = ${movement}`.execute(tx);
     const approved =
       approvalId === null
         ? {}
@@ -64,7 +65,7 @@ export function writeOffStock(ctx: StaffContext, id: number, { approval, ...give
 }
 
 /** A deleted item is there as long as some of it is. */
-async function lockItem(tx: Tx, ctx: StaffContext, id: number, { quantity, reason }: Given): Promise<StockItem> {
+async function lockItem(tx: Tx, id: number, { quantity, reason }: Given): Promise<StockItem> {
   const held = await tx
     .selectFrom('stock')
     .select(['qty', 'deleted_at'])
@@ -72,16 +73,15 @@ async function lockItem(tx: Tx, ctx: StaffContext, id: number, { quantity, reaso
     .forNoKeyUpdate()
     .executeTakeFirst();
   const isThere = held && (held.deleted_at === null || (held.qty > 0 && reason !== 'found'));
-  if (!isThere) refuse(404, "That stock item doesn't exist.");
+  if (!isThere) refuse('not-found/item');
   const item = await getEvenDeletedItem(tx, id);
-  if (item.kind === 'open') refuse(409, `'${item.name}' keeps no stock`, 'keeps-no-stock');
+  if (item.kind === 'open') refuse('keeps-no-stock', { name: item.name });
   // A part that is there, since parts were sold before, can go, and one that makes it whole can be found.
   const after = sumQuantities([item.qty, reason === 'found' ? quantity : -quantity]);
   const isPart = !isWhole(quantity) && !isWhole(after);
   if (!item.inParts && isPart) refuseNotWhole([item.name]);
   if (reason !== 'found' && quantity > item.qty) {
-    const left = wordsOf(ctx.config).quantity(item.qty);
-    refuse(409, `Only ${left} of '${item.name}' left in stock`, 'not-enough-stock');
+    refuse('not-enough-stock', { left: item.qty, name: item.name });
   }
   return item;
 }
@@ -108,6 +108,13 @@ async function needsApproval(tx: Tx, ctx: StaffContext, { day, reason, value }: 
     .executeTakeFirstOrThrow();
   const units = (amount: number) => toUnits(amount, moneyDecimals());
   return units(sumMoney([lost, value])) > units(ctx.settings.till.stockLossLimit);
+}
+
+/** Drawn before both are written, because the movement and its document name each other. */
+async function nextWriteOff(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('stock_write_offs', 'id')) as id`.execute(tx);
+  return rows[0]!.id;
 }
 
 async function getItemOf({ db }: StaffContext, writeOff: number): Promise<StockItem> {

@@ -14,7 +14,7 @@ export function deleteTaxRate(ctx: StaffContext, id: number): Promise<string> {
       .where('tax_rate_id', '=', id)
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow();
-    if (items > 0) refuse(409, `'${name}' is the tax of ${items} ${items === 1 ? 'item' : 'items'}.`, 'tax-in-use');
+    if (items > 0) refuse('tax-in-use', { name, count: items });
     await tx.updateTable('tax_rates').set({ deleted_at: ctx.now() }).where('id', '=', id).execute();
     await logActivity(tx, ctx, { action: 'tax rate deleted', subject: { kind: 'tax', id, name }, facts: {} });
     return 'The tax rate has been deleted.';

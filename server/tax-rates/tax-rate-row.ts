@@ -9,7 +9,7 @@ export const taxRateColumns = ['id', 'name', 'percent', 'included'] as const;
 export async function lockTaxRate(tx: Tx, id: number, why: 'to use it' | 'to change it'): Promise<TaxRateRow> {
   const one = tx.selectFrom('tax_rates').select(taxRateColumns).where('id', '=', id).where('deleted_at', 'is', null);
   const rate = await (why === 'to use it' ? one.forShare() : one.forUpdate()).executeTakeFirst();
-  return rate ?? refuse(404, "That tax rate doesn't exist.", why === 'to use it' ? 'tax-not-found' : undefined);
+  return rate ?? refuse(why === 'to use it' ? 'tax-not-found' : 'not-found/tax');
 }
 
 /** Also one that was deleted. */
@@ -18,6 +18,6 @@ export function getTaxRate(db: Db, id: number): Promise<TaxRateRow> {
 }
 
 export function refuseTakenName(error: unknown, name: string): never {
-  if (violates(error, 'tax_rates_name')) refuse(409, `There is already a tax rate named '${name}'.`, 'name-taken');
+  if (violates(error, 'tax_rates_name')) refuse('name-taken/tax', { name });
   throw error;
 }

@@ -41,7 +41,7 @@ describe('tax rates', () => {
   it('have names of their own, in any case', async () => {
     const { id } = await add({ name: 'Luxury' });
     const other = await add();
-    const taken = { httpStatus: 409, code: 'name-taken', payload: "There is already a tax rate named 'LUXURY'." };
+    const taken = { httpStatus: 409, code: 'name-taken', payload: "There is already a tax rate named 'LUXURY'" };
     expect(await admin.post('/tax-rates', { name: 'LUXURY', percent: 1, included: true })).toMatchObject(taken);
     expect(await admin.put('/tax-rates', { id: other.id, name: 'LUXURY' })).toMatchObject(taken);
     expect((await admin.put('/tax-rates', { id, name: 'LUXURY' })).httpStatus).toBe(200);
@@ -93,7 +93,7 @@ describe('the tax of an item', () => {
     expect(await admin.delete(`/tax-rates/${vat.id}`)).toMatchObject({
       httpStatus: 409,
       code: 'tax-in-use',
-      payload: "'Kept' is the tax of 1 item.",
+      payload: "'Kept' is the tax of 1 item",
     });
     await deleteStock(admin, item.id);
     expect((await admin.delete(`/tax-rates/${vat.id}`)).httpStatus).toBe(200);

@@ -82,7 +82,7 @@ test('a seller opens a shift, sells, takes cash out with an approval, and counts
   await expectNoFault(page, 'cash in or out');
   await page.keyboard.press('Enter');
   const approval = dialog(page, 'Approval');
-  await expect(approval).toContainText('An admin has to approve this.');
+  await expect(approval).toContainText('An admin has to approve this');
   await approval.getByLabel('Who approves').selectOption(String(shop.admin.user.id));
   await approval.getByLabel('PIN').fill(pin);
   await page.keyboard.press('Enter');

@@ -117,11 +117,11 @@ test('of two tills that take up one cart, one gets it and the other is told', as
       .getByRole('button', { name: `Take up ${name}` })
       .click();
   }
-  await expect(page.getByText('Someone else has taken this cart.').or(cartLines(page))).toBeVisible();
+  await expect(page.getByText('Someone else has taken this cart').or(cartLines(page))).toBeVisible();
   const gotIt = (await cartLines(page).count()) === 1 ? page : other;
   const cameLate = gotIt === page ? other : page;
   await expect(cartLines(gotIt)).toContainText(item.name);
-  await expect(cameLate.getByText('Someone else has taken this cart.')).toBeVisible();
+  await expect(cameLate.getByText('Someone else has taken this cart')).toBeVisible();
   await expect(cartLines(cameLate)).toHaveCount(0);
   await expect(heldPanel(cameLate).getByText(name)).toHaveCount(0);
 });

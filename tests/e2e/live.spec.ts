@@ -64,7 +64,7 @@ test('a 401 that is not the server refusing the session does not sign anyone out
 
 test('signs out when the stream says that there is no session any more', async ({ page, shop, open }) => {
   await page.route('**/api/events', (route) =>
-    route.fulfill({ status: 401, json: { status: false, payload: 'Please sign in.', code: 'no-session' } }),
+    route.fulfill({ status: 401, json: { status: false, payload: 'Please sign in', code: 'no-session' } }),
   );
   await open('/stock', await shop.hire('stock'));
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();

@@ -40,7 +40,7 @@ test('someone joins by the link of an invitation, then changes their password', 
   await change.getByLabel('New password').fill(second);
   await change.getByLabel('Confirm password').fill(second);
   await phone.keyboard.press('Enter');
-  await expect(change.getByRole('alert')).toContainText('Your current password is wrong.');
+  await expect(change.getByRole('alert')).toContainText('Your current password is wrong');
   await change.getByLabel('Current password').fill(first);
   await phone.keyboard.press('Enter');
   await expect(phone.getByText('Your password has been changed.')).toBeVisible();
@@ -55,12 +55,15 @@ test("one's own changed name is in the top bar at once, and the owner is marked"
   await open('/users', shop.admin);
   const row = page.getByRole('row', { name: shop.admin.email });
   await expect(row).toContainText('owner');
-  await row.getByRole('button', { name: /^Edit/ }).click();
-  const form = page.getByRole('dialog', { name: 'Edit User' });
-  const name = unique('Zawadi');
-  await form.getByLabel('First Name').fill(name);
-  await form.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('banner')).toContainText(name);
+  // Back to the first name at the end: the shop is shared.
+  for (const name of [unique('Zawadi'), shop.admin.user.first_name]) {
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const form = page.getByRole('dialog', { name: 'Edit User' });
+    await form.getByLabel('First Name').fill(name);
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('banner')).toContainText(name);
+    await expect(form).toHaveCount(0);
+  }
 
   const second = await shop.hire('admin');
   await shop.call(addStaff, {

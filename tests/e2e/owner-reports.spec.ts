@@ -209,7 +209,7 @@ test('the reports fit a phone, say when there is nothing or nothing came, and ha
   await expect(page.getByText('Nothing was sold on these days.')).toBeVisible();
   await expect(charts(page)).toHaveCount(0);
   await page.getByLabel('End date').fill('1989-12-31');
-  await expect(page.getByRole('alert')).toHaveText("The first day can't be after the last one.");
+  await expect(page.getByRole('alert')).toHaveText("The first day can't be after the last one");
 
   const json = { status: false, payload: 'Something went wrong.' };
   await page.route('**/api/reports/profit-and-loss?**', (route) => route.fulfill({ status: 500, json }));

@@ -163,7 +163,7 @@ test('ends a session the server no longer knows, and puts the cart back for the 
 
 test('ends a session whose stream of changes is refused, without another call', async ({ page, shop, open }) => {
   await page.route('**/api/events', (route) =>
-    route.fulfill({ status: 401, json: { status: false, payload: 'Please sign in.', code: 'no-session' } }),
+    route.fulfill({ status: 401, json: { status: false, payload: 'Please sign in', code: 'no-session' } }),
   );
   await open('/logs', await shop.hire('stock'));
   await expect(page).toHaveURL('/');

@@ -60,6 +60,6 @@ test('deletes an unused category after the question, and says why a used one sta
   await expect(panel.getByRole('cell', { name: type, exact: true })).toHaveCount(0);
   await panel.getByRole('button', { name: `Delete ${used.type}` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expect(page.getByRole('alert')).toContainText(`'${used.type}' is used by 1 item.`);
+  await expect(page.getByRole('alert')).toContainText(`'${used.type}' is used by 1 item`);
   await expect(panel.getByRole('cell', { name: used.type, exact: true })).toBeVisible();
 });

@@ -461,3 +461,29 @@ test('exports the whole list as a file with harmless cells', async ({ page, shop
   expect(lines.length).toBeGreaterThanOrEqual(length + 1);
   expect(lines.some((line) => line.startsWith(`'${name},`))).toBe(true);
 });
+
+test('a mistyped restock is reversed from the history, and an edit shows the exact cost', async ({ page, shop }) => {
+  const item = await shelve(shop, { name: unique('Flask') });
+  await shop.call(restock, { body: { id: item.id, date: '2026-03-01', qty: 240, unitCost: 0.416667, unitSell: 3.5 } });
+  await find(page, item.name);
+  await page.getByRole('button', { name: `Edit ${item.name}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Stock' });
+  await expect(form.getByLabel('Unitcost')).toHaveValue('0.42');
+  await expect(form.getByText('Exactly 0.416667')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole('button', { name: `History ${item.name}` }).click();
+  await page.getByRole('button', { name: 'Reverse Restock of 240' }).click();
+  const reversing = page.getByRole('dialog', { name: 'Reverse' });
+  await expect(reversing).toContainText('100.00 at cost');
+  await reversing.getByLabel('Reason').fill('24, not 240');
+  await page.keyboard.press('Enter');
+  await expect(reversing).toHaveCount(0);
+  const movements = page.getByRole('table', { name: 'Movements' });
+  await expect(movements.getByRole('row').filter({ hasText: 'Restock reversed: 24, not 240' })).toContainText(
+    '-100.00',
+  );
+  await expect(movements.getByRole('row').filter({ hasText: 'Restock (reversed later)' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reverse / })).toHaveCount(0);
+});

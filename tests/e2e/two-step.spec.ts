@@ -49,7 +49,7 @@ test('is turned on, asked for with the phone and without it, and turned off', as
   await openModal();
   await modal.getByLabel('Password').fill('not the password');
   await modal.getByRole('button', { name: 'Continue' }).click();
-  await expect(modal.getByRole('alert')).toContainText('That password is wrong.');
+  await expect(modal.getByRole('alert')).toContainText('That password is wrong');
   await expectNoFaultInPanel(page, 'a wrong password');
   await modal.getByLabel('Password').fill(person.password);
   await modal.getByRole('button', { name: 'Continue' }).click();

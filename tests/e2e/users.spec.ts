@@ -120,7 +120,7 @@ test("the server's refusal stands under Error, and what was typed stays", async 
   await form.getByLabel('Email').press('Enter');
 
   await expect(form.getByRole('alert')).toContainText('Error');
-  await expect(form.getByRole('alert')).toContainText('There is already a user with this email.');
+  await expect(form.getByRole('alert')).toContainText('There is already a user with this email');
   await expect(form.getByLabel('First Name')).toHaveValue('Second');
 });
 

@@ -106,6 +106,9 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const details = await stockDetails(owner, { name: 'Item 1', categoryId: category.id, qty: 20 });
   const item = await done(owner.post('/stock', details));
   await done(owner.put('/stock', { id: item.id, ...details, name: 'Seil' }));
+  await done(owner.put('/stock/restock', { id: item.id, qty: 50, date, unitCost: 2, unitSell: 3.5 }));
+  const [mistyped] = await done(owner.get(`/stock/${item.id}/movements`));
+  await done(owner.post(`/stock/movements/${mistyped.id}/reverse`, { reason: 'Typed one 0 too many' }));
   await done(owner.put('/stock/restock', { id: item.id, qty: 5, date, unitCost: 2, unitSell: 3 }));
   await done(owner.post('/stock/whole'));
   await done(

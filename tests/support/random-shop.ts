@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
-import { writeOffReasons } from '../../contract/stock.ts';
+import { isReversible, type Movement, writeOffReasons } from '../../contract/stock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { addUp } from '../../server/reports/add-up.ts';
 import { addCategory, addStock, deleteStock } from './builders.ts';
@@ -48,7 +48,8 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   await migrate(database.where, pino({ level: 'silent' }), { business: { currency, businessTz: zone } });
   const app = await startTestApp({ currency, businessTz: zone }, { database });
   app.clock.now = new Date(from);
-  await setSettings(app, { money: { smallestCoin: coin }, till: { sellerReturns: true } });
+  const costMethod = seed % 2 === 0 ? 'average' : 'last';
+  await setSettings(app, { money: { smallestCoin: coin, costMethod }, till: { sellerReturns: true } });
   const random = seeded(seed * 104_729);
   const chance = (one: number) => random.below(one) === 0;
   const unit = 10 ** -decimals;
@@ -172,11 +173,19 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     const { payload: found } = await admin.get(`/stock/all?ids=${id}`);
     const item = found[0];
     if (!item) return;
-    const unitCost = chance(2) ? item.unitCost : amountOf(10 + random.below(900));
+    const other = chance(2) ? amountOf(10 + random.below(900)) : amountOf(10) / 7;
+    const unitCost = chance(2) ? item.unitCost : Number(other.toFixed(6));
     if (chance(2)) {
       const date = random.pick([today(), addDays(today(), -random.below(50)), addDays(today(), 30)]);
       await tried(
         admin.put('/stock/restock', { id, qty: 1 + random.below(30), date, unitCost, unitSell: item.unitSell }),
+      );
+    } else if (chance(4)) {
+      const { payload: movements } = await admin.get(`/stock/${id}/movements?limit=20`);
+      const reversible = movements.filter(isReversible);
+      if (reversible.length === 0) return;
+      await tried(
+        admin.post(`/stock/movements/${random.pick(reversible as Movement[]).id}/reverse`, { reason: 'mistyped' }),
       );
     } else if (chance(15)) await tried(deleteStock(admin, id));
     else if (chance(3)) {

@@ -50,6 +50,7 @@ interface Movement {
   quantity: number;
   balance: number;
   unit_cost: number;
+  value: number | null;
   date: string;
   at: Date;
   sale_line_id: number | null;
@@ -113,8 +114,10 @@ export class ReportBooks {
 
   /** round(quantity × unit), half away from zero. */
   worth(quantity: number, unit: number): number {
-    const product = Math.round(quantity * 1000) * this.units(unit);
-    return Math.sign(product) * Math.floor((2 * Math.abs(product) + 1000) / 2000);
+    const product = BigInt(Math.round(quantity * 1000)) * BigInt(Math.round(unit * 1e6));
+    const step = BigInt(1e9 / this.unit);
+    const rounded = Number((2n * (product < 0n ? -product : product) + step) / (2n * step));
+    return product < 0n ? -rounded : rounded;
   }
 
   hour(at: Date): number {
@@ -288,7 +291,7 @@ export class ReportBooks {
       sum(
         this.movements
           .filter((one) => kinds.includes(one.kind) && inRange(this.countsOn(one, lines)))
-          .map(({ quantity, unit_cost }) => this.worth(quantity, unit_cost)),
+          .map(({ value }) => this.units(value!)),
       );
     const { gross, addedTax, discounts, returns, tax, netSales, cost, profit } = this.sales(range);
     const spent = this.expenses.filter(({ date }) => inRange(date));
@@ -400,7 +403,7 @@ export class ReportBooks {
           const day = this.countsOn(one, lines);
           return range.startDate <= day && day <= range.endDate;
         })
-        .map(({ quantity, unit_cost }) => this.worth(quantity, unit_cost)),
+        .map(({ value }) => this.units(value!)),
     );
     const owner = this.moved(range, 'cash in', 'cash out', 'float');
     const taken = this.writtenOff(range, (reason) => reason === 'own-use');

@@ -1,7 +1,7 @@
 /**
  * The whole server on its own database, called as a browser would call it but without a socket.
  * The test controls the clock: `app.clock.now = new Date(…)`. Closing it fails when a call was refused with a code that
- * it does not declare.
+ * it does not declare, or decided something by the caller's roles that it does not declare.
  */
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
@@ -21,6 +21,7 @@ import type { StreamLimits } from '../../server/events/streams.ts';
 import type { Email, Mail } from '../../server/mail/mail.ts';
 import { openSession } from '../../server/sessions/session.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { noteUndeclaredRules } from './role-questions.ts';
 
 export interface Answer {
   httpStatus: number;
@@ -109,6 +110,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
     },
   });
   const undeclared = noteUndeclaredCodes(http);
+  const unruled = noteUndeclaredRules(http);
   const today = () => dayIn(config.businessTz, clock.now);
   return {
     http,
@@ -131,6 +133,7 @@ export async function startTestApp(settings: Partial<Config> = {}, brought: Test
       await http.close();
       if (!brought.database) await database.close();
       if (undeclared.size > 0) throw new Error(`Codes that the calls do not declare: ${[...undeclared].join(', ')}`);
+      if (unruled.size > 0) throw new Error(`Asked for roles without a rule in byRole: ${[...unruled].join(', ')}`);
     },
   };
 }

@@ -1,13 +1,13 @@
 /** Per day: sales, what is still owed on them, expenses, and so what should be banked. */
 import '../ui/styles.ts';
 import { Button, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
-import { useState } from 'react';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Meta } from '../../contract/endpoint.ts';
 import type { FigureName } from '../../contract/figure-rows.ts';
 import type { BankReportRow, getBankReport } from '../../contract/sales.ts';
+import { daysIn, useDaysField } from '../address/use-days-field.ts';
+import { useListSearch } from '../address/use-list-search.ts';
 import { Figure } from '../figures/figure.tsx';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { type Format, useFormat } from '../session/format.ts';
@@ -28,8 +28,9 @@ type Totals = Meta<typeof getBankReport>['totals'];
 export function BankingReportPage() {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
-  const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
-  const [expensesOpen, expenses] = useDisclosure();
+  const list = useListSearch('/layout/banking-auto');
+  const range = daysIn(list.shown);
+  const days = useDaysField(range, list);
   const report = useBankReport(range);
   const totals = report.data?.meta.totals;
 
@@ -81,7 +82,11 @@ export function BankingReportPage() {
   return (
     <>
       <PageHeader title="Banking Report">
-        <Button variant="default" leftSection={<IconReceipt size={16} aria-hidden />} onClick={expenses.open}>
+        <Button
+          variant="default"
+          leftSection={<IconReceipt size={16} aria-hidden />}
+          onClick={() => list.open({ open: 'expenses' })}
+        >
           Expenses Report
         </Button>
         <ReportButtons
@@ -94,7 +99,7 @@ export function BankingReportPage() {
           }}
         />
       </PageHeader>
-      <FilterBar range={{ value: range, onChange: setRange }} />
+      <FilterBar range={days} />
       <Text size="sm" c="dimmed" mb="sm">
         Past days change when their debts are paid. Day close shows the cash in the drawer.
       </Text>
@@ -107,7 +112,7 @@ export function BankingReportPage() {
         {...loadStateOf(report)}
         empty={{ text: 'Days with sales or expenses will appear here.' }}
       />
-      <ExpensesReport opened={expensesOpen} onClose={expenses.close} />
+      <ExpensesReport opened={list.shown.open === 'expenses'} onClose={list.close} />
     </>
   );
 }

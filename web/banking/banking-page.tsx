@@ -1,13 +1,15 @@
 /** Money taken to the bank: a form on the left, the list with its filter and totals on the right. */
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { type Banking, listBankings } from '../../contract/bankings.ts';
+import { daysIn, useDaysField } from '../address/use-days-field.ts';
+import { useListSearch } from '../address/use-list-search.ts';
+import { useOpened } from '../address/use-opened.ts';
 import { CashBookLink } from '../cash-book/cash-book-link.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
-import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
+import { FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -18,7 +20,6 @@ import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
 import { TwoTotals } from '../ui/two-totals.tsx';
-import { useDaysInAddress } from '../ui/use-days-in-address.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { BankingForm } from './banking-form.tsx';
 import classes from './banking-page.module.css';
@@ -28,9 +29,11 @@ export function BankingPage() {
   const format = useFormat();
   const methodText = useMethodText();
   const rangeLabel = useRangeLabel();
-  const [range, setRange] = useState<DayRange>(useDaysInAddress());
-  const [editing, setEditing] = useState<Banking | null>(null);
+  const list = useListSearch('/layout/banking');
+  const range = daysIn(list.shown);
+  const days = useDaysField(range, list);
   const bankings = useBankings(range);
+  const editing = useOpened('bankings', list.shown.id, { rows: bankings.data?.payload });
   const remove = useDeleteBanking();
   const filtering = range.startDate !== '' || range.endDate !== '';
   const totals = bankings.data?.meta;
@@ -58,7 +61,7 @@ export function BankingPage() {
     if (!(await confirmDelete(`${format.money(one.amount)} on ${format.day(one.date)} (${one.comment})`))) return;
     try {
       await remove.mutateAsync(one);
-      if (editing?.id === one.id) setEditing(null);
+      if (editing?.id === one.id) list.close();
       notify.success();
     } catch (error) {
       notify.error(error);
@@ -82,9 +85,9 @@ export function BankingPage() {
         />
       </PageHeader>
       <div className={classes.columns}>
-        <BankingForm editing={editing} onDone={() => setEditing(null)} />
+        <BankingForm editing={editing} onDone={list.close} />
         <section aria-label="Banked money">
-          <FilterBar range={{ value: range, onChange: setRange }} />
+          <FilterBar range={days} />
           <DataTable
             label="Banked money"
             columns={columns}
@@ -100,7 +103,12 @@ export function BankingPage() {
               const of = `${format.money(one.amount)} on ${format.day(one.date)}`;
               return (
                 <>
-                  <RowAction label="Edit" of={of} icon={<IconPencil size={16} />} onClick={() => setEditing(one)} />
+                  <RowAction
+                    label="Edit"
+                    of={of}
+                    icon={<IconPencil size={16} />}
+                    onClick={() => list.open({ id: one.id })}
+                  />
                   <RowAction
                     label="Delete"
                     of={of}

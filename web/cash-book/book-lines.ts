@@ -1,5 +1,6 @@
 /** The lines of a cash book: the opening balance, then the movements. */
-import type { MoneyKind, MoneyMovement } from '../../contract/cash-book.ts';
+import type { MoneyMovement } from '../../contract/cash-book.ts';
+import { moneyKinds } from '../../contract/money-kinds.ts';
 
 export interface BookLine {
   id: number;
@@ -16,20 +17,6 @@ export interface BookLine {
   balance: number;
 }
 
-const labels: Record<MoneyKind, string> = {
-  sale: 'Sale',
-  refund: 'Refund',
-  'debt payment': 'Debt payment',
-  deposit: 'Deposit',
-  'deposit refund': 'Deposit refund',
-  expense: 'Expense',
-  banked: 'Banked',
-  'cash in': 'Cash in',
-  'cash out': 'Cash out',
-  float: 'Float',
-  'count difference': 'Count difference',
-};
-
 export function bookLines(movements: readonly MoneyMovement[], opening: number): BookLine[] {
   return [openingLine(opening), ...movements.map(lineOf)];
 }
@@ -42,7 +29,7 @@ function openingLine(balance: number): BookLine {
 function lineOf({ amount, document, kind, reverses, ...movement }: MoneyMovement): BookLine {
   return {
     ...movement,
-    kind: labels[kind],
+    kind: moneyKinds[kind].word,
     isReversal: reverses !== null,
     document: document?.label ?? '',
     in: amount > 0 ? amount : null,

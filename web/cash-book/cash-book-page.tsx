@@ -4,9 +4,11 @@
  */
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
+import { daysIn, useDaysField } from '../address/use-days-field.ts';
+import { useListSearch } from '../address/use-list-search.ts';
 import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
@@ -22,7 +24,6 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
-import { useDaysInAddress } from '../ui/use-days-in-address.ts';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { type BookLine, bookLines } from './book-lines.ts';
 
@@ -33,8 +34,10 @@ export function CashBookPage() {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
   const { data: methods = builtIn } = useAllMethods();
-  const [methodId, setMethodId] = useState<number>(builtInMethods.cash.id);
-  const [range, setRange] = useState<DayRange>(useFirstRange());
+  const address = useListSearch('/layout/money');
+  const { methodId = builtInMethods.cash.id } = address.shown;
+  const range = rangeIn(address.shown, format.today());
+  const days = useDaysField(range, address);
   const list = pagedList('money', listMoney, { methodId, ...range });
   const movements = usePages(list, { limit: cashBookPageSize });
   const { rows, meta } = movements;
@@ -95,11 +98,14 @@ export function CashBookPage() {
           }}
         />
       </PageHeader>
-      <FilterBar range={{ value: range, onChange: setRange }}>
+      <FilterBar range={days}>
         <NativeSelect
           aria-label="Method"
           value={methodId}
-          onChange={(event) => setMethodId(Number(event.currentTarget.value))}
+          onChange={(event) => {
+            const chosen = Number(event.currentTarget.value);
+            address.show({ methodId: chosen === builtInMethods.cash.id ? undefined : chosen });
+          }}
           data={methods.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       </FilterBar>
@@ -128,9 +134,8 @@ function reversalTone(line: BookLine) {
   return line.isReversal ? ({ tone: 'muted', label: 'Reversal' } as const) : undefined;
 }
 
-/** The days in the address if a link set them; otherwise the last seven. */
-function useFirstRange(): DayRange {
-  const linked = useDaysInAddress();
-  const today = useFormat().today();
-  return linked.startDate || linked.endDate ? linked : { startDate: addDays(today, -6), endDate: today };
+/** The days in the address; without any, the last seven. */
+function rangeIn(shown: Partial<DayRange>, today: string): DayRange {
+  const isSet = shown.startDate !== undefined || shown.endDate !== undefined;
+  return isSet ? daysIn(shown) : { startDate: addDays(today, -6), endDate: today };
 }

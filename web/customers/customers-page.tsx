@@ -1,10 +1,12 @@
 /** The debtors: who they are, what they owe, and the modals to add, edit and take payments. */
 import { Button } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconCoins, IconId, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { Customer } from '../../contract/customers.ts';
+import { useListSearch } from '../address/use-list-search.ts';
+import { useOpened } from '../address/use-opened.ts';
+import { useSearchField } from '../address/use-search-field.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { Email } from '../ui/email.tsx';
@@ -19,11 +21,9 @@ import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction, rowActionClass } from '../ui/table/row-action.tsx';
 import { AddCustomerModal } from './add-customer-modal.tsx';
 import { CustomerFileButtons } from './customer-file-buttons.tsx';
-import { useCustomers, useDeleteCustomer, useTotalOwed } from './customers-queries.ts';
+import { loadCustomer, useCustomers, useDeleteCustomer, useTotalOwed } from './customers-queries.ts';
 import { EditCustomerModal } from './edit-customer-modal.tsx';
 import { PaymentsModal } from './payments-modal.tsx';
-
-type Open = { modal: 'add' } | { modal: 'edit' | 'payments'; customer: Customer } | null;
 
 const columns: Column<Customer>[] = [
   { key: 'name', header: 'Full Name', render: (one) => <CustomerLink customer={one} />, phone: 'title', width: '26%' },
@@ -34,14 +34,17 @@ const columns: Column<Customer>[] = [
 ];
 
 export function CustomersPage() {
-  const [search, setSearch] = useState('');
-  const [searched] = useDebouncedValue(search.trim(), 200);
+  const list = useListSearch('/layout/customers');
+  const { open, id } = list.shown;
+  const { text: searched, field } = useSearchField(list);
   const customers = useCustomers(searched);
   const { rows, meta } = customers;
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
+  const opened = useOpened('customers', id, { rows, load: loadCustomer });
+  const customerOf = (modal: typeof open) => (open === modal ? opened : null);
+  const { open: openModal, close } = list;
+  const [adding, setAdding] = useState(false);
   const addButton = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ modal: 'add' })}>
+    <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
       Add Customers
     </Button>
   );
@@ -55,19 +58,19 @@ export function CustomersPage() {
           label="Edit"
           of={one.name}
           icon={<IconPencil size={17} />}
-          onClick={() => setOpen({ modal: 'edit', customer: one })}
+          onClick={() => openModal({ open: 'edit', id: one.id })}
         />
         <RowAction
           label="Customers Payments"
           of={one.name}
           icon={<IconCoins size={17} />}
-          onClick={() => setOpen({ modal: 'payments', customer: one })}
+          onClick={() => openModal({ open: 'payments', id: one.id })}
         />
         <LongFormLink customer={one} />
         <RowAction label="Delete" of={one.name} danger icon={<IconTrash size={17} />} onClick={() => remove(one)} />
       </>
     ),
-    [remove],
+    [remove, openModal],
   );
 
   return (
@@ -76,7 +79,7 @@ export function CustomersPage() {
         {addButton}
         <CustomerFileButtons />
       </PageHeader>
-      <FilterBar search={{ label: 'Search customers', value: search, onChange: setSearch }} />
+      <FilterBar search={{ label: 'Search customers', ...field }} />
       <DataTable
         label="Customers"
         columns={columns}
@@ -93,9 +96,9 @@ export function CustomersPage() {
         rowActions={rowActions}
         footer={rows && meta && <CountLine shown={rows.length} count={meta.count} />}
       />
-      <AddCustomerModal opened={open?.modal === 'add'} onClose={close} />
-      <EditCustomerModal customer={open?.modal === 'edit' ? open.customer : null} onClose={close} />
-      <PaymentsModal customer={open?.modal === 'payments' ? open.customer : null} onClose={close} />
+      <AddCustomerModal opened={adding} onClose={() => setAdding(false)} />
+      <EditCustomerModal customer={customerOf('edit')} onClose={close} />
+      <PaymentsModal customer={customerOf('payments')} onClose={close} />
     </>
   );
 }

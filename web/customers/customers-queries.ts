@@ -1,7 +1,7 @@
 /** Customers for the list and the long form, and the calls that change them. */
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { listAccounts } from '../../contract/accounts.ts';
-import { addCustomer, deleteCustomer, listCustomers, updateCustomer } from '../../contract/customers.ts';
+import { addCustomer, type Customer, deleteCustomer, listCustomers, updateCustomer } from '../../contract/customers.ts';
 import type { Sending } from '../../contract/endpoint.ts';
 import { call, callWithMeta } from '../http/call.ts';
 import { pagedList } from '../http/paged-list.ts';
@@ -17,10 +17,15 @@ export function useCustomers(search: string) {
   return usePages(customerList(search), { limit: 100 });
 }
 
+export async function loadCustomer(id: number, signal: AbortSignal): Promise<Customer | null> {
+  const [customer] = await call(listCustomers, { query: { id, compact: true }, signal });
+  return customer ?? null;
+}
+
 export function useCustomer(id: number | undefined) {
   return useQuery({
     queryKey: ['customers', 'one', id],
-    queryFn: async ({ signal }) => (await call(listCustomers, { query: { id, compact: true }, signal }))[0] ?? null,
+    queryFn: ({ signal }) => loadCustomer(id!, signal),
     enabled: id !== undefined,
     // It fills a form, so it must not come from the cache.
     gcTime: 0,

@@ -5,7 +5,7 @@
 import { NativeSelect } from '@mantine/core';
 import type { RefObject } from 'react';
 import type { Account, Payment } from '../../contract/accounts.ts';
-import { whyNotBooked } from '../../contract/dates.ts';
+import { bookDayProblem } from '../../contract/dates.ts';
 import { sumMoney } from '../../contract/money.ts';
 import { PaidByFields, paidByToSend, paidInCash } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
@@ -84,7 +84,7 @@ export function checkPayment(fields: Fields<PaymentValues>, { accounts, correcti
   const max = chosen && sumMoney([chosen.balance, correcting?.amount ?? 0]);
   const valid = fields.correct({
     account: chosen ? null : 'Please select an account',
-    date: date ? whyNotBooked(date, today, correcting?.date) : 'Please select a date',
+    date: date ? bookDayProblem(date, today, correcting?.date) : 'Please select a date',
     amount: amount.trim() ? aboveBalance(Number(amount), max) : 'Please select an amount',
     reference: referenceNeeded && !reference.trim() ? 'Please enter the reference' : null,
   });

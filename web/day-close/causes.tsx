@@ -1,11 +1,9 @@
 /** Entries that would explain the difference of a count, likeliest first. */
 import '../ui/styles.ts';
-import { Anchor } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Cause } from '../../contract/day-close.ts';
-import { ReceiptModal } from '../receipts/receipt-modal.tsx';
+import { OpenDocument, type OpenedDocument, OpenedOver } from '../figures/document-link.tsx';
 import { useFormat } from '../session/format.ts';
 import { RetryLine } from '../ui/table/retry-line.tsx';
 import classes from './day-close-page.module.css';
@@ -29,7 +27,7 @@ const questions: Record<Cause['kind'], string> = {
 
 export function Causes({ date, difference, methodId }: CausesProps) {
   const format = useFormat();
-  const [receiptId, setReceiptId] = useState<number | null>(null);
+  const [opened, setOpened] = useState<OpenedDocument | null>(null);
   // Not for every digit on the way.
   const [settled] = useDebouncedValue(difference, 300);
   const causes = useCauses(date, settled, methodId);
@@ -45,7 +43,8 @@ export function Causes({ date, difference, methodId }: CausesProps) {
           <ul>
             {rows.map((row) => (
               <li key={`${row.document.kind} ${row.document.id}`}>
-                <RowLink row={row} date={date} onReceipt={setReceiptId} />: {format.money(row.amount)}, {row.method}
+                <OpenDocument document={row.document} day={date} onOpen={setOpened} />: {format.money(row.amount)},{' '}
+                {row.method}
                 <div className={classes.note}>
                   {[row.reason, format.moment(row.at), row.staff].filter(Boolean).join(', ')}
                 </div>
@@ -54,31 +53,7 @@ export function Causes({ date, difference, methodId }: CausesProps) {
           </ul>
         </div>
       ))}
-      {receiptId !== null && <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />}
+      {opened && <OpenedOver document={opened} onClose={() => setOpened(null)} />}
     </section>
-  );
-}
-
-interface RowLinkProps {
-  row: Cause['rows'][number];
-  date: string;
-  onReceipt(id: number): void;
-}
-
-/** A receipt opens here; money banked has its own screen; the Cash Book of the day has the rest. */
-function RowLink({ row: { document }, date, onReceipt }: RowLinkProps) {
-  if (document.kind === 'receipt') {
-    return (
-      <Anchor component="button" type="button" size="sm" onClick={() => onReceipt(document.id)}>
-        {document.label}
-      </Anchor>
-    );
-  }
-  const days = { startDate: date, endDate: date } as never;
-  const to = document.kind === 'banking' ? '/banking' : '/money';
-  return (
-    <Anchor size="sm" renderRoot={(props) => <Link to={to} search={days} {...props} />}>
-      {document.label}
-    </Anchor>
   );
 }

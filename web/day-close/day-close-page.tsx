@@ -6,9 +6,10 @@ import '../ui/styles.ts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCashRegister, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
-import { addDays, isDay } from '../../contract/dates.ts';
+import { addDays } from '../../contract/dates.ts';
 import type { DayClose } from '../../contract/day-close.ts';
+import { useDayField } from '../address/use-days-field.ts';
+import { useListSearch } from '../address/use-list-search.ts';
 import { CashBookLink } from '../cash-book/cash-book-link.tsx';
 import { CashMovementModal } from '../drawer/cash-movement-modal.tsx';
 import { CashMovementsPanel } from '../drawer/cash-movements-panel.tsx';
@@ -30,37 +31,31 @@ import { useDay } from './day-close-queries.ts';
 export function DayClosePage() {
   const format = useFormat();
   const today = format.today();
-  const [date, setDate] = useState(today);
-  const day = useDay(isDay(date) ? date : '');
+  const { date, goTo, field } = useDayField(today, useListSearch('/layout/day'));
+  const day = useDay(date);
   const shown = day.data;
   const [movingCash, cash] = useDisclosure();
 
   return (
     <>
       <PageHeader title="Day close">
-        <CashBookLink label="Money of this day" startDate={isDay(date) ? date : ''} endDate={isDay(date) ? date : ''} />
+        <CashBookLink label="Money of this day" startDate={date} endDate={date} />
         <Button variant="default" leftSection={<IconCashRegister size={16} aria-hidden />} onClick={cash.open}>
           Cash in or out
         </Button>
         {shown && <DayReport day={shown} />}
       </PageHeader>
       <div className={classes.chosen}>
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label="Previous day"
-          disabled={!isDay(date)}
-          onClick={() => setDate(addDays(date, -1))}
-        >
+        <ActionIcon variant="default" size="input-sm" aria-label="Previous day" onClick={() => goTo(addDays(date, -1))}>
           <IconChevronLeft size={18} />
         </ActionIcon>
-        <DateField aria-label="Day" max={today} value={date} onChange={setDate} />
+        <DateField aria-label="Day" max={today} {...field} />
         <ActionIcon
           variant="default"
           size="input-sm"
           aria-label="Next day"
-          disabled={!isDay(date) || date >= today}
-          onClick={() => setDate(addDays(date, 1))}
+          disabled={date >= today}
+          onClick={() => goTo(addDays(date, 1))}
         >
           <IconChevronRight size={18} />
         </ActionIcon>

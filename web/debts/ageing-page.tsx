@@ -1,6 +1,7 @@
 /** Who owed what at the end of a day, and for how long it had been overdue. The totals are of all customers. */
 import '../ui/styles.ts';
-import { useState } from 'react';
+import { useDayField } from '../address/use-days-field.ts';
+import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
@@ -27,7 +28,7 @@ const priorities: Partial<Record<keyof typeof headers, number>> = { notDue: 5, t
 export function AgeingPage() {
   const format = useFormat();
   const today = format.today();
-  const [asOf, setAsOf] = useState(today);
+  const { date: asOf, field } = useDayField(today, useListSearch('/layout/debts/ageing'));
   const list = ageingList(asOf);
   const customers = usePages(list, { limit: 100 });
   const { rows, meta } = customers;
@@ -45,7 +46,7 @@ export function AgeingPage() {
       }),
     ),
   ];
-  const day = format.day(meta?.asOf ?? (asOf || today));
+  const day = format.day(meta?.asOf ?? asOf);
 
   return (
     <>
@@ -67,8 +68,7 @@ export function AgeingPage() {
           leftSection={<RangeWord>As of</RangeWord>}
           leftSectionWidth={60}
           max={today}
-          value={asOf}
-          onChange={setAsOf}
+          {...field}
         />
       </FilterBar>
       <DataTable

@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CustomerGoods as Item } from '../../contract/customer-ledger.ts';
+import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, DayRangeFields } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -17,10 +17,31 @@ import { goodsOf } from './debts-queries.ts';
 const labels = { thisMonth: 'This month', lastMonth: 'Last month', all: 'All' } as const;
 const names = Object.keys(labels) as (keyof typeof labels)[];
 
-export function CustomerGoods({ customerId }: { customerId: number }) {
+interface BoughtDays {
+  boughtFrom?: string;
+  boughtTo?: string;
+}
+
+interface CustomerGoodsProps {
+  customerId: number;
+  /** The screen's address, which has the days. */
+  list: { shown: BoughtDays; show(part: BoughtDays): void; type(part: BoughtDays): void };
+}
+
+export function CustomerGoods({ customerId, list: { shown, show, type } }: CustomerGoodsProps) {
   const format = useFormat();
   const ranges = quickRanges(format.today());
-  const [range, setRange] = useState<DayRange>(ranges.thisMonth);
+  const isSet = shown.boughtFrom !== undefined || shown.boughtTo !== undefined;
+  const range = isSet ? daysIn({ startDate: shown.boughtFrom, endDate: shown.boughtTo }) : ranges.thisMonth;
+  const days = useDaysField(range, {
+    show: ({ startDate, endDate }) => show({ boughtFrom: startDate, boughtTo: endDate }),
+    type: ({ startDate, endDate }) => type({ boughtFrom: startDate, boughtTo: endDate }),
+  });
+  function choose(name: keyof typeof labels) {
+    const { startDate, endDate } = ranges[name];
+    const isDefault = name === 'thisMonth';
+    show({ boughtFrom: isDefault ? undefined : startDate, boughtTo: isDefault ? undefined : endDate });
+  }
   const query = useQuery({ ...goodsOf(customerId, range), placeholderData: keepPreviousData });
   const isChosen = ({ startDate, endDate }: DayRange) => range.startDate === startDate && range.endDate === endDate;
   const columns: Column<Item>[] = [
@@ -43,12 +64,12 @@ export function CustomerGoods({ customerId }: { customerId: number }) {
             key={name}
             variant={isChosen(ranges[name]) ? 'light' : 'default'}
             aria-pressed={isChosen(ranges[name])}
-            onClick={() => setRange(ranges[name])}
+            onClick={() => choose(name)}
           >
             {labels[name]}
           </Button>
         ))}
-        <DayRangeFields value={range} onChange={setRange} />
+        <DayRangeFields {...days} />
       </div>
       <DataTable
         label="Bought"

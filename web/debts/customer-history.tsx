@@ -2,8 +2,9 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { CustomerPage } from '../../contract/debts.ts';
+import { type DaysList, useDaysField } from '../address/use-days-field.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
@@ -18,13 +19,17 @@ import { type HistoryRow, historyRows } from './history-rows.ts';
 
 interface CustomerHistoryProps {
   customer: CustomerPage;
+  /** The screen's address, which has the days. */
+  list: DaysList & { shown: Partial<DayRange> };
   onOpen(document: NonNullable<HistoryRow['opens']>): void;
   mayUndo: boolean;
 }
 
-export function CustomerHistory({ customer, onOpen, mayUndo }: CustomerHistoryProps) {
+export function CustomerHistory({ customer, list, onOpen, mayUndo }: CustomerHistoryProps) {
   const format = useFormat();
-  const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
+  const { startDate = '', endDate = '' } = list.shown;
+  const range = useMemo(() => ({ startDate, endDate }), [startDate, endDate]);
+  const days = useDaysField(range, list);
   const query = useQuery(ledger(customer.id, range));
   const undo = useUndo(customer.name);
   const { promises, reminders } = customer;
@@ -51,7 +56,7 @@ export function CustomerHistory({ customer, onOpen, mayUndo }: CustomerHistoryPr
 
   return (
     <>
-      <FilterBar range={{ value: range, onChange: setRange }} />
+      <FilterBar range={days} />
       <DataTable
         label="History"
         columns={columns}

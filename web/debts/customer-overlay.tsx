@@ -28,8 +28,8 @@ const ReceiptModal = lazy(() =>
 const ReturnSlip = lazy(() => import('../returns/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
 
 export type Over =
-  | { kind: 'payment' | 'statement' | 'remind' | 'promise' | 'deposit' | 'give back' }
-  | { kind: 'write off'; account: CustomerAccount }
+  | { kind: 'payment' | 'statement' | 'remind' | 'promise' | 'deposit' | 'give-back' }
+  | { kind: 'write-off'; account: CustomerAccount }
   | NonNullable<HistoryRow['opens']>;
 
 interface CustomerOverlayProps {
@@ -46,8 +46,8 @@ export function CustomerOverlay({ over, customer, onClose }: CustomerOverlayProp
       {over.kind === 'remind' && <RemindModal customer={customer} onClose={onClose} />}
       {over.kind === 'promise' && <PromiseModal customer={customer} owes={customer.owes} onClose={onClose} />}
       {over.kind === 'deposit' && <TakeDepositModal customer={customer} onClose={onClose} />}
-      {over.kind === 'give back' && <GiveBackDepositModal customer={customer} onClose={onClose} />}
-      {over.kind === 'write off' && <WriteOffModal account={over.account} onClose={onClose} />}
+      {over.kind === 'give-back' && <GiveBackDepositModal customer={customer} onClose={onClose} />}
+      {over.kind === 'write-off' && <WriteOffModal account={over.account} onClose={onClose} />}
       {over.kind === 'receipt' && <ReceiptModal receiptId={over.id} onClose={onClose} />}
       {over.kind === 'slip' && <PaymentSlipModal slipId={over.id} onClose={onClose} />}
       {over.kind === 'return' && <ReturnSlip returnId={over.id} onClose={onClose} />}

@@ -7,8 +7,10 @@ import { Button } from '@mantine/core';
 import { IconBell, IconCash, IconFileText, IconHeartHandshake } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { CustomerAccount } from '../../contract/accounts.ts';
 import type { CustomerPage as Customer } from '../../contract/debts.ts';
+import { useListSearch } from '../address/use-list-search.ts';
+import { useOpened } from '../address/use-opened.ts';
 import { failedWith } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -66,31 +68,31 @@ function NotLoaded({ isUnknown, error, onRetry }: NotLoadedProps) {
 }
 
 function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean }) {
-  const [over, setOver] = useState<Over | null>(null);
+  const list = useListSearch('/layout/customers/$id');
+  const { open, id } = list.shown;
+  const setOver = (kind: typeof open, id?: number) => list.open({ open: kind, id });
+  const account = useOpened('accounts', open === 'write-off' ? id : undefined, { rows: customer.openAccounts });
+  const over = overIn(list.shown, account, isAdmin);
   return (
     <>
       <PageHeader title={customer.name}>
-        <Button leftSection={<IconCash size={16} aria-hidden />} onClick={() => setOver({ kind: 'payment' })}>
+        <Button leftSection={<IconCash size={16} aria-hidden />} onClick={() => setOver('payment')}>
           Take payment
         </Button>
         <Button
           variant="default"
           leftSection={<IconFileText size={16} aria-hidden />}
-          onClick={() => setOver({ kind: 'statement' })}
+          onClick={() => setOver('statement')}
         >
           Statement
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconBell size={16} aria-hidden />}
-          onClick={() => setOver({ kind: 'remind' })}
-        >
+        <Button variant="default" leftSection={<IconBell size={16} aria-hidden />} onClick={() => setOver('remind')}>
           Remind
         </Button>
         <Button
           variant="default"
           leftSection={<IconHeartHandshake size={16} aria-hidden />}
-          onClick={() => setOver({ kind: 'promise' })}
+          onClick={() => setOver('promise')}
         >
           Promise
         </Button>
@@ -99,11 +101,11 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         <Panel title="Account summary">
           <CustomerStanding customer={customer} />
           <div className={classes.deposits}>
-            <Button variant="default" onClick={() => setOver({ kind: 'deposit' })}>
+            <Button variant="default" onClick={() => setOver('deposit')}>
               Take deposit
             </Button>
             {isAdmin && customer.deposit > 0 && (
-              <Button variant="default" onClick={() => setOver({ kind: 'give back' })}>
+              <Button variant="default" onClick={() => setOver('give-back')}>
                 Refund deposit
               </Button>
             )}
@@ -115,18 +117,46 @@ function Loaded({ customer, isAdmin }: { customer: Customer; isAdmin: boolean })
         <Panel title="Open accounts" wide>
           <OpenAccounts
             accounts={customer.openAccounts}
-            onOpenReceipt={(id) => setOver({ kind: 'receipt', id })}
-            onWriteOff={isAdmin ? (account) => setOver({ kind: 'write off', account }) : undefined}
+            onOpenReceipt={(receiptId) => setOver('receipt', receiptId)}
+            onWriteOff={isAdmin ? (one) => setOver('write-off', one.id) : undefined}
           />
         </Panel>
         <Panel title="Bought" wide>
-          <CustomerGoods customerId={customer.id} />
+          <CustomerGoods customerId={customer.id} list={list} />
         </Panel>
         <Panel title="History" wide>
-          <CustomerHistory customer={customer} onOpen={setOver} mayUndo={isAdmin} />
+          <CustomerHistory
+            customer={customer}
+            list={list}
+            onOpen={({ kind, id }) => setOver(kind, id)}
+            mayUndo={isAdmin}
+          />
         </Panel>
       </div>
-      {over && <CustomerOverlay over={over} customer={customer} onClose={() => setOver(null)} />}
+      {over && <CustomerOverlay over={over} customer={customer} onClose={list.close} />}
     </>
   );
+}
+
+/** What the address names, for those who may have it open. */
+function overIn(
+  shown: { open?: Over['kind']; id?: number },
+  account: CustomerAccount | null,
+  isAdmin: boolean,
+): Over | null {
+  const { open: kind, id } = shown;
+  switch (kind) {
+    case undefined:
+      return null;
+    case 'write-off':
+      return isAdmin && account ? { kind, account } : null;
+    case 'receipt':
+    case 'slip':
+    case 'return':
+      return id === undefined ? null : { kind, id };
+    case 'give-back':
+      return isAdmin ? { kind } : null;
+    default:
+      return { kind };
+  }
 }

@@ -1,6 +1,6 @@
 /** The fields of a payment over all accounts and of a deposit: amount, day, method and reference. Sellers date it today. */
 import type { ReactNode } from 'react';
-import { whyNotBooked } from '../../contract/dates.ts';
+import { bookDayProblem } from '../../contract/dates.ts';
 import { PaidByFields, paidByToSend, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -25,7 +25,7 @@ export function useMoneyIn(amount = '') {
     const date = isAdmin ? fields.values.date : today;
     const isRight = fields.correct({
       amount: amount.trim() ? aboutAmount : 'Please enter an amount',
-      date: date ? whyNotBooked(date, today) : 'Please select a date',
+      date: date ? bookDayProblem(date, today) : 'Please select a date',
       reference: isReferenceNeeded && !reference.trim() ? 'Please enter the reference' : null,
     });
     return isRight ? { date, amount, ...paidByToSend(fields.values) } : null;

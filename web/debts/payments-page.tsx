@@ -2,8 +2,8 @@
 import '../ui/styles.ts';
 import { Anchor } from '@mantine/core';
 import { IconCash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { listPaymentSlips, type PaymentSlipRow } from '../../contract/debts.ts';
+import { useListSearch } from '../address/use-list-search.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -23,7 +23,8 @@ const list = withMissing(pagedList('debts', listPaymentSlips, {}));
 
 export function PaymentsPage() {
   const isAdmin = useUser().roles.includes('admin');
-  const [slipId, setSlipId] = useState<number | null>(null);
+  const address = useListSearch('/layout/debts/payments');
+  const { id } = address.shown;
   const payments = usePages(list, { limit: 100 });
   const make = useReportColumns<PaymentSlipRow>();
   const columns: ReportColumn<PaymentSlipRow>[] = [
@@ -32,7 +33,7 @@ export function PaymentsPage() {
       nowrap: true,
       render: (one) =>
         isAdmin ? (
-          <Anchor component="button" type="button" inherit onClick={() => setSlipId(one.id)}>
+          <Anchor component="button" type="button" inherit onClick={() => address.open({ id: one.id })}>
             {one.number}
           </Anchor>
         ) : (
@@ -68,7 +69,7 @@ export function PaymentsPage() {
         footer={payments.hasMore && <NextLink list={payments} />}
       />
       <MissingNumbers rows={payments.rows} document="Payment" by="a payment" />
-      {slipId !== null && <PaymentSlipModal slipId={slipId} onClose={() => setSlipId(null)} />}
+      {id !== undefined && isAdmin && <PaymentSlipModal slipId={id} onClose={address.close} />}
     </>
   );
 }

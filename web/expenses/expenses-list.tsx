@@ -3,9 +3,9 @@
  * paper. Sellers change their own of today.
  */
 import { IconCamera, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { type Expense, expenseTypeLabel } from '../../contract/expenses.ts';
 import { isSeller } from '../../contract/roles.ts';
+import { useOpened } from '../address/use-opened.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
@@ -23,15 +23,25 @@ import classes from './expenses.module.css';
 import { useDeleteExpense, useExpenses } from './expenses-queries.ts';
 import { PhotoModal } from './photo-modal.tsx';
 
-export function ExpensesList() {
+export interface OpenedExpense {
+  open?: 'edit' | 'photo';
+  id?: number;
+}
+
+interface ExpensesListProps {
+  opened: OpenedExpense;
+  onOpen(opened: OpenedExpense): void;
+  onClose(): void;
+}
+
+export function ExpensesList({ opened: { open, id }, onOpen, onClose }: ExpensesListProps) {
   const format = useFormat();
   const user = useUser();
   const methodText = useMethodText();
   const expenses = useExpenses();
   const { rows, meta } = expenses;
   const deleteExpense = useDeleteExpense();
-  const [editing, setEditing] = useState<Expense | null>(null);
-  const [photoOf, setPhotoOf] = useState<number | null>(null);
+  const opened = useOpened('expenses', id, expenses);
   const mayEnter = user.roles.includes('admin') || user.roles.includes('sales');
   const mayChange = ({ staffId, date }: Expense) =>
     isSeller(user) ? staffId === user.id && date === format.today() : mayEnter;
@@ -89,7 +99,7 @@ export function ExpensesList() {
                   label="Edit"
                   of={one.expense}
                   icon={<IconPencil size={17} />}
-                  onClick={() => setEditing(one)}
+                  onClick={() => onOpen({ open: 'edit', id: one.id })}
                 />
               </>
             )}
@@ -98,15 +108,15 @@ export function ExpensesList() {
                 label="Photo"
                 of={one.expense}
                 icon={one.photo === null ? <IconCamera size={17} /> : <IconPhoto size={17} />}
-                onClick={() => setPhotoOf(one.id)}
+                onClick={() => onOpen({ open: 'photo', id: one.id })}
               />
             )}
           </>
         )}
       />
-      <EditExpenseModal expense={editing} onClose={() => setEditing(null)} />
-      {photoOf !== null && (
-        <PhotoModal expenseId={photoOf} rows={rows} mayChange={mayChange} onClose={() => setPhotoOf(null)} />
+      <EditExpenseModal expense={open === 'edit' && opened && mayChange(opened) ? opened : null} onClose={onClose} />
+      {open === 'photo' && opened && (
+        <PhotoModal expenseId={opened.id} rows={rows} mayChange={mayChange} onClose={onClose} />
       )}
     </>
   );

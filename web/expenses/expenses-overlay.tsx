@@ -1,11 +1,13 @@
-/** The expenses, over the till. */
+/** The expenses, over the till, whose address has nothing of them. */
+import { useState } from 'react';
 import { Overlay } from '../ui/overlay/overlay.tsx';
-import { ExpensesList } from './expenses-list.tsx';
+import { ExpensesList, type OpenedExpense } from './expenses-list.tsx';
 
 export function ExpensesOverlay({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const [expense, setExpense] = useState<OpenedExpense>({});
   return (
     <Overlay title="Expenses" opened={opened} onClose={onClose}>
-      <ExpensesList />
+      <ExpensesList opened={expense} onOpen={setExpense} onClose={() => setExpense({})} />
     </Overlay>
   );
 }

@@ -1,13 +1,15 @@
 /** The expenses as a screen of their own. */
 import '../ui/styles.ts';
+import { useListSearch } from '../address/use-list-search.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ExpensesList } from './expenses-list.tsx';
 
 export function ExpensesPage() {
+  const list = useListSearch('/layout/expenses');
   return (
     <>
       <PageHeader title="Expenses" />
-      <ExpensesList />
+      <ExpensesList opened={list.shown} onOpen={list.open} onClose={list.close} />
     </>
   );
 }

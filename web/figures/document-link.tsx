@@ -1,10 +1,11 @@
 /**
- * The document of a row. Receipts and return slips open over the list; money banked has its own screen, an item's movements are
- * rows themselves, and the Cash Book of the day has the rest.
+ * The document of a row: opened over the list, or found on its screen, as contract/documents.ts says. An item's movements are
+ * rows themselves.
  */
 import { Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { type DocumentKind, documents, type OverDocument } from '../../contract/documents.ts';
 import type { FigureOf, FigureRow } from '../../contract/figure-rows.ts';
 
 const ReceiptModal = lazy(() =>
@@ -12,9 +13,18 @@ const ReceiptModal = lazy(() =>
 );
 const ReturnSlip = lazy(() => import('../returns/return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
 
+const overs: Record<OverDocument, ComponentType<{ id: number; onClose(): void }>> = {
+  receipt: ({ id, onClose }) => <ReceiptModal receiptId={id} onClose={onClose} />,
+  return: ({ id, onClose }) => <ReturnSlip returnId={id} onClose={onClose} />,
+};
+
 export interface OpenedDocument {
-  kind: 'receipt' | 'return';
+  kind: OverDocument;
   id: number;
+}
+
+export function opensOver(kind: string): kind is OverDocument {
+  return kind in overs;
 }
 
 interface DocumentLinkProps {
@@ -26,13 +36,6 @@ interface DocumentLinkProps {
 
 export function DocumentLink({ row, of, onOpen }: DocumentLinkProps) {
   const { kind, id } = row.document;
-  if (kind === 'receipt' || kind === 'return') {
-    return (
-      <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen({ kind, id })}>
-        {row.label}
-      </Anchor>
-    );
-  }
   if (kind === 'item') {
     // Its movements are what is listed.
     if (of.by === 'item') return row.label;
@@ -46,8 +49,27 @@ export function DocumentLink({ row, of, onOpen }: DocumentLinkProps) {
     );
   }
   if (kind === 'shift') return row.label;
-  const days = { startDate: row.day, endDate: row.day };
-  return <RowLink to={kind === 'banking' ? '/banking' : '/money'} search={days} label={row.label} />;
+  return <OpenDocument document={{ kind, id, label: row.label }} day={row.day} onOpen={onOpen} />;
+}
+
+interface OpenDocumentProps {
+  document: { kind: DocumentKind; id: number; label: string };
+  day: string | null;
+  onOpen(document: OpenedDocument): void;
+}
+
+/** A way to any document, from wherever it is named. */
+export function OpenDocument({ document: { kind, id, label }, day, onOpen }: OpenDocumentProps) {
+  if (opensOver(kind)) {
+    return (
+      <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen({ kind, id })}>
+        {label}
+      </Anchor>
+    );
+  }
+  const to = documents[kind].opens;
+  if (to === null || to === 'over') return label;
+  return <RowLink to={to} search={{ startDate: day, endDate: day }} label={label} />;
 }
 
 interface RowLinkProps {
@@ -65,10 +87,10 @@ function RowLink({ to, search, label }: RowLinkProps) {
 }
 
 export function OpenedOver({ document: { kind, id }, onClose }: { document: OpenedDocument; onClose(): void }) {
+  const Over = overs[kind];
   return (
     <Suspense>
-      {kind === 'receipt' && <ReceiptModal receiptId={id} onClose={onClose} />}
-      {kind === 'return' && <ReturnSlip returnId={id} onClose={onClose} />}
+      <Over id={id} onClose={onClose} />
     </Suspense>
   );
 }

@@ -17,11 +17,14 @@ type FailureCode = Code | 'unreachable' | 'unexpected';
 export class CallError extends Error {
   /** The page decides by this; the message is only shown. */
   readonly code: FailureCode;
+  /** Of bad input: what is wrong with which field. */
+  readonly fields: { field: string; problem: string }[];
 
-  constructor(message: string, code: FailureCode) {
+  constructor(message: string, code: FailureCode, fields: CallError['fields'] = []) {
     super(message);
     this.name = 'CallError';
     this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -155,8 +158,10 @@ async function readEnvelope(response: Response): Promise<Envelope> {
 }
 
 /** `key-used`: an earlier try was saved although its answer got lost, and the form was changed since. */
-function refusalIn({ payload, code }: Envelope, ownKey: IdempotencyKey | undefined): CallError {
-  if (code !== 'key-used' || !ownKey) return new CallError(String(payload), code ?? 'unexpected');
+function refusalIn({ payload, code, meta }: Envelope, ownKey: IdempotencyKey | undefined): CallError {
+  if (code !== 'key-used' || !ownKey) {
+    return new CallError(String(payload), code ?? 'unexpected', (meta as { fields?: CallError['fields'] })?.fields);
+  }
   ownKey.forget();
   return new CallError(
     'What you saved before is there. Please look at it first, then save this one if you still need it.',

@@ -1,10 +1,10 @@
 /** Who did what, and when. Filtered on the server, while typing. */
 import { Anchor, Button, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { isDay } from '../../contract/dates.ts';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { LogEntry } from '../../contract/logs.ts';
+import { daysIn, useDaysField } from '../address/use-days-field.ts';
+import { useListSearch } from '../address/use-list-search.ts';
+import { useSearchField } from '../address/use-search-field.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
@@ -15,50 +15,35 @@ import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
-import { type LogFilter, useLogs } from './logs-queries.ts';
+import { useLogs } from './logs-queries.ts';
 import { SealLine } from './seal-line.tsx';
 
 const ImportReportPanel = lazy(() => import('./import-report-panel.tsx'));
 
-const typingPause = 250;
-/** As a report leads to its entries: `/logs?startDate=2026-03-09&endDate=2026-03-09&search=expense deleted`. */
-function filterIn(address: Record<string, unknown>): LogFilter {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-  const dayOf = (value: unknown) => (isDay(textOf(value)) ? textOf(value) : '');
-  return { search: textOf(address.search), startDate: dayOf(address.startDate), endDate: dayOf(address.endDate) };
-}
-
-const noFilter: LogFilter = { search: '', startDate: '', endDate: '' };
-
 export function LogsPage() {
-  const address = useSearch({ strict: false }) as Record<string, unknown>;
-  const [filter, setFilter] = useState(() => filterIn(address));
-  const [debounced] = useDebouncedValue(filter, typingPause);
-  const logs = useLogs(debounced);
+  const list = useListSearch('/layout/logs');
+  const { text: search, field } = useSearchField(list);
+  const range = daysIn(list.shown);
+  const days = useDaysField(range, list);
+  const logs = useLogs({ search, ...range });
   const { roles } = useUser();
   const isAdmin = roles.includes('admin');
-  const [openImport, setOpenImport] = useState<number | null>(null);
   const format = useFormat();
   const readsImports = isAdmin ? 'all' : roles.includes('stock') ? 'stock' : 'none';
-  const columns = useLogColumns(format, readsImports, setOpenImport);
-  const isFiltered = Boolean(debounced.search || debounced.startDate || debounced.endDate);
+  const { open } = list;
+  const openImport = useCallback((id: number) => open({ id }), [open]);
+  const columns = useLogColumns(format, readsImports, openImport);
+  const isFiltered = Boolean(search || range.startDate || range.endDate);
   const searchedOnly = logs.meta?.searchedOnly;
 
   return (
     <>
       <PageHeader title="Activity Logs">{isAdmin && <SealLine />}</PageHeader>
-      <FilterBar
-        search={{
-          label: 'Search action, description or user',
-          value: filter.search,
-          onChange: (search) => setFilter((before) => ({ ...before, search })),
-        }}
-        range={{ value: filter, onChange: (range) => setFilter((before) => ({ ...before, ...range })) }}
-      />
+      <FilterBar search={{ label: 'Search action, description or user', ...field }} range={days} />
       {searchedOnly != null && (
         <Text role="status" size="sm" c="dimmed" mb="sm">
           Only the newest {format.quantity(searchedOnly)} entries were searched.{' '}
-          {debounced.search.trim().length < 3
+          {search.length < 3
             ? 'Type at least three letters to search them all.'
             : 'Older entries are not searchable yet.'}
         </Text>
@@ -73,7 +58,10 @@ export function LogsPage() {
         empty={{
           text: isFiltered ? 'Nothing matches this filter.' : 'What your staff do will appear here.',
           action: isFiltered ? (
-            <Button variant="light" onClick={() => setFilter(noFilter)}>
+            <Button
+              variant="light"
+              onClick={() => list.show({ search: undefined, startDate: undefined, endDate: undefined })}
+            >
               Clear the filter
             </Button>
           ) : undefined,
@@ -82,7 +70,9 @@ export function LogsPage() {
         footer={logs.hasMore && <NextLink list={logs} />}
       />
       <Suspense>
-        {openImport !== null && <ImportReportPanel id={openImport} onClose={() => setOpenImport(null)} />}
+        {list.shown.id !== undefined && readsImports !== 'none' && (
+          <ImportReportPanel id={list.shown.id} onClose={list.close} />
+        )}
       </Suspense>
     </>
   );

@@ -4,7 +4,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ByHandPerson, type ByHandRow, byHandRowsShown } from '../../contract/by-hand.ts';
-import { type OpenedDocument, OpenedOver } from '../figures/document-link.tsx';
+import { type OpenedDocument, OpenedOver, opensOver } from '../figures/document-link.tsx';
 import { queryClient } from '../http/query-client.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
@@ -124,8 +124,8 @@ function Target({ row: { document, at, action }, format, onOpen }: TargetProps) 
   const day = format.dayOf(at);
   const days = { startDate: day, endDate: day };
   const label = document?.label || 'Log entry';
-  if (document?.kind === 'receipt' || document?.kind === 'return') {
-    const { kind, id } = document;
+  if (document && opensOver(document.kind)) {
+    const { kind, id } = document as OpenedDocument;
     return (
       <Anchor component="button" type="button" inherit ta="start" onClick={() => onOpen({ kind, id })}>
         {label}

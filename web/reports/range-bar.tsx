@@ -4,10 +4,10 @@ import { NativeSelect, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isDay } from '../../contract/dates.ts';
 import type { Comparison } from '../../contract/reports.ts';
+import { useDraft } from '../address/use-draft.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { type QuickRange, quickRanges } from '../ui/quick-ranges.ts';
-import { useDraft } from './use-draft.ts';
 
 const labels: Record<Exclude<QuickRange, 'all'>, string> = {
   today: 'Today',
@@ -57,7 +57,7 @@ export function RangeBar({ value, onChange, children }: RangeBarProps) {
       {children}
       {isReversed(value) && (
         <Text size="sm" c="red" role="alert" w="100%">
-          The first day can't be after the last one.
+          The first day can't be after the last one
         </Text>
       )}
     </FilterBar>

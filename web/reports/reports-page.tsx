@@ -4,14 +4,16 @@
  */
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconArrowBackUp, IconHistory, IconPackageImport, IconTrash, IconX } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import type { Sale } from '../../contract/sales.ts';
+import { daysIn } from '../address/use-days-field.ts';
+import { useDraft } from '../address/use-draft.ts';
+import { useListSearch } from '../address/use-list-search.ts';
 import { useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
+import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -36,16 +38,17 @@ const noFilter: SalesFilter = { search: '', startDate: '', endDate: '' };
 export function ReportsPage() {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
-  const [typed, setTyped] = useState(noFilter);
-  const [filter, setFilter] = useState<SalesFilter | null>(null);
+  const list = useListSearch('/layout/reports');
+  const { open, id } = list.shown;
+  const filter = useMemo(() => filterIn(list.shown), [list.shown]);
+  const form = useFilterForm(list);
   // The dashboard's ReStocks card links straight to the panel.
-  const [restockOpen, restock] = useDisclosure(useLocation().hash === 'restock');
-  const [levelsOpen, levels] = useDisclosure();
-  const [receiptId, setReceiptId] = useState<number | null>(null);
+  const restockOpen = useLocation().hash === 'restock' || open === 'restock';
+  const openReceipt = useCallback((id: number) => list.open({ open: 'receipt', id }), [list.open]);
   const sales = useSales(filter);
   const { rows, meta, error } = sales;
   const { search, ...days } = filter ?? noFilter;
-  const columns = useSalesColumns(rows ?? [], meta, search ? null : days, setReceiptId);
+  const columns = useSalesColumns(rows ?? [], meta, search ? null : days, openReceipt);
   const report = useSalesReport(columns, { cost: 'cost', sale: 'sale', profit: 'profit' });
   const remove = useDeleteSale();
 
@@ -66,8 +69,7 @@ export function ReportsPage() {
   }
 
   function clear() {
-    setTyped(noFilter);
-    setFilter(null);
+    list.show({ typed: undefined, search: undefined, startDate: undefined, endDate: undefined });
   }
 
   const applied = filter ?? noFilter;
@@ -84,7 +86,11 @@ export function ReportsPage() {
             Show all
           </Button>
         )}
-        <Button variant="default" leftSection={<IconPackageImport size={16} aria-hidden />} onClick={restock.open}>
+        <Button
+          variant="default"
+          leftSection={<IconPackageImport size={16} aria-hidden />}
+          onClick={() => list.open({ open: 'restock', id: undefined })}
+        >
           ReStock
         </Button>
         <Button
@@ -94,7 +100,11 @@ export function ReportsPage() {
         >
           Returns
         </Button>
-        <Button variant="default" leftSection={<IconHistory size={16} aria-hidden />} onClick={levels.open}>
+        <Button
+          variant="default"
+          leftSection={<IconHistory size={16} aria-hidden />}
+          onClick={() => list.open({ open: 'levels', id: undefined })}
+        >
           Stock Levels
         </Button>
         <ReportButtons
@@ -104,12 +114,7 @@ export function ReportsPage() {
           load={async (max) => report(await fetchAllSales(filter, max))}
         />
       </PageHeader>
-      <FilterBar
-        search={{ label: 'Search', value: typed.search, onChange: (search) => setTyped({ ...typed, search }) }}
-        range={{ value: typed, onChange: (range) => setTyped({ ...typed, ...range }) }}
-        onSearch={() => setFilter({ ...typed })}
-        searchButton
-      />
+      <FilterBar {...form} searchButton />
       <DataAgeLine age={sales.dataAge} />
       <DataTable
         label="Sales Report"
@@ -131,10 +136,44 @@ export function ReportsPage() {
         footer={showsNext(sales) && <NextLink list={sales}>Next</NextLink>}
       />
       <Suspense>
-        {receiptId !== null && <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />}
+        {open === 'receipt' && id !== undefined && <ReceiptModal receiptId={id} onClose={list.close} />}
       </Suspense>
-      <RestockPanel opened={restockOpen} onClose={restock.close} />
-      <StockLevels opened={levelsOpen} onClose={levels.close} />
+      <RestockPanel opened={restockOpen} onClose={list.close} />
+      <StockLevels opened={open === 'levels'} onClose={list.close} />
     </>
   );
+}
+
+type Shown = Partial<SalesFilter> & { typed?: string };
+
+/** Null while the plain list is shown. An empty search is one, too. */
+function filterIn({ search, startDate, endDate }: Shown): SalesFilter | null {
+  const isFiltered = search !== undefined || startDate !== undefined || endDate !== undefined;
+  return isFiltered ? { search: search ?? '', ...daysIn({ startDate, endDate }) } : null;
+}
+
+interface FilteredList {
+  shown: Shown;
+  show(part: Shown): void;
+  type(part: Shown): void;
+}
+
+/** What is entered applies on Search. Until then the text is in the address as `typed`, so that a reload does not lose it. */
+function useFilterForm({ shown, show, type }: FilteredList) {
+  const { search = '', typed = search } = shown;
+  const [text, setText] = useDraft(typed, (typed) => type({ typed: typed === search ? undefined : typed }));
+  const { startDate, endDate } = daysIn(shown);
+  const [start, setStart] = useDraft(startDate);
+  const [end, setEnd] = useDraft(endDate);
+  return {
+    search: { label: 'Search', value: text, onChange: setText },
+    range: {
+      value: { startDate: start, endDate: end },
+      onChange(range: DayRange) {
+        setStart(range.startDate);
+        setEnd(range.endDate);
+      },
+    },
+    onSearch: () => show({ typed: undefined, search: text, startDate: start || undefined, endDate: end || undefined }),
+  };
 }

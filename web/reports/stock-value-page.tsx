@@ -4,9 +4,10 @@ import { IconPackageOff } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { addDays, isDay } from '../../contract/dates.ts';
-import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { costDecimals } from '../../contract/money.ts';
 import { addMonths } from '../../contract/report-ranges.ts';
 import { breakdownPageSize, type StockValueRow } from '../../contract/reports.ts';
+import { useDraft } from '../address/use-draft.ts';
 import { TimeChart } from '../charts/lazy.ts';
 import { Figure } from '../figures/figure.tsx';
 import { fetchAll } from '../http/fetch-all.ts';
@@ -27,7 +28,6 @@ import { RowAction } from '../ui/table/row-action.tsx';
 import { dayIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { stockValueList, stockValueQuery } from './reports-queries.ts';
-import { useDraft } from './use-draft.ts';
 import { useReportSearch } from './use-report-search.ts';
 
 const WriteOffModal = lazy(async () => ({ default: (await import('../stock/write-off-modal.tsx')).WriteOffModal }));
@@ -146,7 +146,7 @@ function monthEndsBefore(day: string): string[] {
 }
 
 function unitCostOf({ value, quantity }: StockValueRow): number {
-  return Number((value / quantity).toFixed(moneyDecimals()));
+  return Number((value / quantity).toFixed(costDecimals));
 }
 
 function itemOf({ id }: StockValueRow) {

@@ -1,15 +1,16 @@
 /** Receipts, newest first, filtered while typing. A scan opens its receipt at once, and Enter the only one that is found. */
 import { Anchor } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReceiptRow } from '../../contract/sales.ts';
+import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.ts';
+import { type SearchedList, useSearchField } from '../address/use-search-field.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { receiptIdIn } from '../receipts/receipt-code.ts';
 import { useScanner } from '../sales/use-scanner.ts';
 import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
-import { FilterBar } from '../ui/filter-bar.tsx';
+import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Moment, Money } from '../ui/money.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import type { Column } from '../ui/table/column.ts';
@@ -21,16 +22,20 @@ import { RowAction } from '../ui/table/row-action.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { onlyReceipt, useReceipts } from './returns-queries.ts';
 
-const typingPause = 200;
+interface FindReceiptProps {
+  /** The screen's address, which has what is looked for. */
+  list: SearchedList & DaysList & { shown: Partial<DayRange> };
+  onOpen(receiptId: number): void;
+}
 
-export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
+export function FindReceipt({ list, onOpen }: FindReceiptProps) {
   const client = useQueryClient();
   const isTouch = useIsTouch();
   const search = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [range, setRange] = useState({ startDate: '', endDate: '' });
-  const [debounced] = useDebouncedValue(text.trim(), text ? typingPause : 0);
-  const receipts = useReceipts({ search: debounced, ...range });
+  const { text, field } = useSearchField(list);
+  const range = daysIn(list.shown);
+  const days = useDaysField(range, list);
+  const receipts = useReceipts({ search: text, ...range });
   const columns = useReceiptColumns(onOpen);
 
   // On a touch screen the keyboard would cover half of it.
@@ -45,7 +50,7 @@ export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
       const found = scanned ?? (typed && (await client.fetchQuery(onlyReceipt({ search: typed, ...range }))));
       if (!found) return;
       // The next scan begins in an empty field.
-      if (scanned !== null) setText('');
+      if (scanned !== null) field.onChange('');
       onOpen(found);
     } catch (error) {
       notify.error(error);
@@ -61,9 +66,9 @@ export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
   return (
     <>
       <FilterBar
-        search={{ label: 'Receipt number, item or customer', value: text, onChange: setText, inputRef: search }}
-        range={{ value: range, onChange: setRange }}
-        onSearch={() => void open(text.trim())}
+        search={{ label: 'Receipt number, item or customer', ...field, inputRef: search }}
+        range={days}
+        onSearch={() => void open(field.value.trim())}
       />
       <HiddenUntilCount />
       <DataTable
@@ -75,7 +80,7 @@ export function FindReceipt({ onOpen }: { onOpen(receiptId: number): void }) {
         rowTone={stateOf}
         empty={{
           text:
-            debounced || range.startDate || range.endDate
+            text || range.startDate || range.endDate
               ? 'No receipt found. Try the number, an item on it, or the customer.'
               : 'Receipts of sales will appear here.',
           icon: <IconReceipt size={28} stroke={1.4} />,

@@ -1,7 +1,7 @@
 /** Receipts: found by number, item or customer, or named in the address, to show or print again. */
 import '../ui/styles.ts';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useListSearch } from '../address/use-list-search.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FindReceipt } from './find-receipt.tsx';
 
@@ -10,20 +10,13 @@ const ReceiptModal = lazy(() =>
 );
 
 export function ReceiptsPage() {
-  const { id } = useSearch({ strict: false }) as { id?: unknown };
-  const navigate = useNavigate();
-  const receiptId = Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null;
-  const open = (opened: number | null) =>
-    void navigate({
-      to: '/receipts',
-      search: (opened === null ? {} : { id: opened }) as never,
-      replace: opened === null,
-    });
+  const list = useListSearch('/layout/receipts');
+  const { id } = list.shown;
   return (
     <>
       <PageHeader title="Receipts" />
-      <FindReceipt onOpen={open} />
-      <Suspense>{receiptId !== null && <ReceiptModal receiptId={receiptId} onClose={() => open(null)} />}</Suspense>
+      <FindReceipt list={list} onOpen={(id) => list.open({ id })} />
+      <Suspense>{id !== undefined && <ReceiptModal receiptId={id} onClose={list.close} />}</Suspense>
     </>
   );
 }

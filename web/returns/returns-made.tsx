@@ -1,8 +1,8 @@
 /** The returns by the day they were made, with what they come to; for print and export too. The number opens the slip. */
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
 import type { ReturnRow } from '../../contract/returns.ts';
+import { type DaysList, daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useFormat } from '../session/format.ts';
 import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
@@ -16,13 +16,18 @@ import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { fetchReturns, useReturns } from './returns-queries.ts';
 
-const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
+interface ReturnsMadeProps {
+  /** The screen's address, which has the days. */
+  list: DaysList & { shown: Partial<DayRange> };
+  onOpenReceipt(receiptId: number): void;
+  onOpenSlip(returnId: number): void;
+}
 
-export function ReturnsMade({ onOpenReceipt }: { onOpenReceipt(receiptId: number): void }) {
+export function ReturnsMade({ list, onOpenReceipt, onOpenSlip }: ReturnsMadeProps) {
   const format = useFormat();
   const rangeLabel = useRangeLabel();
-  const [range, setRange] = useState<DayRange>({ startDate: '', endDate: '' });
-  const [slipId, setSlipId] = useState<number | null>(null);
+  const range = daysIn(list.shown);
+  const days = useDaysField(range, list);
   const returns = useReturns(range);
   const totals = returns.meta?.totals;
   const make = useReportColumns<ReturnRow>();
@@ -33,7 +38,7 @@ export function ReturnsMade({ onOpenReceipt }: { onOpenReceipt(receiptId: number
       nowrap: true,
       total: totals && `Total of ${format.quantity(totals.count)}`,
       render: (one) => (
-        <Anchor component="button" type="button" inherit onClick={() => setSlipId(one.id)}>
+        <Anchor component="button" type="button" inherit onClick={() => onOpenSlip(one.id)}>
           {one.number}
         </Anchor>
       ),
@@ -66,7 +71,7 @@ export function ReturnsMade({ onOpenReceipt }: { onOpenReceipt(receiptId: number
 
   return (
     <>
-      <FilterBar range={{ value: range, onChange: setRange }}>
+      <FilterBar range={days}>
         <ReportButtons
           title="Returns"
           filter={rangeLabel(range)}
@@ -93,7 +98,6 @@ export function ReturnsMade({ onOpenReceipt }: { onOpenReceipt(receiptId: number
         footer={returns.hasMore && <NextLink list={returns} />}
       />
       <MissingNumbers rows={returns.rows} document="Return" by="a return" />
-      <Suspense>{slipId !== null && <ReturnSlip returnId={slipId} onClose={() => setSlipId(null)} />}</Suspense>
     </>
   );
 }

@@ -6,8 +6,9 @@ import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconCashRegister, IconChartBar } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { mayOpen } from '../../contract/page-roles.ts';
+import { useListSearch } from '../address/use-list-search.ts';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { FindReceipt } from './find-receipt.tsx';
@@ -18,7 +19,15 @@ const ReceiptModal = lazy(() =>
   import('../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
 );
 
-const tabs = ['Find a receipt', 'Returns made'] as const;
+const ReturnSlip = lazy(() => import('./return-slip.tsx').then((module) => ({ default: module.ReturnSlip })));
+
+/** Each tab begins without one. */
+const noFilter = { search: undefined, startDate: undefined, endDate: undefined };
+
+const tabs = [
+  { tab: undefined, label: 'Find a receipt' },
+  { tab: 'made', label: 'Returns made' },
+] as const;
 
 const links = [
   { to: '/sales', label: 'Sales', Icon: IconCashRegister },
@@ -27,8 +36,9 @@ const links = [
 
 export function ReturnsPage() {
   const { roles } = useUser();
-  const [tab, setTab] = useState<(typeof tabs)[number]>('Find a receipt');
-  const [receiptId, setReceiptId] = useState<number | null>(null);
+  const list = useListSearch('/layout/returns');
+  const { tab: chosen, open, id } = list.shown;
+  const openReceipt = (id: number) => list.open({ open: 'receipt', id });
   return (
     <>
       <PageHeader title="Returns">
@@ -46,20 +56,25 @@ export function ReturnsPage() {
           ))}
       </PageHeader>
       <div className={classes.tabs}>
-        {tabs.map((one) => (
+        {tabs.map(({ tab, label }) => (
           <Button
-            key={one}
-            variant={one === tab ? 'light' : 'default'}
-            aria-pressed={one === tab}
-            onClick={() => setTab(one)}
+            key={label}
+            variant={tab === chosen ? 'light' : 'default'}
+            aria-pressed={tab === chosen}
+            onClick={() => tab !== chosen && list.show({ ...noFilter, tab })}
           >
-            {one}
+            {label}
           </Button>
         ))}
       </div>
-      {tab === 'Find a receipt' ? <FindReceipt onOpen={setReceiptId} /> : <ReturnsMade onOpenReceipt={setReceiptId} />}
+      {chosen === 'made' ? (
+        <ReturnsMade list={list} onOpenReceipt={openReceipt} onOpenSlip={(id) => list.open({ open: 'slip', id })} />
+      ) : (
+        <FindReceipt list={list} onOpen={openReceipt} />
+      )}
       <Suspense>
-        {receiptId !== null && <ReceiptModal receiptId={receiptId} onClose={() => setReceiptId(null)} />}
+        {open === 'receipt' && id !== undefined && <ReceiptModal receiptId={id} onClose={list.close} />}
+        {open === 'slip' && id !== undefined && <ReturnSlip returnId={id} onClose={list.close} />}
       </Suspense>
     </>
   );

@@ -72,7 +72,7 @@ export function NewItemModal({ unknown, onClose, onAdded }: NewItemModalProps) {
         <NumberField label="Qty in stock" aria-required {...fields.bind('qty')} />
       </FieldPair>
       <FieldPair>
-        <MoneyField label="Unitcost" placeholder="0, if not known yet" {...fields.bind('unitCost')} />
+        <NumberField label="Unitcost" placeholder="0, if not known yet" {...fields.bind('unitCost')} />
         <TextInput label="Barcode" placeholder="Optional" autoComplete="off" {...fields.bind('barcode')} />
       </FieldPair>
     </FormModal>

@@ -1,7 +1,8 @@
 /** Money, quantities, days and moments as this business writes them. */
 import { useMemo } from 'react';
+import { shownCost } from '../../contract/cost.ts';
 import { clockIn, dayIn, formatDay, formatDays, formatMoment, formatWeekday } from '../../contract/dates.ts';
-import { formatMoney, moneyToType } from '../../contract/money.ts';
+import { formatCost, formatMoney, moneyToType } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
 import { type Business, useBusiness } from './business.ts';
 
@@ -9,6 +10,10 @@ export interface Format {
   money(amount: number): string;
   /** For a field that can be typed over. */
   moneyInField(amount: number): string;
+  /** What one piece costs, with all its decimals where it has more than the currency. */
+  cost(cost: number): string;
+  /** As `moneyInField`: sent back like this, it means the exact one. */
+  costInField(cost: number): string;
   quantity(value: number): string;
   day(day: string): string;
   weekday(day: string): string;
@@ -34,6 +39,8 @@ export function formatOf({ locale, serverLocale, timeZone, currency }: Business)
   return {
     money: (amount) => formatMoney(amount, locale, currency),
     moneyInField: (amount) => moneyToType(amount),
+    cost: (cost) => formatCost(cost, locale, currency),
+    costInField: (cost) => moneyToType(shownCost(cost)),
     quantity: (value) => formatQuantity(value, locale),
     day: (day) => formatDay(day, locale),
     weekday: (day) => formatWeekday(day, locale),

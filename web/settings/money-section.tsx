@@ -1,5 +1,5 @@
 /** How amounts are written, and which notes and coins there are. */
-import { Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
@@ -47,6 +47,15 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
         description="With spaces between them: 1000 500 200 100 50. The till offers them as quick amounts."
         autoComplete="off"
         {...fields.bind('denominations')}
+      />
+      <NativeSelect
+        label="Cost of an item when new goods come in"
+        description="Last cost: everything costs what the newest goods cost. What was already there is revalued, and your profit and loss shows it as revaluation. Average cost: old and new goods share one cost, so nothing is revalued. A change applies to goods that come in from now on; past figures stay as they are."
+        data={[
+          { value: 'last', label: 'Last cost' },
+          { value: 'average', label: 'Average cost' },
+        ]}
+        {...fields.bind('costMethod')}
       />
     </SettingsSection>
   );

@@ -5,12 +5,13 @@ export type MoneyValues = ReturnType<typeof moneyValues>;
 export type TillValues = ReturnType<typeof tillValues>;
 export type DigestValues = ReturnType<typeof digestValues>;
 
-export function moneyValues({ currency, locale, smallestCoin, denominations }: MoneySettings) {
+export function moneyValues({ currency, locale, smallestCoin, denominations, costMethod }: MoneySettings) {
   return {
     currency: currency ?? '',
     locale: locale ?? '',
     smallestCoin: smallestCoin === 0 ? '' : String(smallestCoin),
     denominations: denominations.join(' '),
+    costMethod: costMethod as string,
   };
 }
 
@@ -20,6 +21,7 @@ export function moneyToSend(values: MoneyValues) {
     locale: textOrNull(values.locale),
     smallestCoin: figureOrZero(values.smallestCoin),
     denominations: readDenominations(values.denominations),
+    costMethod: values.costMethod,
   };
 }
 

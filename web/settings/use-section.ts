@@ -82,15 +82,15 @@ function pick<V extends object>(values: V, keys: (keyof V)[]): Partial<V> {
   return Object.fromEntries(keys.map((key) => [key, values[key]])) as Partial<V>;
 }
 
-/** A refusal of bad input names each field: 'business.email must be an email address; …'. Null if it names another. */
+/** A refusal of bad input names each field and what is wrong with it. Null if it names one of another section. */
 function problemsByField<K extends string>(error: unknown, section: string, keys: K[]) {
   if (!(error instanceof CallError) || error.code !== 'bad-input') return null;
   const problems: Partial<Record<K, string>> = {};
-  for (const sentence of error.message.replace(/\.$/, '').split('; ')) {
-    const [, named, key, rest] = /^(\w+)\.(\w+)(?:\.\d+)? (.+)$/.exec(sentence) ?? [];
-    const field = keys.find((one) => named === section && one === key);
-    if (!field || !rest) return null;
-    problems[field] = rest[0]!.toUpperCase() + rest.slice(1);
+  for (const { field, problem } of error.fields) {
+    const [named, key] = field.split('.');
+    const own = keys.find((one) => named === section && one === key);
+    if (!own) return null;
+    problems[own] = problem[0]!.toUpperCase() + problem.slice(1);
   }
   return problems;
 }

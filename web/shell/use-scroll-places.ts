@@ -40,7 +40,9 @@ export function useScrollPlaces(screen: RefObject<HTMLElement | null>): void {
         const step = toLocation.state.__TSR_index;
         const isStep = fromLocation?.state.__TSR_index !== step;
         if (toLocation.hash || !(isStep || pathChanged)) return;
-        goTo((isStep && places[step]) || [0], performance.now() + patience);
+        const place = isStep ? places[step] : undefined;
+        if (!place && toLocation.state.inPlace) return;
+        goTo(place ?? [0], performance.now() + patience);
       }),
     ];
     for (const input of inputs) addEventListener(input, stopWaiting, { passive: true });

@@ -1,5 +1,6 @@
 /** Edits an item. A new quantity is recorded as an adjustment, and refused if the quantity has changed meanwhile. */
 import { useEffect } from 'react';
+import { shownCost } from '../../contract/cost.ts';
 import type { StockItem } from '../../contract/stock.ts';
 import { type Format, useFormat } from '../session/format.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
@@ -36,9 +37,13 @@ export function EditStockModal({ item, onClose }: { item: StockItem | null; onCl
       onClose={onClose}
       onSubmit={save}
     >
-      <StockFields fields={fields} dateBefore={item?.date} />
+      <StockFields fields={fields} dateBefore={item?.date} exactCost={item ? exactCostOf(item, format) : undefined} />
     </FormModal>
   );
+}
+
+function exactCostOf({ unitCost }: StockItem, format: Format): string | undefined {
+  return unitCost === shownCost(unitCost) ? undefined : format.cost(unitCost);
 }
 
 function valuesOf(item: StockItem, format: Format): StockValues {
@@ -47,7 +52,7 @@ function valuesOf(item: StockItem, format: Format): StockValues {
     date: item.date,
     categoryId: String(item.categoryId),
     qty: String(item.qty),
-    unitCost: format.moneyInField(item.unitCost),
+    unitCost: format.costInField(item.unitCost),
     unitSell: format.moneyInField(item.unitSell),
     warningAt: String(item.warningAt),
     barcode: item.barcode ?? '',

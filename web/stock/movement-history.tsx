@@ -1,7 +1,15 @@
 /** The stock movements of one item, newest first, with the balance after each. */
 import { Text } from '@mantine/core';
-import { useMemo, useRef } from 'react';
-import { listMovements, type Movement, type StockItem } from '../../contract/stock.ts';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useMemo, useRef, useState } from 'react';
+import { goodsKinds } from '../../contract/goods-kinds.ts';
+import {
+  isReversible,
+  listMovements,
+  type Movement,
+  type StockItem,
+  type WriteOffReason,
+} from '../../contract/stock.ts';
 import { Figure } from '../figures/figure.tsx';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -11,22 +19,15 @@ import { useReportColumns } from '../ui/paper/report-columns.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
+import { ReverseModal } from './reverse-modal.tsx';
 import { reasonLabels } from './write-off-reasons.ts';
 
-const labels: Record<Movement['kind'], string> = {
-  opening: 'Opening',
-  restock: 'Restock',
-  sale: 'Sale',
-  'sale deleted': 'Sale deleted',
-  adjustment: 'Adjustment',
-  revaluation: 'New unit cost',
-  return: 'Return',
-  loss: 'Loss',
-  'written off': 'Written off',
-};
-
-function labelOf({ kind, reason }: Movement): string {
-  return reason ? `${labels[kind]}: ${reasonLabels[reason].toLowerCase()}` : labels[kind];
+function labelOf({ kind, reason, reverses, reversedBy }: Movement): string {
+  const reversed = reverses !== null ? ' reversed' : reversedBy !== null ? ' (reversed later)' : '';
+  const word = `${goodsKinds[kind].word}${reversed}`;
+  const why = reason && reason in reasonLabels ? reasonLabels[reason as WriteOffReason].toLowerCase() : reason;
+  return why ? `${word}: ${why}` : word;
 }
 
 export function MovementHistory({ item, onClose }: { item: StockItem | null; onClose(): void }) {
@@ -48,6 +49,7 @@ export function MovementHistory({ item, onClose }: { item: StockItem | null; onC
 function Movements({ id }: { id: number }) {
   const movements = usePages(pagedList('stock', listMovements, {}, { params: { id } }));
   const format = useFormat();
+  const [wrong, setWrong] = useState<Movement | null>(null);
   const make = useReportColumns<Movement>();
   // The balance after the newest movement is the sum of all of them.
   const inStock = movements.rows?.[0]?.balance;
@@ -65,7 +67,11 @@ function Movements({ id }: { id: number }) {
           ),
       }),
       make.quantity('balance', 'Balance', (one) => one.balance),
-      make.money('unitCost', 'Unit Cost', (one) => one.unitCost, { priority: 2 }),
+      make.money('unitCost', 'Unit Cost', (one) => one.unitCost, {
+        priority: 2,
+        render: (one) => format.cost(one.unitCost),
+      }),
+      make.money('value', 'Value', (one) => one.value, { priority: 2, render: (one) => format.money(one.value) }),
       make.text('staff', 'By', (one) => one.staff, { nowrap: true, priority: 3 }),
       make.text('reference', 'Reference', (one) => one.reference, { nowrap: true, priority: 4 }),
     ],
@@ -73,14 +79,27 @@ function Movements({ id }: { id: number }) {
   );
 
   return (
-    <DataTable
-      label="Movements"
-      columns={columns}
-      rows={movements.rows}
-      rowKey={(one) => one.id}
-      {...loadStateOf(movements)}
-      empty={{ text: 'No movements yet.' }}
-      footer={movements.hasMore && <NextLink list={movements} />}
-    />
+    <>
+      <DataTable
+        label="Movements"
+        columns={columns}
+        rows={movements.rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(movements)}
+        empty={{ text: 'No movements yet.' }}
+        rowActions={(one) =>
+          isReversible(one) && (
+            <RowAction
+              label="Reverse"
+              of={`${goodsKinds[one.kind].word} of ${format.quantity(one.quantity)}`}
+              icon={<IconArrowBackUp size={17} />}
+              onClick={() => setWrong(one)}
+            />
+          )
+        }
+        footer={movements.hasMore && <NextLink list={movements} />}
+      />
+      {wrong && <ReverseModal movement={wrong} onClose={() => setWrong(null)} />}
+    </>
   );
 }

@@ -37,7 +37,7 @@ export function QuickRestock({ chosen }: QuickRestockProps) {
     setText(picked.name);
     restock.reset();
     const { unitCost, unitSell } = picked;
-    fields.reset({ qty: '', unitCost: format.moneyInField(unitCost), unitSell: format.moneyInField(unitSell) });
+    fields.reset({ qty: '', unitCost: format.costInField(unitCost), unitSell: format.moneyInField(unitSell) });
     qty.current?.focus();
   }
 
@@ -74,7 +74,7 @@ export function QuickRestock({ chosen }: QuickRestockProps) {
           <ItemPicker label="Item" inputRef={picker} text={text} onType={type} onPick={pick} />
         </div>
         <NumberField ref={qty} label="Qty" aria-required {...fields.bind('qty')} />
-        <MoneyField label="Unitcost" aria-required {...fields.bind('unitCost')} />
+        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
         <MoneyField label="Unit Sell" aria-required {...fields.bind('unitSell')} />
         <Button type="submit" loading={restock.isPending}>
           Restock

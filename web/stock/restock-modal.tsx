@@ -27,7 +27,7 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
   // biome-ignore lint/correctness/useExhaustiveDependencies: a reload of the list must not undo what was typed
   useEffect(() => {
     if (!item) return;
-    const prices = { unitCost: format.moneyInField(item.unitCost), unitSell: format.moneyInField(item.unitSell) };
+    const prices = { unitCost: format.costInField(item.unitCost), unitSell: format.moneyInField(item.unitSell) };
     fields.reset({ date: format.today(), qty: '', ...prices });
   }, [item?.id]);
 
@@ -51,7 +51,7 @@ export function RestockModal({ item, onClose }: { item: StockItem | null; onClos
         <NumberField label="Qty" data-autofocus aria-required {...fields.bind('qty')} />
       </FieldPair>
       <FieldPair>
-        <MoneyField label="Unitcost" aria-required {...fields.bind('unitCost')} />
+        <NumberField label="Unitcost" aria-required {...fields.bind('unitCost')} />
         <MoneyField label="unitSell" labelProps={capitalised} aria-required {...fields.bind('unitSell')} />
       </FieldPair>
     </FormModal>

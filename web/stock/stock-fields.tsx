@@ -65,10 +65,12 @@ interface StockFieldsProps {
   isNew?: boolean;
   /** The date of the item that is being edited. */
   dateBefore?: string | undefined;
+  /** Its cost, where that has more decimals than the currency. */
+  exactCost?: string | undefined;
 }
 
 /** The kind of an item never changes, so it is only asked of a new one. */
-export function StockFields({ fields, isNew = false, dateBefore }: StockFieldsProps) {
+export function StockFields({ fields, isNew = false, dateBefore, exactCost }: StockFieldsProps) {
   const { sold } = fields.values;
   const soldNow = sold || (isMeasured(fields.values) ? 'parts' : 'whole');
   const { data: categories = [] } = useCategories();
@@ -78,7 +80,14 @@ export function StockFields({ fields, isNew = false, dateBefore }: StockFieldsPr
   const none = isNew ? '0' : undefined;
   const qty = <NumberField label="Qty" aria-required={needed} placeholder={none} {...fields.bind('qty')} />;
   const unitCost = (
-    <MoneyField label="Unitcost" aria-required={needed} placeholder={none} {...fields.bind('unitCost')} />
+    <NumberField
+      label="Unitcost"
+      description={exactCost && `Exactly ${exactCost}`}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      aria-required={needed}
+      placeholder={none}
+      {...fields.bind('unitCost')}
+    />
   );
   const unitSell = <MoneyField label="Unit Sell" aria-required {...fields.bind('unitSell')} />;
   const warningAt = (

@@ -2,6 +2,7 @@
  * Exact totals of stock. Each item's figures are cached as integers (units and thousandths), so that totalling 10,000
  * rows stays fast when the next page arrives.
  */
+import { shownCost, valueAtCost } from '../../contract/cost.ts';
 import { fromUnits, toUnits } from '../../contract/decimal.ts';
 import { lineTotal } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
@@ -25,10 +26,10 @@ function unitsOf(item: StockItem): Units {
   let units = cache.get(item);
   if (!units) {
     const decimals = moneyDecimals();
-    const totalCost = toUnits(lineTotal(item.qty, item.unitCost), decimals);
+    const totalCost = toUnits(valueAtCost(item.qty, item.unitCost), decimals);
     const totalSale = toUnits(lineTotal(item.qty, item.unitSell), decimals);
     units = {
-      unitCost: toUnits(item.unitCost, decimals),
+      unitCost: toUnits(shownCost(item.unitCost), decimals),
       unitSell: toUnits(item.unitSell, decimals),
       qty: toUnits(item.qty, quantityDecimals),
       totalCost,

@@ -1,5 +1,6 @@
 /** Stock as the stock screen and the till list it: what a search finds, or all of it. */
-import { listStock, type StockItem, type StockOrder, searchStock } from '../../contract/stock.ts';
+import { listStock, type StockItem, searchStock } from '../../contract/stock.ts';
+import type { StockOrder } from '../../contract/stock-orders.ts';
 import { type PagedList, pagedList } from '../http/paged-list.ts';
 
 interface StockMeta {
@@ -10,7 +11,7 @@ interface StockMeta {
 
 /** Of one category, and in another order than the newest first. */
 export interface Arrangement {
-  categoryId?: string;
+  categoryId?: number | undefined;
   sort?: StockOrder;
   order?: 'asc' | 'desc';
 }

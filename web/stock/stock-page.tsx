@@ -1,10 +1,12 @@
 /** Stock: the list with its totals, and the panels that add, edit, restock, import and delete. */
 import { Button, Group, NativeSelect, Select } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconCategory, IconPackageImport, IconPlus, IconTableImport } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { type StockItem, type StockOrder, stockOrders } from '../../contract/stock.ts';
+import type { StockItem } from '../../contract/stock.ts';
+import { type StockOrder, stockOrders } from '../../contract/stock-orders.ts';
+import { useListSearch } from '../address/use-list-search.ts';
+import { useOpened } from '../address/use-opened.ts';
+import { useSearchField } from '../address/use-search-field.ts';
 import { FirstSteps } from '../first-steps/first-steps.tsx';
 import { failedWith } from '../http/call.ts';
 import { useFormat } from '../session/format.ts';
@@ -25,39 +27,38 @@ import { MovementHistory } from './movement-history.tsx';
 import { RestockModal } from './restock-modal.tsx';
 import { type ItemPanel, StockActions } from './stock-actions.tsx';
 import { useStockColumns } from './stock-columns.tsx';
-import type { Arrangement } from './stock-list-query.ts';
-import { useDeleteStock, useStockList } from './stock-queries.ts';
+import { loadItem, useDeleteStock, useStockList } from './stock-queries.ts';
 import { WriteOffModal } from './write-off-modal.tsx';
 
 const ImportStock = lazy(() => import('./import-stock.tsx'));
 const GoodsIn = lazy(async () => ({ default: (await import('../reports/restock-panel.tsx')).RestockPanel }));
 
-type Open = { panel: 'add' | 'categories' | 'import' | 'goodsIn' } | { panel: ItemPanel; item: StockItem } | null;
-
 const noRows: StockItem[] = [];
-const typingPause = 250;
 
 export function StockPage() {
   const format = useFormat();
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState('');
-  const [arrangement, arrange] = useState<Arrangement>({});
+  const list = useListSearch('/layout/stock');
+  const { categoryId, sort, order = 'asc', open, id } = list.shown;
+  const { text: search, field, searchNow } = useSearchField(list);
   const { data: categories = [] } = useCategories();
-  const searchSoon = useDebouncedCallback((text: string) => setSearch(text.trim()), typingPause);
-  const stock = useStockList(search, arrangement);
+  const stock = useStockList(search, { categoryId, ...(sort && { sort, order }) });
   const { rows = noRows } = stock;
   const columns = useStockColumns(rows, stock.hasMore);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-  useOpenedByAddress((panel) => setOpen({ panel }));
-  useSearchedByAddress((text) => {
-    setTyped(text);
-    setSearch(text);
+  const { close } = list;
+  const opened = useOpened('stock', id, { rows: stock.rows, load: loadItem });
+  const itemOf = (panel: ItemPanel) => (open === panel ? opened : null);
+  const [panel, openPanel] = useState<'add' | 'categories' | 'import' | 'goodsIn' | null>(null);
+  const closePanel = () => openPanel(null);
+  useOpenedByAddress(open, (named) => {
+    openPanel(named);
+    close();
   });
-  const itemOf = (panel: ItemPanel) => (open?.panel === panel ? open.item : null);
-  const openItem = useCallback((panel: ItemPanel, item: StockItem) => setOpen({ panel, item }), []);
-  const imports = useHasBeenTrue(open?.panel === 'import');
-  const goodsIn = useHasBeenTrue(open?.panel === 'goodsIn');
+  const openItem = useCallback(
+    (panel: ItemPanel, item: StockItem) => list.open({ open: panel, id: item.id }),
+    [list.open],
+  );
+  const imports = useHasBeenTrue(panel === 'import');
+  const goodsIn = useHasBeenTrue(panel === 'goodsIn');
   const remove = useRemove(openItem);
   const rowActions = useCallback(
     (item: StockItem) => <StockActions item={item} onOpen={openItem} onDelete={remove} />,
@@ -65,17 +66,11 @@ export function StockPage() {
   );
   const total = stock.meta?.count;
 
-  function type(text: string) {
-    setTyped(text);
-    searchSoon(text);
-    if (text === '') setSearch('');
-  }
-
   /** By the same column again, the other way round. */
-  function sort(key: string) {
+  function sortBy(key: string) {
     const by = key as StockOrder;
-    const isDown = arrangement.sort === by ? arrangement.order === 'asc' : isFigure(by);
-    arrange({ ...arrangement, sort: by, order: isDown ? 'desc' : 'asc' });
+    const isDown = sort === by ? order === 'asc' : isFigure(by);
+    list.show({ sort: by, order: isDown ? 'desc' : undefined });
   }
 
   return (
@@ -84,56 +79,49 @@ export function StockPage() {
         title="Stock"
         note={search || total === undefined ? undefined : `${format.quantity(total)} ${total === 1 ? 'item' : 'items'}`}
       >
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ panel: 'add' })}>
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openPanel('add')}>
           Stock
         </Button>
         <Button
           variant="light"
           leftSection={<IconCategory size={16} aria-hidden />}
-          onClick={() => setOpen({ panel: 'categories' })}
+          onClick={() => openPanel('categories')}
         >
           Stock Category
         </Button>
         <Button
           variant="default"
           leftSection={<IconTableImport size={16} aria-hidden />}
-          onClick={() => setOpen({ panel: 'import' })}
+          onClick={() => openPanel('import')}
         >
           Import
         </Button>
         <Button
           variant="default"
           leftSection={<IconPackageImport size={16} aria-hidden />}
-          onClick={() => setOpen({ panel: 'goodsIn' })}
+          onClick={() => openPanel('goodsIn')}
         >
           Goods in
         </Button>
         <ExportStock />
       </PageHeader>
-      <FilterBar
-        search={{ label: 'Search Stock', value: typed, onChange: type }}
-        onSearch={() => setSearch(typed.trim())}
-      >
+      <FilterBar search={{ label: 'Search Stock', ...field }} onSearch={searchNow}>
         <Select
           aria-label="Show only"
           placeholder="All categories"
           clearable
           data={categories.map(({ id, type }) => ({ value: String(id), label: type }))}
-          value={arrangement.categoryId ?? null}
-          onChange={(chosen) => {
-            const { categoryId: _, ...rest } = arrangement;
-            arrange(chosen ? { ...rest, categoryId: chosen } : rest);
-          }}
+          value={categoryId ? String(categoryId) : null}
+          onChange={(chosen) => list.show({ categoryId: chosen ? Number(chosen) : undefined })}
         />
         <NativeSelect
           aria-label="Sort by"
           hiddenFrom="xs"
           data={sortChoices}
-          value={arrangement.sort ? `${arrangement.sort} ${arrangement.order}` : ''}
+          value={sort ? `${sort} ${order}` : ''}
           onChange={(event) => {
-            const { sort: _sort, order: _order, ...rest } = arrangement;
-            const [sort, order] = event.currentTarget.value.split(' ') as [StockOrder, 'asc' | 'desc'];
-            arrange(sort ? { ...rest, sort, order } : rest);
+            const [by, way] = event.currentTarget.value.split(' ') as [StockOrder | '', 'asc' | 'desc'];
+            list.show({ sort: by || undefined, order: way === 'desc' ? way : undefined });
           }}
         />
       </FilterBar>
@@ -148,21 +136,20 @@ export function StockPage() {
         rowTone={toneOf}
         sorting={{
           keys: stockOrders,
-          by: arrangement.sort,
-          order: arrangement.order ?? 'asc',
-          onSort: sort,
+          by: sort,
+          order,
+          onSort: sortBy,
         }}
         empty={
-          search || arrangement.categoryId
+          search || categoryId
             ? {
                 text: search ? `No item in stock is called “${search}”.` : 'This category has no items.',
                 action: (
                   <Button
                     variant="light"
-                    onClick={() => {
-                      type('');
-                      arrange({});
-                    }}
+                    onClick={() =>
+                      list.show({ search: undefined, categoryId: undefined, sort: undefined, order: undefined })
+                    }
                   >
                     Show all
                   </Button>
@@ -172,10 +159,10 @@ export function StockPage() {
                 text: 'The items you sell will appear here.',
                 action: (
                   <Group gap="xs">
-                    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen({ panel: 'add' })}>
+                    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openPanel('add')}>
                       Add the first item
                     </Button>
-                    <Button variant="subtle" onClick={() => setOpen({ panel: 'import' })}>
+                    <Button variant="subtle" onClick={() => openPanel('import')}>
                       Import a list
                     </Button>
                   </Group>
@@ -184,14 +171,14 @@ export function StockPage() {
         }
         footer={stock.hasMore && <NextLink list={stock} />}
       />
-      <AddStockModal opened={open?.panel === 'add'} onClose={close} onEdit={(item) => openItem('edit', item)} />
+      <AddStockModal opened={panel === 'add'} onClose={closePanel} onEdit={(item) => openItem('edit', item)} />
       <EditStockModal item={itemOf('edit')} onClose={close} />
       <RestockModal item={itemOf('restock')} onClose={close} />
-      {open?.panel === 'writeOff' && <WriteOffModal item={open.item} onClose={close} />}
+      {open === 'writeOff' && opened && <WriteOffModal item={opened} onClose={close} />}
       <MovementHistory item={itemOf('history')} onClose={close} />
-      <CategoryPanel opened={open?.panel === 'categories'} onClose={close} />
-      <Suspense>{goodsIn && <GoodsIn title="Goods in" opened={open?.panel === 'goodsIn'} onClose={close} />}</Suspense>
-      <Suspense>{imports && <ImportStock opened={open?.panel === 'import'} onClose={close} />}</Suspense>
+      <CategoryPanel opened={panel === 'categories'} onClose={closePanel} />
+      <Suspense>{goodsIn && <GoodsIn title="Goods in" opened={panel === 'goodsIn'} onClose={closePanel} />}</Suspense>
+      <Suspense>{imports && <ImportStock opened={panel === 'import'} onClose={closePanel} />}</Suspense>
     </>
   );
 }
@@ -224,28 +211,12 @@ function toneOf({ kind, qty, warningAt }: StockItem) {
   return qty <= warningAt ? ({ tone: 'warning', label: 'Low' } as const) : undefined;
 }
 
-/** `/stock?open=add`, as the first steps link to it. The parameter is removed from the address afterwards. */
-function useOpenedByAddress(open: (panel: 'add' | 'categories') => void) {
-  const { open: panel } = useSearch({ strict: false }) as { open?: unknown };
-  const navigate = useNavigate();
+/** `/stock?open=add`, as the first steps link to it. It is no record, so the address does not keep it. */
+function useOpenedByAddress(named: string | undefined, open: (panel: 'add' | 'categories') => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a panel
   useEffect(() => {
-    if (panel !== 'add' && panel !== 'categories') return;
-    open(panel);
-    void navigate({ to: '/stock', search: {}, replace: true });
-  }, [panel]);
-}
-
-/** `/stock?search=pens`, as the search of all screens leads to it. The parameter is removed from the address afterwards. */
-function useSearchedByAddress(search: (text: string) => void) {
-  const { search: text } = useSearch({ strict: false }) as { search?: unknown };
-  const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a text
-  useEffect(() => {
-    if (text === undefined) return;
-    search(String(text));
-    void navigate({ to: '/stock', search: {}, replace: true });
-  }, [text]);
+    if (named === 'add' || named === 'categories') open(named);
+  }, [named]);
 }
 
 /** For a lazy panel: mounted when it is first opened, and kept, so that it can slide out. */

@@ -1,7 +1,17 @@
 /** The stock list, and the calls that change stock. */
 import { useMutation } from '@tanstack/react-query';
 import type { Sending } from '../../contract/endpoint.ts';
-import { addStock, deleteStock, restock, stockPageSize, updateStock, writeOffStock } from '../../contract/stock.ts';
+import {
+  addStock,
+  deleteStock,
+  listAllStock,
+  restock,
+  reverseMovement,
+  type StockItem,
+  stockPageSize,
+  updateStock,
+  writeOffStock,
+} from '../../contract/stock.ts';
 import { call } from '../http/call.ts';
 import { refreshAfter } from '../http/refresh.ts';
 import { usePages } from '../http/use-pages.ts';
@@ -9,6 +19,12 @@ import { type Arrangement, stockList } from './stock-list-query.ts';
 
 export function useStockList(search: string, arrangement: Arrangement) {
   return usePages(stockList(search, arrangement), { limit: stockPageSize });
+}
+
+/** One item, wherever it stands in the list. */
+export async function loadItem(id: number, signal: AbortSignal): Promise<StockItem | null> {
+  const [item] = await call(listAllStock, { query: { ids: String(id) }, signal });
+  return item ?? null;
 }
 
 export function useAddStock() {
@@ -38,6 +54,14 @@ export function useWriteOff() {
     mutationFn: ({ id, body }: { id: number; body: Sending<typeof writeOffStock>['body'] }) =>
       call(writeOffStock, { params: { id }, body }),
     onSuccess: () => refreshAfter(writeOffStock),
+  });
+}
+
+export function useReverseMovement() {
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      call(reverseMovement, { params: { id }, body: { reason } }),
+    onSuccess: () => refreshAfter(reverseMovement),
   });
 }
 

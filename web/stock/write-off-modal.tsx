@@ -1,8 +1,8 @@
 /** Takes goods off that were not sold, or adds what was found. Above a limit, an admin is asked to approve. */
 import '../ui/styles.ts';
 import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { valueAtCost } from '../../contract/cost.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
-import { lineTotal } from '../../contract/money.ts';
 import { type WriteOffReason, writeOffReasons } from '../../contract/stock.ts';
 import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
@@ -28,7 +28,7 @@ export function WriteOffModal({ item, onClose }: { item: WrittenOffItem; onClose
   const fields = useFields({ quantity: String(item.qty), reason: 'damaged' as WriteOffReason, note: '' });
   const { quantity, reason, note } = fields.values;
   const writeOff = useWriteOff();
-  const value = Number(quantity) > 0 ? lineTotal(Number(Number(quantity).toFixed(3)), item.unitCost) : 0;
+  const value = Number(quantity) > 0 ? valueAtCost(Number(Number(quantity).toFixed(3)), item.unitCost) : 0;
   const approval = useApproval({ action: 'stock-loss', amount: value });
   const reasons = writeOffReasons.filter((one) => !item.archived || one !== 'found');
 

@@ -3,6 +3,8 @@ import { Badge, Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Invitation, StaffMember } from '../../contract/staff.ts';
+import { useListSearch } from '../address/use-list-search.ts';
+import { useOpened } from '../address/use-opened.ts';
 import { useUser } from '../session/user.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
@@ -18,8 +20,6 @@ import { HandOverModal } from './hand-over-modal.tsx';
 import { InvitationModal } from './invitation-modal.tsx';
 import { UserDetailsModal } from './user-details-modal.tsx';
 import { useDeleteStaff, useStaff } from './users-queries.ts';
-
-type Open = { modal: 'add' } | { modal: 'edit' | 'details' | 'owner'; person: StaffMember } | null;
 
 const columns: Column<StaffMember>[] = [
   { key: 'name', header: 'Full Name', render: fullName, phone: 'title', width: '26%' },
@@ -48,9 +48,14 @@ const columns: Column<StaffMember>[] = [
 export function UsersPage() {
   const staff = useStaff();
   const deleteStaff = useDeleteStaff();
-  const [open, setOpen] = useState<Open>(null);
+  const list = useListSearch('/layout/users');
+  const { open, id: openedId } = list.shown;
+  const opened = useOpened('staff', openedId, { rows: staff.data });
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  const close = () => setOpen(null);
+  const personOf = (modal: typeof open) => (open === modal ? opened : null);
+  const openPerson = (modal: typeof open, { id }: StaffMember) => list.open({ open: modal, id });
+  const { close } = list;
+  const [adding, setAdding] = useState(false);
   const { id } = useUser();
   const isOwner = staff.data?.some((person) => person.owner && person.id === id) ?? false;
   /** Only the owner changes the owner. */
@@ -64,10 +69,12 @@ export function UsersPage() {
     });
   }
 
+  const editing = personOf('edit');
+  const toEdit = editing && mayChange(editing) ? editing : null;
   return (
     <>
       <PageHeader title="User">
-        <Button leftSection={<IconPlus size={16} />} onClick={() => setOpen({ modal: 'add' })}>
+        <Button leftSection={<IconPlus size={16} />} onClick={() => setAdding(true)}>
           Add User
         </Button>
       </PageHeader>
@@ -93,7 +100,7 @@ export function UsersPage() {
                   label="Edit"
                   of={fullName(person)}
                   icon={<IconPencil size={17} />}
-                  onClick={() => setOpen({ modal: 'edit', person })}
+                  onClick={() => openPerson('edit', person)}
                 />
               </>
             )}
@@ -101,21 +108,21 @@ export function UsersPage() {
               label="View"
               of={fullName(person)}
               icon={<IconEye size={17} />}
-              onClick={() => setOpen({ modal: 'details', person })}
+              onClick={() => openPerson('details', person)}
             />
           </>
         )}
       />
-      <AddUserModal opened={open?.modal === 'add'} onClose={close} onInvited={setInvitation} />
-      <EditUserModal person={open?.modal === 'edit' ? open.person : null} onClose={close} />
+      <AddUserModal opened={adding} onClose={() => setAdding(false)} onInvited={setInvitation} />
+      <EditUserModal person={toEdit} onClose={close} />
       <UserDetailsModal
-        person={open?.modal === 'details' ? open.person : null}
+        person={personOf('details')}
         isOwner={isOwner}
         onClose={close}
-        onHandOver={(person) => setOpen({ modal: 'owner', person })}
+        onHandOver={(person) => openPerson('owner', person)}
         onCode={setInvitation}
       />
-      <HandOverModal person={open?.modal === 'owner' ? open.person : null} onClose={close} />
+      <HandOverModal person={isOwner ? personOf('owner') : null} onClose={close} />
       <InvitationModal invitation={invitation} onClose={() => setInvitation(null)} />
     </>
   );

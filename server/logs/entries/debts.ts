@@ -1,7 +1,8 @@
 /** Entries of the debt desk, each with its facts and its sentence; whom a message went to is for admins. */
+
+import type { Words } from '../../base/words.ts';
 import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts, Subject } from '../told.ts';
-import type { Words } from '../words.ts';
 import { type HowPaid, howPaid } from './money.ts';
 
 interface CustomerPayment extends HowPaid {

@@ -1,6 +1,7 @@
 /** Entries about the drawer: cash put in and taken out, and shifts. */
+
+import type { Words } from '../../base/words.ts';
 import type { EntryData } from '../told.ts';
-import type { Words } from '../words.ts';
 
 interface Moved {
   date: string;

@@ -1,10 +1,18 @@
 /** Entries about categories and items, each with its facts and its sentence. */
+import { type GoodsKind, goodsKinds } from '../../../contract/goods-kinds.ts';
 import type { WriteOffReason } from '../../../contract/stock.ts';
+import type { Words } from '../../base/words.ts';
 import { type Figures, figuresInWords, type ItemFacts, itemInWords } from '../../stock/item-words.ts';
 import { describeChanges } from '../changes.ts';
 import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts, Subject } from '../told.ts';
-import type { Words } from '../words.ts';
+
+interface Reversed {
+  kind: GoodsKind;
+  quantity: number;
+  value: number;
+  reason: string;
+}
 
 interface WrittenOff {
   quantity: number;
@@ -72,6 +80,10 @@ export const goodsEntries = {
     const what = `${quantity(facts.quantity)} of '${subject.name}' ${reasonWords[facts.reason]}, ${money(facts.value)} at cost`;
     const note = facts.note && ` (${facts.note})`;
     return `${what}${note}${facts.approvedBy ? `, approved by ${facts.approvedBy}` : ''}`;
+  },
+  'stock movement reversed': ({ quantity, money }: Words, { subject, facts }: EntryData<Reversed>) => {
+    const { word } = goodsKinds[facts.kind];
+    return `'${subject.name}': ${word.toLowerCase()} of ${quantity(facts.quantity)}, ${money(facts.value)} at cost (${facts.reason})`;
   },
   'stock imported': ({ quantity }: Words, { facts }: EntryData<Import, undefined, Subject | null>) => {
     const { newCategories, moreCategories } = facts;

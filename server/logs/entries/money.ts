@@ -1,9 +1,9 @@
 /** Entries about sales, debts, expenses, money banked and days, each with its facts and its sentence. */
 import { builtInMethods } from '../../../contract/cash-book.ts';
+import type { Words } from '../../base/words.ts';
 import { describeChanges } from '../changes.ts';
 import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
-import type { Words } from '../words.ts';
 
 interface Sale {
   total: number;

@@ -1,8 +1,8 @@
 /** Entries about customers and users, each with its facts and its sentence; contact data is for admins. */
 import type { Role } from '../../../contract/roles.ts';
+import type { Words } from '../../base/words.ts';
 import { describeGuardedChanges, type GuardedChanges } from '../changes.ts';
 import type { EntryData, NoFacts } from '../told.ts';
-import type { Words } from '../words.ts';
 
 type Changes = GuardedChanges['facts'];
 type ContactChanges = GuardedChanges['contact'];

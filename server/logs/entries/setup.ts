@@ -1,8 +1,8 @@
 /** Entries about settings, ways to be paid, types of expenses and taxes, each with its facts and its sentence. */
 import { taxLabel } from '../../../contract/price.ts';
+import type { Words } from '../../base/words.ts';
 import { describeChanges, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
 import type { EntryData, NoFacts } from '../told.ts';
-import type { Words } from '../words.ts';
 
 type Change<Record> = { before: Record; after: Record };
 

@@ -3,8 +3,8 @@
  * admins.
  */
 import type { ColorScheme } from '../../../contract/auth.ts';
+import type { Words } from '../../base/words.ts';
 import type { EntryData, NoFacts, Subject } from '../told.ts';
-import type { Words } from '../words.ts';
 
 interface From {
   address: string;

@@ -1,8 +1,8 @@
 /** Entries about what happens at the till beside selling: PINs, approvals, carts set aside, receipts mailed and printed again. */
 import type { ApprovalAction } from '../../../contract/approvals.ts';
+import type { Words } from '../../base/words.ts';
 import { shortList } from '../shorten.ts';
 import type { EntryData, NoFacts } from '../told.ts';
-import type { Words } from '../words.ts';
 
 interface From {
   address: string;

@@ -3,7 +3,7 @@
  * focus, not while typing, since a half-typed year is always too early.
  */
 import { useState } from 'react';
-import { firstBookDay, whyNotBooked } from '../../../contract/dates.ts';
+import { bookDayProblem, firstBookDay } from '../../../contract/dates.ts';
 import { useFormat } from '../../session/format.ts';
 import { DateField, type DateFieldProps } from './date-field.tsx';
 
@@ -16,6 +16,6 @@ export function BookDateField({ before, error, ...props }: BookDateFieldProps) {
   const { value } = props;
   const today = useFormat().today();
   const [left, setLeft] = useState('');
-  const problem = value !== '' && value === left ? whyNotBooked(value, today, before) : null;
+  const problem = value !== '' && value === left ? bookDayProblem(value, today, before) : null;
   return <DateField {...props} min={firstBookDay} max={today} error={problem ?? error} onBlur={() => setLeft(value)} />;
 }

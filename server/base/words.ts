@@ -3,29 +3,29 @@
  * form (`contract/locale.ts`) when LOCALE is not set. Spaces are ordinary ones, so that typing a figure as displayed
  * finds it; `list-logs.ts` does the same with the spaces of a figure copied from a screen.
  */
-import { formatDay } from '../../contract/dates.ts';
-import { formatMoney } from '../../contract/money.ts';
+import { formatDay, formatLongDay } from '../../contract/dates.ts';
+import { formatCost, formatMoney } from '../../contract/money.ts';
 import { formatQuantity } from '../../contract/quantity.ts';
+import type { Figures } from '../../contract/sentence.ts';
 import type { Config } from '../config.ts';
 
 export type Wording = Pick<Config, 'locale' | 'currency'>;
 
-export interface Words {
-  money(amount: number): string;
-  quantity(value: number): string;
-  day(text: string): string;
-}
+/** Those of the log. */
+export type Words = Omit<Figures, 'longDay'>;
 
-const made = new WeakMap<Wording, Words>();
+const made = new WeakMap<Wording, Figures>();
 
-export function wordsOf(wording: Wording): Words {
+export function wordsOf(wording: Wording): Figures {
   let words = made.get(wording);
   if (!words) {
     const { locale, currency } = wording;
     words = {
       money: (amount) => plainSpaces(formatMoney(amount, locale, currency)),
+      cost: (cost) => plainSpaces(formatCost(cost, locale, currency)),
       quantity: remembered((value) => plainSpaces(formatQuantity(value, locale))),
       day: remembered((text) => plainSpaces(formatDay(text, locale))),
+      longDay: (text) => formatLongDay(text, locale),
     };
     made.set(wording, words);
   }

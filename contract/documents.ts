@@ -1,0 +1,86 @@
+/**
+ * Every document there is, declared once: what it is called, what it moves, and where a person reads it. Its rows in the
+ * database are declared in server/documents/document-rows.ts, where a kind that is missing does not compile.
+ * Without schemas, because the page needs the words.
+ */
+import type { GoodsKind } from './goods-kinds.ts';
+import type { MoneyKind } from './money-kinds.ts';
+
+interface DocumentDeclaration {
+  /** What a row that stands for it is called: 'Receipt 17'. `of` is what the name tells besides the number. */
+  label(id: number, of: string | null): string;
+  /** The kinds of money movement that it posts. */
+  money: readonly MoneyKind[];
+  /** The kinds of stock movement that it posts. */
+  goods: readonly GoodsKind[];
+  /** Opens over the list that names it, or is found on this screen, on its day; null where nothing shows it by itself. */
+  opens: 'over' | '/banking' | '/money' | null;
+}
+
+const withCustomer = (name: string) => (id: number, customer: string | null) =>
+  customer ? `${name} ${id}, ${customer}` : `${name} ${id}`;
+
+const cashWords: Record<string, string> = { in: 'Cash in', out: 'Cash out', float: 'Float' };
+
+const declared = {
+  receipt: { label: (id) => `Receipt ${id}`, money: ['sale'], goods: ['sale', 'sale deleted'], opens: 'over' },
+  return: { label: (id) => `Return ${returnNumber(id)}`, money: ['refund'], goods: ['return', 'loss'], opens: 'over' },
+  /** On one debt; several of them, made at once, are parts of a slip. */
+  payment: { label: withCustomer('Payment'), money: ['debt payment'], goods: [], opens: '/money' },
+  slip: { label: (id) => `Payment ${slipNumber(id)}`, money: [], goods: [], opens: null },
+  deposit: { label: withCustomer('Deposit'), money: ['deposit', 'deposit refund'], goods: [], opens: '/money' },
+  'write-off': { label: (id) => `Write-off ${id}`, money: [], goods: [], opens: null },
+  'stock write-off': { label: (id) => `Goods written off ${id}`, money: [], goods: ['written off'], opens: null },
+  expense: { label: (id) => `Expense ${id}`, money: ['expense'], goods: [], opens: '/money' },
+  banking: { label: (id) => `Banking ${id}`, money: ['banked'], goods: [], opens: '/banking' },
+  'cash movement': {
+    label: (id, kind) => `${cashWords[kind ?? ''] ?? 'Cash'} ${id}`,
+    money: ['cash in', 'cash out', 'float'],
+    goods: [],
+    opens: '/money',
+  },
+  day: { label: () => 'Day close', money: ['count difference'], goods: [], opens: '/money' },
+} as const satisfies Record<string, DocumentDeclaration>;
+
+export type DocumentKind = keyof typeof declared;
+export const documents: Record<DocumentKind, DocumentDeclaration> = declared;
+export const documentKinds = Object.keys(declared) as [DocumentKind, ...DocumentKind[]];
+
+/** Documents that post money. */
+export type MoneyDocument = {
+  [Kind in DocumentKind]: (typeof declared)[Kind]['money'] extends readonly [] ? never : Kind;
+}[DocumentKind];
+export const moneyDocuments = documentKinds.filter((kind) => documents[kind].money.length > 0) as [
+  MoneyDocument,
+  ...MoneyDocument[],
+];
+
+/** Documents that post goods. */
+export type GoodsDocument = {
+  [Kind in DocumentKind]: (typeof declared)[Kind]['goods'] extends readonly [] ? never : Kind;
+}[DocumentKind];
+
+/** Kinds of stock movement that no document posts: somebody entered them about an item. */
+export type GoodsKindByHand = Exclude<GoodsKind, (typeof declared)[DocumentKind]['goods'][number]>;
+
+/** Documents that open over the list that names them. */
+export type OverDocument = {
+  [Kind in DocumentKind]: (typeof declared)[Kind]['opens'] extends 'over' ? Kind : never;
+}[DocumentKind];
+
+export function isDocument(kind: string): kind is DocumentKind {
+  return kind in declared;
+}
+
+export function labelOf(kind: DocumentKind, id: number, of: string | null = null): string {
+  return documents[kind].label(id, of);
+}
+
+/** As the slip and the lists call it. */
+export function returnNumber(id: number): string {
+  return `R-${id}`;
+}
+
+export function slipNumber(id: number): string {
+  return `P-${id}`;
+}

@@ -1,0 +1,44 @@
+/**
+ * Every kind of stock movement, declared once: its word in an item's history and what its value is in the reports. Whatever adds
+ * movements up takes its kinds from here, so a new kind is counted everywhere or does not compile. Without schemas, because the
+ * page needs the words.
+ */
+interface GoodsKindDeclaration {
+  word: string;
+  /**
+   * What the reports count its value as. `received` and `adjusted` are read from the movement; the others from the lines and
+   * documents that it belongs to, which know more of it. A revaluation moves nothing: it is what the other figures leave over.
+   */
+  adds: 'received' | 'adjusted' | 'sold' | 'returned' | 'lost' | 'written off' | 'revalued';
+  /**
+   * The day that the reports count it on: its own; for goods that come in, never one that was still to come when they were
+   * entered; for a deleted line, the day of its sale.
+   */
+  counts: 'on its day' | 'once entered' | 'on the day of its sale';
+  /** Whether it may move no quantity: of an open item nothing moves, and an item may begin with nothing. */
+  quantity: 'some' | 'some or none' | 'none';
+}
+
+const declared = {
+  opening: { word: 'Opening', adds: 'received', counts: 'once entered', quantity: 'some or none' },
+  restock: { word: 'Restock', adds: 'received', counts: 'once entered', quantity: 'some' },
+  sale: { word: 'Sale', adds: 'sold', counts: 'on its day', quantity: 'some or none' },
+  'sale deleted': { word: 'Sale deleted', adds: 'sold', counts: 'on the day of its sale', quantity: 'some or none' },
+  adjustment: { word: 'Adjustment', adds: 'adjusted', counts: 'on its day', quantity: 'some' },
+  revaluation: { word: 'New unit cost', adds: 'revalued', counts: 'on its day', quantity: 'none' },
+  return: { word: 'Return', adds: 'returned', counts: 'on its day', quantity: 'some or none' },
+  loss: { word: 'Loss', adds: 'lost', counts: 'on its day', quantity: 'some or none' },
+  'written off': { word: 'Written off', adds: 'written off', counts: 'on its day', quantity: 'some' },
+} as const satisfies Record<string, GoodsKindDeclaration>;
+
+export type GoodsKind = keyof typeof declared;
+export const goodsKinds: Record<GoodsKind, GoodsKindDeclaration> = declared;
+export const goodsKindNames = Object.keys(declared) as [GoodsKind, ...GoodsKind[]];
+
+export function kindsThatAdd(figure: GoodsKindDeclaration['adds']): GoodsKind[] {
+  return goodsKindNames.filter((kind) => goodsKinds[kind].adds === figure);
+}
+
+export function kindsThatCount(day: GoodsKindDeclaration['counts']): GoodsKind[] {
+  return goodsKindNames.filter((kind) => goodsKinds[kind].counts === day);
+}

@@ -1,0 +1,65 @@
+/**
+ * Every kind of money movement, declared once: its word in the Cash Book, which part of the drawer it is, and which column of
+ * the breakdown by method. Whatever adds movements up takes its kinds from here, so a new kind is counted everywhere or does
+ * not compile. Without schemas, because the page needs the words.
+ */
+interface MoneyKindDeclaration {
+  word: string;
+  /** Part of Day close and of a shift that it belongs to; null for what was counted beyond the books. */
+  drawer: DrawerPart | null;
+  /** Column of the breakdown by method; null for money that only changed its place. */
+  method: MethodPart | null;
+}
+
+/** Each is shown as a positive amount; `way` says whether it adds to the drawer or takes from it. */
+export const drawerParts = {
+  cashSales: { way: 1 },
+  collected: { way: 1 },
+  deposits: { way: 1 },
+  /** Floats too. */
+  cashIn: { way: 1 },
+  /** For goods that came back, and of what was paid in advance. */
+  refunds: { way: -1 },
+  expenses: { way: -1 },
+  banked: { way: -1 },
+  cashOut: { way: -1 },
+} as const satisfies Record<string, { way: 1 | -1 }>;
+export type DrawerPart = keyof typeof drawerParts;
+
+export const methodParts = {
+  paid: { way: 1 },
+  refunded: { way: -1 },
+  collected: { way: 1 },
+  deposits: { way: 1 },
+  expenses: { way: -1 },
+} as const satisfies Record<string, { way: 1 | -1 }>;
+export type MethodPart = keyof typeof methodParts;
+
+const declared = {
+  sale: { word: 'Sale', drawer: 'cashSales', method: 'paid' },
+  refund: { word: 'Refund', drawer: 'refunds', method: 'refunded' },
+  'debt payment': { word: 'Debt payment', drawer: 'collected', method: 'collected' },
+  deposit: { word: 'Deposit', drawer: 'deposits', method: 'deposits' },
+  'deposit refund': { word: 'Deposit refund', drawer: 'refunds', method: 'deposits' },
+  expense: { word: 'Expense', drawer: 'expenses', method: 'expenses' },
+  banked: { word: 'Banked', drawer: 'banked', method: null },
+  'cash in': { word: 'Cash in', drawer: 'cashIn', method: null },
+  'cash out': { word: 'Cash out', drawer: 'cashOut', method: null },
+  float: { word: 'Float', drawer: 'cashIn', method: null },
+  'count difference': { word: 'Count difference', drawer: null, method: null },
+} as const satisfies Record<string, MoneyKindDeclaration>;
+
+export type MoneyKind = keyof typeof declared;
+export const moneyKinds: Record<MoneyKind, MoneyKindDeclaration> = declared;
+export const moneyKindNames = Object.keys(declared) as [MoneyKind, ...MoneyKind[]];
+
+export function kindsOfDrawer(part: DrawerPart): MoneyKind[] {
+  return moneyKindNames.filter((kind) => moneyKinds[kind].drawer === part);
+}
+
+export function kindsOfMethod(part: MethodPart): MoneyKind[] {
+  return moneyKindNames.filter((kind) => moneyKinds[kind].method === part);
+}
+
+/** What customers and the shop's costs moved, as opposed to money that only changed its place. */
+export const tradeKinds = moneyKindNames.filter((kind) => moneyKinds[kind].method !== null);

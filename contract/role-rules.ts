@@ -1,0 +1,158 @@
+/**
+ * What a call decides by role beyond `who`: which calls do is in their declarations (`byRole`), and what is decided, and
+ * where, is here. A seller is someone with the role sales who is no admin (`isSeller`).
+ * The test app fails when a call asks for the caller's roles in a place that no rule of the call names, and
+ * `tests/role-rules.test.ts` when a file of the server asks that is named nowhere.
+ */
+import type { Role } from './roles.ts';
+
+interface RuleDetails {
+  /** One sentence for the API reference. */
+  means: string;
+  /** Someone with one of these roles is never bound by it. */
+  free: readonly Role[];
+  /** 'function in file': where it is asked. */
+  decidedBy: readonly string[];
+}
+
+export const roleRules = {
+  'own-prices': {
+    means: 'An admin sets the price of a line; what others send is left aside without the setting `sellerPrices`.',
+    free: ['admin'],
+    decidedBy: ['maySetPrices in server/sales/charge-order.ts'],
+  },
+  discount: {
+    means: 'An admin gives any discount, others up to `sellerDiscount` percent of the cart, and more with an approval.',
+    free: ['admin'],
+    decidedBy: ['overFreeDiscount in server/sales/charge-order.ts'],
+  },
+  void: {
+    means: 'Whoever has neither admin nor reports needs an approval.',
+    free: ['admin', 'reports'],
+    decidedBy: ['voidReceipt in server/sales/void-receipt.ts'],
+  },
+  returns: {
+    means:
+      'A seller needs an approval without the setting `sellerReturns`, and gives back by a method at most what it took.',
+    free: ['admin'],
+    decidedBy: ['makeReturn in server/returns/make-return.ts'],
+  },
+  'write-off': {
+    means:
+      'An admin writes off alone, someone with stock up to `stockLossLimit` in a day, and everyone else with an approval.',
+    free: ['admin'],
+    decidedBy: ['needsApproval in server/stock/write-off-stock.ts'],
+  },
+  expenses: {
+    means:
+      'A seller enters expenses of today, changes and deletes their own of today, and needs an approval above `sellerExpense`.',
+    free: ['admin'],
+    decidedBy: [
+      'requireToday in server/expenses/seller-rules.ts',
+      'requireOwnOfToday in server/expenses/seller-rules.ts',
+      'approvedExpense in server/expenses/seller-rules.ts',
+    ],
+  },
+  'cash-out': {
+    means: 'A seller takes cash out with an approval.',
+    free: ['admin'],
+    decidedBy: ['needsApproval in server/cash-movements/add-cash-movement.ts'],
+  },
+  'today-only': {
+    means: 'What a seller takes is dated today.',
+    free: ['admin'],
+    decidedBy: ['requireSellersToday in server/debts/seller-date.ts'],
+  },
+  'own-address': {
+    means: "A seller mails a statement to the customer's own address only.",
+    free: ['admin'],
+    decidedBy: ['mailStatement in server/debts/mail-statement.ts'],
+  },
+  'new-customer': {
+    means: 'A seller gives name and phone, and is answered no more than these.',
+    free: ['admin'],
+    decidedBy: ['addCustomer in server/customers/add-customer.ts'],
+  },
+  shift: {
+    means: 'In a shop that works in shifts, a seller sells and moves cash in an open shift of their own only.',
+    free: ['admin'],
+    decidedBy: ['refuseUnlessInShift in server/money/hold-shift.ts', 'till in server/sales/sell-statement/hold.ts'],
+  },
+  'own-shifts': {
+    means:
+      "Everyone closes their own shift and an admin anyone's; whoever has neither admin nor reports sees their own.",
+    free: ['admin'],
+    decidedBy: ['lockShift in server/shifts/close-shift.ts', 'listShifts in server/shifts/read-shifts.ts'],
+  },
+  'own-movements': {
+    means: 'Whoever has neither admin nor reports sees the cash that they put in or took out themselves.',
+    free: ['admin', 'reports'],
+    decidedBy: ['listCashMovements in server/cash-movements/read-cash-movements.ts'],
+  },
+  'own-sales': {
+    means:
+      'Without the setting `sellerSeesAllSales` the sales of others, and what came of them, are as if they were not there for a seller who does not have reports.',
+    free: ['admin', 'reports'],
+    decidedBy: [
+      'onlySalesOf in server/sessions/seller-sight.ts',
+      'listsAllReceipts in server/sessions/seller-sight.ts',
+      'seesAllEntries in server/logs/list-logs.ts',
+    ],
+  },
+  'blind-count': {
+    means:
+      'With the setting `blindCount` a seller who does not have reports finds nothing that moved money in a shift until it is counted.',
+    free: ['admin', 'reports'],
+    decidedBy: [
+      'isCounted in server/sessions/seller-sight.ts',
+      'refuseUncounted in server/sessions/seller-sight.ts',
+      'listsAllReceipts in server/sessions/seller-sight.ts',
+      'isSeenEntry in server/sessions/seller-sight.ts',
+      'refuseDiffering in server/returns/choose-refunds.ts',
+      'refuseAboveTaken in server/returns/choose-refunds.ts',
+    ],
+  },
+  'blind-shift': {
+    means: 'With the setting `blindCount` a seller is answered what a shift should hold once it is counted.',
+    free: ['admin'],
+    decidedBy: ['shiftFor in server/shifts/read-shifts.ts'],
+  },
+  cost: {
+    means:
+      'Without the setting `sellerSeesCost` a seller who has neither stock nor reports gets no cost and no profit, and no order by them.',
+    free: ['admin', 'stock', 'reports'],
+    decidedBy: [
+      'serve in server/http/serve.ts',
+      'isSeenEntry in server/sessions/seller-sight.ts',
+      'refuseHiddenOrder in server/stock/arrange-stock.ts',
+    ],
+  },
+  contact: {
+    means:
+      'Only admins get contact details, what customers owe and who has which role; everyone else gets names, and a search covers no more.',
+    free: ['admin'],
+    decidedBy: [
+      'listCustomers in server/customers/list-customers.ts',
+      'listStaff in server/staff/list-staff.ts',
+      'listLogs in server/logs/list-logs.ts',
+      'getImport in server/imports/import-reports.ts',
+    ],
+  },
+  digest: {
+    means: 'The settings of the digest are for admins.',
+    free: ['admin'],
+    decidedBy: ['shownSettings in server/settings/get-settings.ts'],
+  },
+  approver: {
+    means: 'Whoever asks, the PIN has to be that of an admin.',
+    free: [],
+    decidedBy: ['findPin in server/approvals/check-pin.ts'],
+  },
+  owner: {
+    means: "Another admin can't change the owner, and only the owner hands the shop over, to an admin.",
+    free: [],
+    decidedBy: ['guardOwner in server/staff/owner.ts', 'handOver in server/staff/owner.ts'],
+  },
+} as const satisfies Record<string, RuleDetails>;
+
+export type RoleRule = keyof typeof roleRules;

@@ -1,0 +1,348 @@
+/**
+ * Every refusal, once: what it is called where it is thrown, its status and its sentence. The name is its code, and behind a
+ * slash which of several sentences of that code it is. A single sentence has no full stop; of several, each has one.
+ */
+import type { Code } from '../../contract/codes.ts';
+import { bookDayTexts } from '../../contract/dates.ts';
+import type { Text } from '../../contract/sentence.ts';
+
+type Status = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 503;
+type Name = Code | `${Code}/${string}`;
+
+/** How long to wait, behind what there was too much of. */
+function tries<const What extends string>(what: What) {
+  return {
+    one: `${what} Please try again in a minute.`,
+    other: `${what} Please try again in {{count}} minutes.`,
+  } as const;
+}
+
+/** Currencies have none, two or three. */
+function decimals<const Text extends string>(text: Text) {
+  return { one: text, other: text } as const;
+}
+
+export const refusals = {
+  // Who is asking, and what they sent.
+  'no-session': [401, 'Please sign in'],
+  'not-allowed': [403, 'You do not have access to this'],
+  'not-found': [404, 'There is nothing at this address'],
+  'bad-input/key': [400, 'Idempotency-Key must be 1 to 200 plain characters'],
+  'bad-input/nested': [400, 'The request is nested too deeply or has too many values'],
+  'bad-input/range': [400, "The first day can't be after the last one"],
+  'bad-input/future': [400, bookDayTexts.future],
+  'bad-input/too-early': [400, bookDayTexts['too-early']],
+  'bad-input/figure-by': [400, '{{figure}} is not kept by {{by}}'],
+  'bad-input/figure-key': [400, 'That key names nothing'],
+  'bad-input/figure-alone': [400, '{{figure}} is kept by {{by}} alone'],
+  conflict: [409, 'That would make an amount or quantity too large for the books'],
+  'key-used': [409, 'This key was already used for another request. Please send the changed one with a new key.'],
+  away: [503, 'The server is busy. Please try again.'],
+  'away/too-much': [503, 'Too much is being asked for at once. Please try again in a moment.'],
+  'too-many-tries/files': [429, 'Two files are being made already. Please try again when one of them is done.'],
+  'too-many-pages': [429, "Too many pages are open, so this one won't update by itself"],
+
+  // Signing in.
+  'wrong-password': [400, 'Wrong email or password'],
+  'wrong-password/current': [400, 'Your current password is wrong'],
+  'wrong-password/own': [400, 'That password is wrong'],
+  'wrong-password-or-code': [400, 'The password or code is wrong, or the code has already been used'],
+  'passwords-differ': [400, "The passwords don't match"],
+  'weak-password/short': [400, 'The password must have at least {{shortest}} characters'],
+  'weak-password/own-name': [400, "The password can't be your own name or email"],
+  'weak-password/business': [400, "The password can't be the name of the business"],
+  'weak-password/common': [400, 'That password is too common. Please choose another.'],
+  'weak-password/easy': [
+    400,
+    'That password is too easy to guess. Please choose a longer one; three or four words work well.',
+  ],
+  'wrong-code/reset': [400, 'That code is wrong'],
+  'wrong-code/second-factor': [400, 'That code is wrong or has already been used. Please try the next one.'],
+  'ticket-ended/invitation': [400, 'This invitation is no longer valid. Please ask for a new one.'],
+  'ticket-ended/reset': [400, 'This reset is no longer valid. Please ask for a new code.'],
+  'ticket-ended/sign-in': [400, 'This sign-in is no longer valid. Please sign in again.'],
+  'ticket-spent/reset': [400, 'Too many wrong codes. Please ask for a new code.'],
+  'ticket-spent/sign-in': [400, 'Too many wrong codes. Please sign in again.'],
+  'second-factor-needed': [403, 'Please set up two-step sign-in first: this shop requires it for admins'],
+  'second-factor-not-started': [409, 'Please start again with your password'],
+  'second-factor-off/own': [409, 'Two-step sign-in is not on'],
+  'second-factor-off/person': [409, 'Two-step sign-in is not on for this person'],
+  'second-factor-on': [409, 'Two-step sign-in is already on'],
+  'second-factor-key-missing/check': [
+    409,
+    "Codes from your app can't be checked because the server's key is missing. Please use a recovery code, or ask an admin to turn two-step sign-in off for you.",
+  ],
+  'second-factor-key-missing/start': [
+    409,
+    "Two-step sign-in can't be set up because the server's key is missing. Please tell the person who looks after the server.",
+  ],
+  'too-many-tries/sign-in': [429, tries('Too many failed sign-ins.')],
+  'too-many-tries/sign-in-person': [
+    429,
+    {
+      one: 'Too many failed sign-ins with this email. Please try again in a minute, or choose a new password under "Forgot Password?".',
+      other:
+        'Too many failed sign-ins with this email. Please try again in {{count}} minutes, or choose a new password under "Forgot Password?".',
+    },
+  ],
+  'too-many-tries/codes': [429, tries('Too many wrong codes.')],
+  'too-many-tries/pins': [429, tries('Too many wrong PINs.')],
+  'too-many-tries/resets': [429, tries('Too many reset emails requested.')],
+  'too-many-tries/mails': [429, tries('Too many receipts mailed.')],
+  'too-many-tries/links': [429, tries('Too many wrong links.')],
+
+  // People.
+  'not-found/user': [404, "That user doesn't exist"],
+  'email-taken': [409, 'There is already a user with this email'],
+  'last-admin': [409, 'This is the last admin. Make someone else an admin first.'],
+  'yourself/delete': [409, "You can't delete yourself"],
+  'yourself/demote': [409, "You can't take the admin role from yourself"],
+  'yourself/owner': [409, 'You are the owner already'],
+  'yourself/second-factor': [
+    409,
+    "You can't turn off your own here. Use the menu under your name, with your password and a code.",
+  ],
+  'owner-only/change': [403, 'Only the owner can change the owner'],
+  'owner-only/hand-over': [403, 'Only the owner can hand over the shop'],
+  'conflict/owner-must-be-admin': [409, 'The owner must be an admin. Give them that role first.'],
+  'weak-pin': [400, 'That PIN is too easy to guess. Please choose another.'],
+  'wrong-pin': [400, "Wrong PIN, or this person can't approve"],
+  'pin-off': [400, 'This PIN is off after {{tries}} wrong tries. Its owner can set a new one.'],
+  'needs-approval': [409, 'An admin has to approve this'],
+  'needs-approval/discount': [409, 'A discount of {{discount, money}} needs the approval of an admin'],
+  'needs-approval/other-discount': [409, 'The approval is used, too old or not for a discount of {{discount, money}}'],
+
+  // Items.
+  'not-found/item': [404, "That stock item doesn't exist"],
+  'item-not-found': [404, 'there is no stock item {{id}}'],
+  'no-longer-sold': [409, "'{{name}}' is no longer sold"],
+  'not-enough-stock': [409, "only {{left, quantity}} of '{{name}}' left in stock"],
+  'too-many-returned': [409, "only {{left, quantity}} of '{{name}}' can still be returned"],
+  'not-whole': [
+    400,
+    { one: '{{names}} is sold in whole numbers only', other: '{{names}} are sold in whole numbers only' },
+  ],
+  'not-found/stock-movement': [404, 'There is no stock movement {{id}}'],
+  'conflict/not-reversible': [409, 'Only a restock or an adjustment can be taken back'],
+  'reversed-already': [409, 'This was already taken back'],
+  'used-already': [409, "Only {{left, quantity}} of '{{name}}' left in stock, so this can't be taken back any more"],
+  'keeps-no-stock': [409, "'{{name}}' keeps no stock"],
+  'still-in-stock': [
+    409,
+    {
+      one: "{{left, quantity}} of '{{name}}' is still in stock. Write it off first.",
+      other: "{{left, quantity}} of '{{name}}' are still in stock. Write them off first.",
+    },
+  ],
+  'conflict/item-kind': [409, 'An item keeps its kind. Please add a new one.'],
+  'quantity-changed': [
+    409,
+    "The quantity of '{{name}}' has changed from {{before, quantity}} to {{now, quantity}} since you opened it. Please open it again.",
+  ],
+  'barcode-taken': [409, 'Another item already has the barcode {{barcode}}'],
+  'barcode-taken/import': [
+    409,
+    'A barcode in the file has since been given to another item. Please check the file again.',
+  ],
+  'price-needed': [400, "Please enter the price of '{{name}}'"],
+  'not-found/category': [404, "That category doesn't exist"],
+  'category-not-found': [404, "That category doesn't exist"],
+  'category-in-use': [
+    409,
+    { one: "'{{type}}' is used by {{count}} item", other: "'{{type}}' is used by {{count}} items" },
+  ],
+  'name-taken/category': [409, "There is already a category named '{{name}}'"],
+  'not-found/tax': [404, "That tax rate doesn't exist"],
+  'tax-not-found': [404, "That tax rate doesn't exist"],
+  'tax-in-use': [
+    409,
+    { one: "'{{name}}' is the tax of {{count}} item", other: "'{{name}}' is the tax of {{count}} items" },
+  ],
+  'name-taken/tax': [409, "There is already a tax rate named '{{name}}'"],
+
+  // Selling.
+  'not-found/receipt': [404, 'There is no receipt {{id}}'],
+  'not-found/sale': [404, "That sale doesn't exist; it may already have been deleted"],
+  'not-found/line': [404, 'There is no line {{id}} on receipt {{receiptId}}'],
+  'not-found/deleted-line': [404, "'{{name}}' was deleted from receipt {{receiptId}}"],
+  'not-found/nothing-to-void': [404, 'There is nothing left on receipt {{id}} to void'],
+  'not-found/return': [404, 'There is no return {{number}}'],
+  'not-counted': [409, '{{document}} is hidden until the shift is counted. Ask an admin.'],
+  'has-returns': [
+    409,
+    'Goods of receipt {{receiptId}} have come back, so nothing on it can be deleted any more. Take back the rest as a return.',
+  ],
+  'conflict/prices': [409, 'Prices are being changed right now. Please try again.'],
+  // As specified, without its last full stop.
+  'total-changed': [409, 'Prices have changed. The total is now {{total, money}}'],
+  'bad-input/discount': [400, 'The discount is {{discount, money}}, but the cart comes to {{whole, money}}'],
+  'bad-input/line-discount': [
+    400,
+    "The discount is {{discount, money}}, but the line of '{{name}}' comes to {{whole, money}}",
+  ],
+  'tenders-differ': [400, 'Payments total {{paid, money}}, but the sale is {{due, money}}'],
+  'bad-input/change': [400, 'Only cash can be given with change'],
+  'bad-input/given': [400, '{{given, money}} was given, less than the {{amount, money}} to pay in cash'],
+  'payment-date-needed': [400, 'Please select a payment date'],
+  'bad-input/due-past': [400, 'The payment date must be today or later'],
+  'bad-input/due-late': [
+    400,
+    {
+      one: 'The payment date can be at most {{count}} day from today',
+      other: 'The payment date can be at most {{count}} days from today',
+    },
+  ],
+  'refunds-differ/some': [400, 'The refunds do not come to what is to be given back'],
+  'refunds-differ': [400, 'Refunds total {{total, money}}, but {{wanted, money}} is to be given back'],
+  'above-taken': [409, 'At most {{most, money}} can be given back by {{name}}: no more was paid by it'],
+  'above-taken/less': [409, 'Less can be given back by {{name}}: no more was paid by it'],
+  'above-taken/nothing': [409, 'Nothing can be given back by {{name}}: no more was paid by it'],
+  gone: [404, 'Someone else has taken this cart'],
+  'too-many-carts': [409, 'You have set {{most}} carts aside already. Please take up or delete some first.'],
+  'too-many-held': [409, 'There are already {{most}} held carts. Please take up or delete some first.'],
+
+  // How it is paid.
+  'not-found/method': [404, 'There is no payment method {{id}}'],
+  'method-not-found': [404, 'There is no payment method {{id}}'],
+  'method-not-found/here': [409, "This way to pay is not there any more, or can't be used here"],
+  'method-not-found/to-count': [409, 'There is no payment method {{id}} to count'],
+  'method-not-found/not-taken': [409, '{{name}} is no longer taken'],
+  'method-not-found/not-for-sales': [409, "A sale can't be paid by {{name}}"],
+  'method-not-found/not-used': [409, '{{name}} is no longer used'],
+  'method-not-found/no-refund': [409, 'Nothing can be given back by {{name}}'],
+  'method-not-found/no-customer': [409, 'There is no customer on this receipt to keep the money for'],
+  'method-not-found/customer-deleted': [
+    409,
+    "{{name}} has been deleted, so what was paid in advance can't be given back. Take back the goods as a return.",
+  ],
+  'built-in': [409, '{{name}} is built in and stays as it is'],
+  'name-taken/method': [409, "There is already a payment method named '{{name}}'"],
+  'reference-needed': [400, '{{name}} needs a reference'],
+  'reference-needed/sale': [400, 'Please enter the reference of {{name}}'],
+  'reference-used': [409, 'Reference {{reference}} was already used on {{where}}'],
+  'reference-used/twice': [409, 'Reference {{reference}} is there twice'],
+
+  // Customers and what they owe.
+  'not-found/customer': [404, 'There is no customer {{id}}'],
+  'not-found/customer-gone': [404, 'That customer no longer exists'],
+  'customer-not-found': [404, 'That customer no longer exists'],
+  'bad-input/seller-customer': [400, 'A seller adds a customer with name and phone alone'],
+  'still-owes': [409, "{{name}} still owes {{amount, money}} and can't be deleted until it is paid"],
+  'has-deposit': [409, "{{name}} still has {{amount, money}} in advance and can't be deleted until it is given back"],
+  'credit-limit': [
+    409,
+    '{{name}} owes {{owes, money}} and the limit is {{limit, money}}, so another {{debt, money}} is not possible',
+  ],
+  overdue: [
+    409,
+    {
+      one: '{{name}} is overdue by {{count}} day, so another {{debt, money}} is not possible',
+      other: '{{name}} is overdue by {{count}} days, so another {{debt, money}} is not possible',
+    },
+  ],
+  'deposit-short': [409, '{{name}} has only {{held, money}} in advance'],
+  'deposit-short/no-customer': [409, 'Please select the customer whose deposit pays for this'],
+  'not-found/account': [404, 'There is no account {{id}}'],
+  'not-found/payment': [404, 'There is no payment {{id}}'],
+  'not-found/deposit': [404, 'There is no deposit {{id}}'],
+  'customer-deleted/payment': [409, "{{name}} has been deleted, so this payment can't be changed"],
+  'customer-deleted/debt': [409, "{{name}} has been deleted, so this can't be owed again"],
+  'above-balance': [409, 'Amount cannot be greater than balance'],
+  'bad-input/before-sale': [400, "The payment can't be before the sale"],
+  'already-paid/given-back': [
+    409,
+    '{{givenBack, money}} of what was paid on this sale has been given back, more than {{left, money}}, which would be left of it',
+  ],
+  'already-paid/sale': [
+    409,
+    '{{paid, money}} has already been paid on this sale, more than would be left to pay; delete a payment first',
+  ],
+  'nothing-owed/customer': [409, '{{name}} owes nothing'],
+  'nothing-owed/account': [409, 'Nothing is owed on this account'],
+  'not-written-off': [409, 'Nothing of this account was written off'],
+  'bad-input/promise': [400, 'The date of a promise must be today or later'],
+  'no-address/email': [409, '{{name}} has no e-mail address'],
+  'no-address/phone': [409, '{{name}} has no phone number'],
+  'not-allowed/cost': [403, 'Costs are hidden from sellers'],
+  'not-allowed/seller-date': [403, "Sellers record payments with today's date"],
+  'not-allowed/seller-mail': [403, "Sellers mail statements to the customer's own e-mail address"],
+  'not-found/link': [404, 'There is no link any more'],
+  'not-found/statement-link': [404, '{{name}} has no link to a statement'],
+  'not-found/statement': [404, 'This link does not work any more. Please ask for a new one.'],
+
+  // Money, days and shifts.
+  'not-found/banking': [404, 'This banking record no longer exists'],
+  'not-found/expense': [404, 'There is no expense {{id}}'],
+  'not-found/expense-photo': [404, 'There is no photo of expense {{id}}'],
+  'bad-input/photo': [400, 'The photo must be a PNG or JPEG picture'],
+  'bad-input/expense-type': [400, '{{field}} must be one of {{names}}'],
+  'not-yours-today/date': [403, 'Sellers date expenses today. An admin can enter one of another day.'],
+  'not-yours-today/change': [403, 'Sellers change and delete only their own expenses of today. Ask an admin.'],
+  'not-found/expense-type': [404, 'There is no expense type {{id}}'],
+  'name-taken/expense-type': [409, "There is already an expense type named '{{name}}'"],
+  'day-closed': [409, "{{day, longDay}} is closed. Record the correction with today's date."],
+  'not-closed': [404, '{{date, day}} is not closed'],
+  'bad-input/future-day': [400, "A future day can't be closed"],
+  'not-found/deposit-count': [404, 'Deposit is not counted'],
+  'denominations-differ': [400, 'The notes and coins come to {{sum, money}}, but {{counted, money}} was counted'],
+  'no-shift': [409, 'Please open your shift first'],
+  'not-found/shift': [404, 'There is no shift {{id}}'],
+  'shift-closed': [409, 'This shift is already closed'],
+  'shift-open': [409, 'You have an open shift already'],
+  'shifts-off': [409, 'This shop does not work in shifts'],
+
+  // Settings.
+  'not-found/logo': [404, 'There is no logo'],
+  'bad-input/logo': [400, 'The logo must be a PNG or JPEG picture'],
+  'fixed/environment': [409, "{{variable}} on the server sets this to {{value}}, so it can't be changed here"],
+  'fixed/currency': [
+    409,
+    {
+      zero: '{{currency}} has no decimals, but the amounts in these books have {{kept}} decimals',
+      ...decimals('{{currency}} has {{count}} decimals, but the amounts in these books have {{kept}} decimals'),
+    },
+  ],
+  'fixed/currency-with-decimals': [
+    409,
+    decimals('{{currency}} has {{count}} decimals, but the amounts in these books have no decimals'),
+  ],
+  'fixed/decimals': [
+    409,
+    {
+      zero: "The number of decimals can't be changed: the amounts in these books have no decimals",
+      ...decimals("The number of decimals can't be changed: the amounts in these books have {{count}} decimals"),
+    },
+  ],
+  'bad-input/decimals': [
+    400,
+    {
+      zero: '{{field}} must have no decimals, like the currency',
+      ...decimals('{{field}} must have {{count}} decimals, like the currency'),
+    },
+  ],
+
+  // Imports.
+  'not-found/import': [404, "That import doesn't exist"],
+  'import-running': [409, 'Another import is running. Please wait until it finishes.'],
+  'import-used': [409, 'This import has already been made'],
+  'rows-wrong': [
+    409,
+    {
+      one: '{{count}} row has errors, so nothing was imported',
+      other: '{{count}} rows have errors, so nothing was imported',
+    },
+  ],
+  'bad-input/too-many-rows': [400, 'That is more than {{most}} rows. Please split the file.'],
+  'bad-input/no-rows': [400, 'There are no rows below the column names'],
+  'bad-input/open-quote': [400, 'A quotation mark in row {{row}} is never closed'],
+  'bad-input/too-many-columns': [
+    400,
+    "Row {{row}} has more than {{most}} columns. Please remove the ones you don't need.",
+  ],
+  'bad-input/after-quote': [400, 'Row {{row}}, with the column names, has text after a closing quotation mark'],
+  'bad-input/same-columns': [400, "Two columns are the same: '{{one}}' and '{{other}}'"],
+  'bad-input/no-name-column': [
+    400,
+    'The first row must name the columns, but none is called {{column}}. It has: {{found}}.',
+  ],
+} as const satisfies Partial<Record<Name, readonly [Status, Text]>>;

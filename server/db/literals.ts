@@ -1,0 +1,6 @@
+/** Words of our own, written out for `in (…)`: of a parameter the planner would not know which partial index fits. */
+import { type RawBuilder, sql } from 'kysely';
+
+export function literals(words: readonly string[]): RawBuilder<unknown> {
+  return sql.join(words.map((word) => sql.lit(word)));
+}

@@ -1,0 +1,182 @@
+/**
+ * The rows of every document (contract/documents.ts): its table, what the books say about it in the Cash Book and in the
+ * journal, and what the audit holds its movements against. A kind that is missing here does not compile.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { DocumentKind } from '../../contract/documents.ts';
+import type { Tables } from '../db/tables.ts';
+import { bank, cash, deposit } from '../money/methods.ts';
+import { lossOf } from '../reports/written-off.ts';
+
+type Column = (row: string) => string;
+
+export interface DocumentRows {
+  table: keyof Tables;
+  /** Of a row: what was typed as its reason. */
+  reason?: Column;
+  /** Of a row, or of the customer its movement names: what the label tells besides the number. */
+  labelOf?: Column | 'customer';
+  /**
+   * For the audit: what each document that stands should have moved, as rows (id, method_id, kind, day, amount). `apart` is
+   * for those that a check of their own holds against their lines or counts.
+   */
+  stands: string | 'apart' | 'no money';
+  journal: JournalWords | 'as its parts';
+}
+
+interface JournalWords {
+  word: string;
+  /** A statement of one text about the document p.id, behind the word. */
+  note?: string;
+  /** The account against which its money is posted, and what it is the account of, from the rows `moved`. */
+  against?: { account: string; key?: string };
+  /** What it posts besides its money on one day: rows (id, account, key, amount). */
+  postings?(today: RawBuilder<unknown>): RawBuilder<unknown>;
+}
+
+const taxKey = sql`json_build_array(l.tax_name, trim_scale(l.tax_percent))::text`;
+
+export const documentRows: Record<DocumentKind, DocumentRows> = {
+  receipt: {
+    table: 'receipts',
+    stands: 'apart',
+    journal: {
+      word: 'Sale',
+      note: 'select name from receipts r join customers c on c.id = r.customer_id where r.id = p.id',
+      postings: (today) => sql`
+        select r.id, 'receivable', a.customer_id::text, a.amount
+        from receipts r join accounts a on a.receipt_id = r.id where r.sold_on = ${today}
+        union all
+        select id, 'cash rounding', null, -rounding from receipts where sold_on = ${today} and rounding <> 0
+        union all
+        select r.id, part.account, part.key, part.amount
+        from receipts r join sale_lines l on l.receipt_id = r.id and l.deleted_at is null
+        cross join lateral (values ('sales', null, l.tax - l.total), ('tax', ${taxKey}, -l.tax),
+          ('cost of goods', null, l.cost), ('inventory', null, -l.cost)) as part (account, key, amount)
+        where r.sold_on = ${today}`,
+    },
+  },
+  return: {
+    table: 'returns',
+    reason: (row) => `${row}.reason`,
+    stands: 'apart',
+    journal: {
+      word: 'Return',
+      note: `select 'receipt ' || receipt_id || ', ' || reason from returns r where r.id = p.id`,
+      // A write-off that a return corrects is posted with the return.
+      postings: (today) => sql`
+        select b.return_id, part.account, part.key, part.amount
+        from return_lines b join sale_lines l on l.id = b.sale_line_id
+        cross join lateral (values ('sales', null, b.total - b.tax), ('tax', ${taxKey}, b.tax),
+          ('cost of goods', null, -b.cost),
+          (case when b.to_stock then 'inventory' else 'stock losses' end, null, b.cost)) as part (account, key, amount)
+        where b.day = ${today}
+        union all
+        select r.id, 'receivable', a.customer_id::text, -r.debt
+        from returns r join accounts a on a.receipt_id = r.receipt_id where r.day = ${today} and r.debt <> 0
+        union all
+        select id, 'cash rounding', null, rounding from returns where day = ${today} and rounding <> 0
+        union all
+        ${givenUp(sql`w.return_id`, sql`w.day = ${today} and w.return_id is not null`)}`,
+    },
+  },
+  payment: {
+    table: 'payments',
+    labelOf: 'customer',
+    stands: `select id, method_id, 'debt payment' as kind, date as day, amount from payments where deleted_at is null`,
+    journal: {
+      word: 'Debt payment',
+      note: `select c.name from payments pay join accounts a on a.id = pay.account_id
+        join customers c on c.id = a.customer_id where pay.id = p.id`,
+      against: { account: 'receivable', key: 'customer_id::text' },
+    },
+  },
+  slip: { table: 'customer_payments', stands: 'no money', journal: 'as its parts' },
+  deposit: {
+    table: 'deposits',
+    labelOf: 'customer',
+    stands: `
+      select d.id, part.method_id, part.kind, d.date as day, part.amount
+      from deposits d cross join lateral (values
+        (d.method_id, case d.kind when 'deposit' then 'deposit' else 'deposit refund' end,
+          case d.kind when 'deposit' then d.amount else -d.amount end),
+        (${deposit}, case d.kind when 'deposit' then 'deposit' else 'deposit refund' end,
+          case d.kind when 'deposit' then -d.amount else d.amount end)) as part (method_id, kind, amount)`,
+    journal: {
+      word: 'Deposit',
+      note: 'select name from deposits d join customers c on c.id = d.customer_id where d.id = p.id',
+    },
+  },
+  'write-off': {
+    table: 'write_offs',
+    stands: 'no money',
+    journal: {
+      word: 'Write-off',
+      note: 'select reason from write_offs w where w.id = p.id',
+      postings: (today) => givenUp(sql`coalesce(w.corrects, w.id)`, sql`w.day = ${today} and w.return_id is null`),
+    },
+  },
+  'stock write-off': {
+    table: 'stock_write_offs',
+    stands: 'no money',
+    journal: {
+      word: 'Goods written off',
+      note: `select s.name || ', ' || w.reason || case w.note when '' then '' else ', ' || w.note end
+        from stock_write_offs w join stock s on s.id = w.stock_id where w.id = p.id`,
+      postings: (today) => sql`
+        select w.id, part.account, null, part.amount
+        from stock_write_offs w
+        cross join lateral (values ('inventory', w.value), (case ${lossOf} when 'gift' then 'gifts' when 'own use' then 'owner'
+          else 'stock losses' end, -w.value)) as part (account, amount)
+        where w.day = ${today}`,
+    },
+  },
+  expense: {
+    table: 'expenses',
+    reason: (row) => `${row}.expense`,
+    stands: `select id, method_id, 'expense' as kind, date as day, -amount as amount from expenses where deleted_at is null`,
+    journal: {
+      word: 'Expense',
+      note: `select expense || ', ' || received_by from expenses e where e.id = p.id`,
+      against: { account: 'expense', key: '(select type from expenses e where e.id = moved.id)' },
+    },
+  },
+  banking: {
+    table: 'bankings',
+    reason: (row) => `${row}.comment`,
+    stands: `
+      select b.id, part.method_id, 'banked' as kind, b.date as day, part.amount
+      from bankings b cross join lateral (values (b.method_id, -b.amount), (${bank}, b.amount)) as part (method_id, amount)
+      where b.deleted_at is null`,
+    journal: { word: 'Banked', note: 'select comment from bankings b where b.id = p.id' },
+  },
+  'cash movement': {
+    table: 'cash_movements',
+    reason: (row) => `${row}.reason`,
+    labelOf: (row) => `${row}.kind`,
+    stands: `
+      select id, ${cash}::bigint as method_id, case kind when 'in' then 'cash in' when 'out' then 'cash out' else 'float' end as kind,
+        day, case kind when 'out' then -amount else amount end as amount
+      from cash_movements`,
+    journal: {
+      word: 'Cash',
+      note: `select kind || ', ' || reason from cash_movements m where m.id = p.id`,
+      against: { account: 'owner' },
+    },
+  },
+  day: {
+    table: 'day_closes',
+    reason: (row) => `${row}.comment`,
+    stands: 'apart',
+    journal: { word: 'Count difference', against: { account: 'count differences' } },
+  },
+};
+
+function givenUp(id: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${id}, part.account, part.key, part.amount
+    from write_offs w join accounts a on a.id = w.account_id
+    cross join lateral (values ('receivable', a.customer_id::text, -w.amount), ('bad debts', null, w.amount))
+      as part (account, key, amount)
+    where ${condition}`;
+}

@@ -1,0 +1,33 @@
+/**
+ * What a sale holds until it is written. PostgreSQL runs a part when another one asks for it, so a part that locks rows asks
+ * for the one whose rows have to be locked before.
+ */
+import { allOf, list } from '../../db/compose.ts';
+import type { SaleParts } from './parts.ts';
+
+/** A key that was used holds no day, and so finds no goods. */
+export const day = `
+  select is_new_sale($staff, $key) and hold_day($today, $today, $now) as held`;
+
+/** The seller's open shift is held, so that closing it and selling take turns. */
+export const shift = `
+  select id from shifts where staff_id = $staff and closed_at is null and (select held from day) for share`;
+
+/** An admin may sell without a shift. */
+export const till = `
+  select exists (select from shift) or 'admin' = any(roles) as open from staff where id = $staff`;
+
+/** What a customer owes is read after their row is held, so two tills never pass a limit together. */
+export const buyer = `
+  select id, name, credit_limit from customers
+  where id = $customer and deleted_at is null and (select held from day) for no key update`;
+
+export function shelf({ customer, fractions }: SaleParts): string {
+  const columns = list(
+    'id, name, qty, unit_cost, unit_sell, tax_rate_id, keeps_stock',
+    'deleted_at is not null as archived',
+    fractions && 'in_parts',
+  );
+  const isAsked = allOf('id = any($items)', '(select held from day)', customer && 'exists (select from customer)');
+  return `select ${columns} from stock where ${isAsked} order by id for no key update`;
+}

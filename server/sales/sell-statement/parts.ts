@@ -1,0 +1,67 @@
+/** What the statement of a sale depends on: the parts that this sale needs, and the values that it is sent. */
+
+export interface SaleParts {
+  /** The server has worked out prices, taxes or tenders, or a customer buys. Otherwise the sale is a plain one. */
+  charged: boolean;
+  customer: boolean;
+  approvals: boolean;
+  /** A tender has a reference, which no other document may have. */
+  references: boolean;
+  /** The shop works in shifts. */
+  shifts: boolean;
+  /** A quantity is not a whole number. */
+  fractions: boolean;
+  /** A line is sold at another price than the list's. */
+  own: boolean;
+  /** An item keeps no stock. */
+  open: boolean;
+  note: boolean;
+}
+
+/** PostgreSQL's type of each value. Fragments name a value as `$staff`; `valuesOf` in `sell-order.ts` gives it. */
+export const parameterTypes = {
+  staff: 'bigint',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  today: 'date',
+  now: 'timestamptz',
+  key: 'text',
+  requestHash: 'bytea',
+  settingsVersion: 'bigint',
+  expectedTotal: 'numeric',
+  note: 'text',
+  facts: 'jsonb',
+
+  // One per line of the order.
+  items: 'bigint[]',
+  quantities: 'numeric[]',
+  wanted: 'numeric[]',
+  prices: 'numeric[]',
+  ownPrices: 'numeric[]',
+  taxRates: 'bigint[]',
+  taxPercents: 'numeric[]',
+  taxesIncluded: 'boolean[]',
+  discounts: 'numeric[]',
+  taxes: 'numeric[]',
+  totals: 'numeric[]',
+
+  // One per tender.
+  methods: 'bigint[]',
+  amounts: 'numeric[]',
+  references: 'text[]',
+  rounding: 'numeric',
+  cashGiven: 'numeric',
+
+  customer: 'bigint',
+  dueOn: 'date',
+  owed: 'numeric',
+  fromDeposit: 'numeric',
+  creditLimit: 'numeric',
+  overdueDays: 'int',
+
+  approvals: 'bigint[]',
+  discountToApprove: 'numeric',
+};
+
+export type SaleParameter = keyof typeof parameterTypes;

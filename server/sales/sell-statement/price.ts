@@ -1,0 +1,76 @@
+/** What the lines come to, and whether they can be sold like this. */
+import { allOf, list, rowsOf } from '../../db/compose.ts';
+import type { SaleParts } from './parts.ts';
+
+/**
+ * A row for each line of the order, with what is known of its item. `agreed` says whether the item still has the price and
+ * the tax that the charge was made with.
+ */
+export function goods(parts: SaleParts): string {
+  const { charged, own, open, fractions } = parts;
+  const columns = list(
+    'line_id, stock_id, quantity, place, shelf.name, qty, archived, unit_cost',
+    'round(quantity * unit_cost, money_decimals()) as cost',
+    own ? 'coalesce(charged.own, unit_sell) as unit_sell, unit_sell as list' : 'unit_sell',
+    open && 'keeps_stock',
+    fractions && 'in_parts',
+    ...(charged ? asCharged : atListPrices),
+  );
+  return `
+    select ${columns}
+    from (select *, nextval('sale_lines_id_seq') as line_id from ${linesSent(parts)}) as charged
+    left join shelf on shelf.id = stock_id
+    ${charged ? 'left join tax_rates as rate on rate.id = shelf.tax_rate_id' : ''}`;
+}
+
+/** For a customer who buys on credit at the list's prices, nothing but `wanted` is sent, so the lines are priced here too. */
+const asCharged = [
+  'coalesce(charged.wanted, quantity) as wanted',
+  'coalesce(charged.total, round(quantity * unit_sell, money_decimals())) as total',
+  'coalesce(charged.discount, 0) as discount',
+  'coalesce(charged.tax, 0) as tax',
+  'rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included',
+  `(charged.price is null or charged.price = unit_sell)
+    and (charged.tax_rate_id, charged.percent, charged.included)
+      is not distinct from (shelf.tax_rate_id, rate.percent, rate.included) as agreed`,
+];
+
+/** A plain sale has no item twice, so each line wants only its own. It can't price an item with a tax, nor an open one. */
+const atListPrices = [
+  'quantity as wanted',
+  'round(quantity * unit_sell, money_decimals()) as total',
+  'tax_rate_id is null and keeps_stock as agreed',
+];
+
+function linesSent({ charged, own }: SaleParts): string {
+  return rowsOf('sent', {
+    stock_id: '$items',
+    quantity: '$quantities',
+    ...(charged && {
+      wanted: '$wanted',
+      price: '$prices',
+      tax_rate_id: '$taxRates',
+      percent: '$taxPercents',
+      included: '$taxesIncluded',
+      discount: '$discounts',
+      tax: '$taxes',
+      total: '$totals',
+    }),
+    ...(own && { own: '$ownPrices' }),
+  });
+}
+
+/** The goods as a whole. What the server charged is never above the most that money can be; a plain sale finds out here. */
+export function cart({ charged, open, fractions }: SaleParts): string {
+  const isThere = allOf(
+    'name is not null and not archived',
+    open ? '(qty >= wanted or not keeps_stock)' : 'qty >= wanted',
+    fractions && '(in_parts or quantity = trunc(quantity))',
+  );
+  const isAgreed = allOf(
+    'bool_and(agreed)',
+    '($settingsVersion is null or $settingsVersion = (select version from settings))',
+    !charged && 'sum(total) <= 999999999999.99',
+  );
+  return `select sum(total) as total, bool_and(${isThere}) as there, ${isAgreed} as agreed from goods`;
+}

@@ -1,0 +1,58 @@
+/**
+ * What each list has in its address besides its path: filters, order, and the record or panel that is open (`open`, `id`).
+ * The router reads it on the way to the screen, and `useListSearch` is how the screen gets and changes it. It comes with the
+ * sign-in screen, so nothing is imported here that has schemas or belongs to a screen.
+ */
+import { stockOrders } from '../contract/stock-orders.ts';
+import { addressOf, day, id, oneOf, orNone, text } from './address/parts.ts';
+
+const days = { startDate: day, endDate: day };
+
+export const listAddresses = {
+  '/stock': addressOf({
+    search: text,
+    categoryId: id,
+    sort: oneOf(...stockOrders),
+    order: oneOf('desc'),
+    open: oneOf('add', 'categories', 'edit', 'restock', 'writeOff', 'history'),
+    id,
+  }),
+  '/receipts': addressOf({ search: text, ...days, id }),
+  '/returns': addressOf({ tab: oneOf('made'), search: text, ...days, open: oneOf('receipt', 'slip'), id }),
+  '/customers': addressOf({ search: text, open: oneOf('edit', 'payments'), id }),
+  '/customers/$id': addressOf({
+    ...days,
+    boughtFrom: orNone(day),
+    boughtTo: orNone(day),
+    open: oneOf(
+      'payment',
+      'statement',
+      'remind',
+      'promise',
+      'deposit',
+      'give-back',
+      'write-off',
+      'receipt',
+      'slip',
+      'return',
+    ),
+    id,
+  }),
+  '/debts/payments': addressOf({ id }),
+  '/debts/ageing': addressOf({ date: day }),
+  '/users': addressOf({ open: oneOf('edit', 'details', 'owner'), id }),
+  '/logs': addressOf({ search: text, ...days, id }),
+  '/expenses': addressOf({ open: oneOf('edit', 'photo'), id }),
+  '/banking': addressOf({ ...days, id }),
+  '/banking-auto': addressOf({ ...days, open: oneOf('expenses') }),
+  '/day': addressOf({ date: day }),
+  '/money': addressOf({ methodId: id, startDate: orNone(day), endDate: orNone(day) }),
+  /** An empty search lists all sales as found. */
+  '/reports': addressOf({
+    typed: orNone(text),
+    search: orNone(text),
+    ...days,
+    open: oneOf('receipt', 'restock', 'levels'),
+    id,
+  }),
+};

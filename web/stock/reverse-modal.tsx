@@ -1,0 +1,41 @@
+/** Takes a restock or an adjustment back that was a mistake. */
+import { Text, TextInput } from '@mantine/core';
+import { maxCommentLength } from '../../contract/fields.ts';
+import { goodsKinds } from '../../contract/goods-kinds.ts';
+import type { Movement } from '../../contract/stock.ts';
+import { useFormat } from '../session/format.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { useReverseMovement } from './stock-queries.ts';
+
+export function ReverseModal({ movement, onClose }: { movement: Movement; onClose(): void }) {
+  const { id, kind, quantity, value, date } = movement;
+  const format = useFormat();
+  const fields = useFields({ reason: '' });
+  const reverse = useReverseMovement();
+
+  async function save() {
+    if (!fields.filled('reason')) return;
+    await reverse.mutateAsync({ id, reason: fields.values.reason });
+    onClose();
+    notify.success();
+  }
+
+  return (
+    <FormModal title="Reverse" submitLabel="Reverse" opened onClose={onClose} onSubmit={save}>
+      <Text size="sm">
+        {goodsKinds[kind].word} of {format.quantity(quantity)} on {format.day(date)}, {format.money(value)} at cost.
+        Goods and value go back as they came, with today's date. Both stay in the history.
+      </Text>
+      <TextInput
+        label="Reason"
+        data-autofocus
+        aria-required
+        autoComplete="off"
+        maxLength={maxCommentLength}
+        {...fields.bind('reason')}
+      />
+    </FormModal>
+  );
+}
