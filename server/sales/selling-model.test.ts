@@ -63,7 +63,8 @@ interface Shop {
 
 const roundedCents = (thousandths: number, cents: number) => Math.floor((thousandths * cents + 500) / 1000);
 const rounded = (over: number, under: number) => Math.floor((2 * over + under) / (2 * under));
-const toCoin = (cents: number, coin: number) => rounded(cents, coin) * coin;
+/** No sale is rounded to nothing: what costs anything costs a coin. */
+const toCoin = (cents: number, coin: number) => Math.max(rounded(cents, coin), cents > 0 ? 1 : 0) * coin;
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 const paid = (account: Account) => account.payments.reduce((sum, payment) => sum + payment.amount, 0);
 const inCents = (amount: number) => Math.round(amount * 100);
@@ -329,7 +330,33 @@ it('agrees with paper after every step of any day', { timeout: 300_000 }, async 
         await compare(shop);
       }
     }),
-    { numRuns: 25 },
+    {
+      numRuns: 25,
+      // Less than half a coin is left when a line of a cash sale is taken back.
+      examples: [
+        [
+          [
+            [0, 2123],
+            [0, 0],
+            [0, 0],
+          ],
+          5,
+          [
+            {
+              do: 'sell',
+              cart: [
+                [0, 1, 0],
+                [0, 1000, 33],
+              ],
+              percentOff: 0,
+              pay: 'cash',
+              part: 0,
+            },
+            { do: 'delete', at: 0.5 },
+          ],
+        ],
+      ],
+    },
   );
   expect(await wrongInBooks(app)).toEqual([]);
   expect(await wrongInJournal(app)).toEqual([]);
