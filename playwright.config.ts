@@ -1,6 +1,9 @@
 /** Browser tests in the system's Chromium. Each test's fixture starts the servers it needs from `dist`. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/find-chromium.mjs';
+import { keepTestsInMemory } from './tests/support/memory-folder.ts';
+
+keepTestsInMemory();
 
 /** Chromium loads these two into a renderer of their own for every new page, although nobody sees its address bar. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];

@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { keepTestsInMemory } from './tests/support/memory-folder.ts';
+
+keepTestsInMemory();
 
 export default defineConfig({
   test: {
@@ -6,6 +9,7 @@ export default defineConfig({
     // `npm run test:upgrade` builds an earlier version first.
     exclude: ['tests/e2e/**', 'node_modules/**', ...(process.env.UPGRADE ? [] : ['tests/upgrade/**'])],
     globalSetup: ['tests/support/start-test-postgres.ts'],
+    setupFiles: ['tests/support/seed-properties.ts'],
     environment: 'node',
     // Loading the server anew for each file would take a third of the time; each file has a database of its own.
     isolate: false,
