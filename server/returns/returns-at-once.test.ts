@@ -107,13 +107,21 @@ it('a return, a changed payment and a deleted one on the same account do not loc
     const pay = () => admin.post('/accounts/pay', { id: receipt.credit!.accountId, date, amount: 15 });
     await pay();
     const { payments } = (await pay()).payload;
-    const answers = await Promise.all([
+    const [first, changed, deleted, second] = await Promise.all([
       tryReturn(admin, receipt, [1]),
       colleague.put('/accounts', { id: payments[0].id, date, amount: 5 }),
       admin.delete(`/accounts/${payments[1].id}`),
       tryReturn(colleague, receipt, [1]),
     ]);
-    expect(codes(answers)).toEqual([200, 200, 200, 200]);
+    expect(codes([first, second])).toEqual([200, 200]);
+    // The returns give back 10 of what was paid when both come first; only one of the payments can shrink then.
+    const givenBack = first.payload.refunded + second.payload.refunded;
+    expect([
+      [200, 200],
+      [200, 'already-paid'],
+    ]).toContainEqual(codes([changed, deleted]));
+    const left = (changed.status ? 5 : 15) + (deleted.status ? 0 : 15);
+    expect(left).toBeGreaterThanOrEqual(givenBack);
   }
 });
 

@@ -9,6 +9,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import type { SessionUser } from '../../contract/auth.ts';
 import { login, requestPasswordReset, resetPassword, submitCode } from '../../contract/auth.ts';
 import type { Endpoint, Payload, Sending } from '../../contract/endpoint.ts';
+import { deletePaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
 import type { Role } from '../../contract/roles.ts';
 import { addStaff } from '../../contract/staff.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -38,6 +39,7 @@ interface Fixtures {
   /** Opens a screen as this person without going through the sign-in page. */
   open(path: string, person: Person, on?: Page): Promise<void>;
   noScriptErrors: undefined;
+  ownWaysToPay: undefined;
 }
 
 export const test = base.extend<Fixtures, { shop: Shop }>({
@@ -86,6 +88,17 @@ export const test = base.extend<Fixtures, { shop: Shop }>({
       // What a page asked for last may still be on its way through a route of the test.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+  ownWaysToPay: [
+    async ({ shop }, use) => {
+      const before = new Set((await shop.call(listPaymentMethods)).map(({ id }) => id));
+      await use(undefined);
+      // The keys of the till and the fields of a form depend on what there is to pay with, in the next test too.
+      for (const { id } of await shop.call(listPaymentMethods)) {
+        if (!before.has(id)) await shop.call(deletePaymentMethod, { params: { id } });
+      }
     },
     { auto: true },
   ],

@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { addCategory } from '../../contract/categories.ts';
 import { addStock, searchStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
+import { unique } from './trading.ts';
 
-let made = 0;
-const unique = (word: string) => `${word} ${++made}-${process.pid}`;
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Import Stock' });
 const found = async (shop: Shop, search: string) => shop.call(searchStock, { query: { search } });
 

@@ -4,10 +4,7 @@ import { addCategory } from '../../contract/categories.ts';
 import { formatDay } from '../../contract/dates.ts';
 import { addStock, listMovements, listStock, restock, searchStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
-import { newestDay } from './trading.ts';
-
-let made = 0;
-const unique = (word: string) => `${word} ${++made}-${process.pid}`;
+import { newestDay, unique } from './trading.ts';
 
 async function shelve(
   shop: Shop,
@@ -116,11 +113,10 @@ test('takes a name and a price for enough, fills in the rest, and asks for the c
   await editing.getByRole('button', { name: 'Update' }).click();
   await expect(editing).toBeHidden();
   await add(second);
-  const items = await shop.call(searchStock, { query: { search: `-${process.pid}`, limit: 1000 } });
-  const saved = (name: string) => items.find((item) => item.name === name);
+  const saved = async (name: string) => (await shop.call(searchStock, { query: { search: name } }))[0];
   const defaults = { qty: 0, unitSell: 250, warningAt: 0, barcode: null, category: { type: 'General' } };
-  expect(saved(first)).toMatchObject({ ...defaults, unitCost: 200 });
-  expect(saved(second)).toMatchObject({ ...defaults, unitCost: 0, date: saved(first)?.date });
+  expect(await saved(first)).toMatchObject({ ...defaults, unitCost: 200 });
+  expect(await saved(second)).toMatchObject({ ...defaults, unitCost: 0, date: (await saved(first))?.date });
   await expect(question).toBeHidden();
 });
 

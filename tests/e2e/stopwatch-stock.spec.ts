@@ -4,9 +4,9 @@ import { addCategory } from '../../contract/categories.ts';
 import { addStock, listAllStock, searchStock } from '../../contract/stock.ts';
 import { expect, type Shop, test } from './fixtures.ts';
 import { scan } from './scanning.ts';
+import { unique } from './trading.ts';
 
 let made = 0;
-const unique = (word: string) => `${word} ${++made}-${process.pid}`;
 
 /** A scan, a key and a tap are one action each; a name that someone types is one too. */
 function counting(page: Page) {

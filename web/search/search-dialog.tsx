@@ -8,13 +8,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTopLayer } from '../ui/overlay/top-layer.ts';
-import { useReturnFocus } from '../ui/overlay/use-return-focus.ts';
+import { useDialogFocus } from '../ui/overlay/use-dialog-focus.ts';
 import { type Found, useFound } from './find.ts';
 import classes from './search.module.css';
 
 export function SearchDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const isTop = useTopLayer(opened);
-  const panel = useReturnFocus(opened);
+  const panel = useDialogFocus(opened);
   return (
     <Modal.Root
       opened={opened}

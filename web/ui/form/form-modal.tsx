@@ -9,7 +9,7 @@ import '../styles.ts';
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTopLayer } from '../overlay/top-layer.ts';
-import { useReturnFocus } from '../overlay/use-return-focus.ts';
+import { useDialogFocus } from '../overlay/use-dialog-focus.ts';
 import { FormBody, type FormParts } from './form-body.tsx';
 import classes from './form-modal.module.css';
 import { useFormSubmit } from './use-form-submit.ts';
@@ -24,7 +24,7 @@ export function FormModal({ opened, size = 'md', ...parts }: FormModalProps) {
   const { title, onClose, onSubmit, submitLabel, submitDisabled } = parts;
   const form = useFormSubmit(onSubmit, submitDisabled);
   const isTop = useTopLayer(opened);
-  const panel = useReturnFocus(opened);
+  const panel = useDialogFocus(opened);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: on opening, and at each step of a form with several
   useEffect(() => {

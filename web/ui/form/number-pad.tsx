@@ -8,6 +8,7 @@ import { type FormEvent, useState } from 'react';
 import { decimalMarkOf, isPartOfQuantity, readQuantity } from '../../../contract/quantity.ts';
 import { useBusiness } from '../../session/business.ts';
 import { useTopLayer } from '../overlay/top-layer.ts';
+import { useDialogFocus } from '../overlay/use-dialog-focus.ts';
 import classes from './number-pad.module.css';
 import { PadKeys } from './pad-keys.tsx';
 import { withoutLeadingZeros } from './pad-text.ts';
@@ -23,6 +24,7 @@ interface NumberPadProps {
 
 export function NumberPad({ title, opened, onClose, ...rest }: NumberPadProps) {
   const isTop = useTopLayer(opened);
+  const panel = useDialogFocus(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -34,7 +36,7 @@ export function NumberPad({ title, opened, onClose, ...rest }: NumberPadProps) {
       transitionProps={{ duration: 100 }}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={panel}>
         <Modal.Title className={classes.title}>{title}</Modal.Title>
         <Modal.Body>
           <Keys {...rest} onClose={onClose} />

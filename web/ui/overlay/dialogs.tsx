@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '../../store.ts';
 import classes from './dialogs.module.css';
 import { useTopLayer } from './top-layer.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 export interface DialogText {
   /** Saying yes to a `question` can't be undone; to a `doubt` it is harmless. */
@@ -59,7 +59,7 @@ export function DialogHost() {
   const dialog = useStore(current);
   const opened = dialog?.opened ?? false;
   const isTop = useTopLayer(opened);
-  const panel = useReturnFocus(opened);
+  const panel = useDialogFocus(opened);
 
   useEffect(() => {
     if (!dialog?.opened || !dialog.closeAfter) return;

@@ -7,7 +7,7 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './overlay.module.css';
 import { useTopLayer } from './top-layer.ts';
-import { useReturnFocus } from './use-return-focus.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 interface OverlayProps {
   title: string;
@@ -22,7 +22,7 @@ interface OverlayProps {
 
 export function Overlay({ title, opened, onClose, actions, size = '64rem', children }: OverlayProps) {
   const isTop = useTopLayer(opened);
-  const panel = useReturnFocus(opened);
+  const panel = useDialogFocus(opened);
   return (
     <Drawer.Root
       opened={opened}
