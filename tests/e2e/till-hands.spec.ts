@@ -7,6 +7,7 @@ import { updateSettings } from '../../contract/shop-settings.ts';
 import { listAllStock, type StockItem } from '../../contract/stock.ts';
 import { expectNoFaultInPanel } from './axe.ts';
 import { expect, type Shop, test } from './fixtures.ts';
+import { holdFocus } from './hold-focus.ts';
 import { scan, typeByHand } from './scanning.ts';
 import { addItem, newestDay, unique } from './trading.ts';
 
@@ -269,4 +270,24 @@ test('an unknown barcode can be added at the till with a name and a price, by th
     date: today,
     category: { type: 'General' },
   });
+});
+
+test('what is typed as soon as a dialog is there arrives in it, and the focus stays where a fast hand went', async ({
+  page,
+  shop,
+  open,
+}) => {
+  await open('/sales', shop.admin);
+  await expect(search(page)).toBeFocused();
+  const letGo = await holdFocus(page);
+  await page.keyboard.press('F6');
+  const dialog = page.getByRole('dialog', { name: 'Take payment' });
+  const field = dialog.getByRole('combobox', { name: 'Customer' });
+  await expect(field).toBeVisible();
+  await page.keyboard.type('Fai');
+  await expect(field).toHaveValue('Fai');
+  const close = dialog.getByRole('button', { name: 'Close' });
+  await close.focus();
+  await letGo();
+  await expect(close).toBeFocused();
 });
