@@ -2,7 +2,7 @@
 import { hash } from '@node-rs/argon2';
 import type pg from 'pg';
 import type { Role } from '../../contract/roles.ts';
-import type { Clerk } from './trade.ts';
+import type { Clerk } from './books.ts';
 
 export const demoPassword = 'counting-house-demo';
 

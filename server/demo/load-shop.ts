@@ -12,9 +12,11 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { continueIds, dropIndexes, recreateFiles } from '../db/bulk-load.ts';
 import { wordingName } from '../logs/fill-search.ts';
 import { addUpOn } from '../reports/add-up.ts';
+import type { Clerk } from './books.ts';
+import type { ShopPlan } from './open-shop.ts';
 import { seeded } from './random.ts';
 import { columns, type Value } from './tables.ts';
-import { type Clerk, type ShopPlan, trade } from './trade.ts';
+import { trade } from './trade.ts';
 
 type Table = keyof typeof columns;
 const tables = Object.keys(columns) as Table[];
