@@ -1,0 +1,40 @@
+/** The methods that a sale can be paid by, each with the letter that chooses it. */
+import { Button } from '@mantine/core';
+import type { PaymentMethod } from '../../../contract/payment-methods.ts';
+import { useFormat } from '../../session/format.ts';
+import classes from './payment.module.css';
+import type { TenderLine } from './tenders.ts';
+
+interface MethodChoicesProps {
+  offered: PaymentMethod[];
+  keys: Map<number, string>;
+  lines: TenderLine[];
+  inAdvance: number;
+  disabled: boolean;
+  onChoose(method: PaymentMethod): void;
+}
+
+export function MethodChoices({ offered, keys, lines, inAdvance, disabled, onChoose }: MethodChoicesProps) {
+  const format = useFormat();
+  if (offered.length < 2) return null;
+  return (
+    <fieldset className={classes.choices} aria-label="Payment methods">
+      {offered.map((method) => (
+        <Button
+          key={method.id}
+          variant={lines.some((line) => line.method.id === method.id) ? 'light' : 'default'}
+          disabled={disabled}
+          aria-keyshortcuts={keys.get(method.id)}
+          rightSection={
+            <kbd aria-hidden className={classes.key}>
+              {keys.get(method.id)}
+            </kbd>
+          }
+          onClick={() => onChoose(method)}
+        >
+          {method.kind === 'deposit' ? `${method.name} ${format.money(inAdvance)}` : method.name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

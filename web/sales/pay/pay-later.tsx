@@ -1,0 +1,32 @@
+/** When a customer pays what stays on credit. It keeps its room when nothing does. */
+import type { Ref } from 'react';
+import { changeTerms, type Terms } from '../cart-store.ts';
+import { DueDateChips, DueDateField } from '../due-date-field.tsx';
+import classes from './payment.module.css';
+
+interface PayLaterProps {
+  dateRef: Ref<HTMLInputElement>;
+  terms: Terms;
+  owed: number;
+  disabled: boolean;
+  error: boolean;
+}
+
+export function PayLater({ dateRef, terms, owed, disabled, error }: PayLaterProps) {
+  return (
+    <div className={classes.later} data-none={owed <= 0 || undefined}>
+      <DueDateField
+        ref={dateRef}
+        disabled={disabled}
+        error={error}
+        value={terms.paymentDate}
+        onChange={(paymentDate) => changeTerms({ paymentDate })}
+      />
+      <DueDateChips
+        disabled={disabled}
+        value={terms.paymentDate}
+        onChange={(paymentDate) => changeTerms({ paymentDate })}
+      />
+    </div>
+  );
+}

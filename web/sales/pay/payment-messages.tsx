@@ -1,0 +1,52 @@
+/** What the payment panel has to say, below everything that can be typed into: a warning, a refusal, changed prices. */
+import { useLayoutEffect, useRef } from 'react';
+import { useFormat } from '../../session/format.ts';
+import { Refusal, type RefusalText } from '../../ui/form/refusal.tsx';
+import { lineKey, type TillCart } from '../cart.ts';
+import { CreditWarning } from '../credit-warning.tsx';
+import { Unanswered } from '../unanswered.tsx';
+import type { Checkout } from '../use-checkout.ts';
+import classes from './payment.module.css';
+
+interface PaymentMessagesProps {
+  priced: TillCart;
+  checkout: Checkout;
+  refusal: RefusalText | null;
+  customerId: number | undefined;
+  owed: number;
+}
+
+export function PaymentMessages({ priced, checkout, refusal, customerId, owed }: PaymentMessagesProps) {
+  const messages = useRef<HTMLDivElement>(null);
+
+  // Its room stays when a message goes: what is above would move if the panel was scrolled to its end.
+  useLayoutEffect(() => {
+    const room = messages.current;
+    if (room) room.style.minHeight = `${room.offsetHeight}px`;
+  });
+
+  return (
+    <div ref={messages} className={classes.messages}>
+      {customerId !== undefined && <CreditWarning customerId={customerId} debt={owed} />}
+      {refusal && <Refusal {...refusal} />}
+      <PriceChanges priced={priced} />
+      {checkout.unanswered && <Unanswered checkout={checkout} />}
+    </div>
+  );
+}
+
+/** The lines of the cart are behind the panel. */
+function PriceChanges({ priced }: { priced: TillCart }) {
+  const format = useFormat();
+  const changed = priced.lines.filter(({ priceBefore }) => priceBefore !== null);
+  if (changed.length === 0) return null;
+  return (
+    <ul className={classes.changes} aria-label="Changed prices">
+      {changed.map(({ line, priceBefore, unitSell }) => (
+        <li key={lineKey(line)}>
+          {line.name}: price changed from {format.money(priceBefore ?? 0)} to {format.money(unitSell)}
+        </li>
+      ))}
+    </ul>
+  );
+}
