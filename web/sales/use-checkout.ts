@@ -9,7 +9,7 @@
 import { useRef, useState } from 'react';
 import { sumMoney } from '../../contract/money.ts';
 import type { Receipt } from '../../contract/sales.ts';
-import { failedWith, isRefused } from '../http/call.ts';
+import { type CallError, failedWith, isRefused } from '../http/call.ts';
 import { newKey } from '../http/new-key.ts';
 import { refresh } from '../http/refresh.ts';
 import type { RefusalText } from '../ui/form/refusal.tsx';
@@ -55,57 +55,63 @@ export interface Checkout {
   giveUp(): void;
 }
 
+/** What the screen knows is out of date after a refusal with this code. */
+const outdated: Partial<Record<CallError['code'], string[]>> = {
+  'total-changed': ['stock', 'tax-rates', 'settings'],
+  'deposit-short': ['customers'],
+  'credit-limit': ['customers'],
+  overdue: ['customers'],
+  'no-shift': ['current-shift'],
+};
+
 export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void): Checkout {
   const cart = useCart();
   const sale = useMakeSale();
-  const [refused, setRefused] = useState<(Checkout['refusal'] & Pick<Cart, 'lines' | 'terms' | 'discount'>) | null>(
-    null,
-  );
+  const { refusal, refuse, forgetRefusal } = useCartRefusal(cart);
   const [unapproved, setUnapproved] = useState<Unapproved | null>(null);
   const [slow, setSlow] = useState(false);
   const pending = useRef<AbortController | null>(null);
   /** Good for two minutes and one sale: an order refused for another reason does not use them up. */
   const approvals = useRef<Approvals>({});
 
-  function refuse(reason: RefusalText, field: TermsField | null = null) {
-    const { lines, terms, discount } = cart;
-    setRefused({ ...reason, field, lines, terms, discount });
-  }
-
   /** Aborts an earlier try: the same key makes sure that it is not sold twice. */
   async function send(order: SentOrder) {
     pending.current?.abort();
     const request = new AbortController();
     pending.current = request;
-    setRefused(null);
+    forgetRefusal();
     setSlow(false);
     changeCart({ sent: order });
     const timer = setTimeout(() => setSlow(true), slowAfter);
     try {
       const receipt = await sale.mutateAsync({ ...order, signal: request.signal });
-      if (request.signal.aborted) return;
-      approvals.current = {};
-      emptyCart();
-      noteMade(`receipt ${receipt.id}`);
-      notify.success('Sale made successfully');
-      onSold(receipt);
+      if (!request.signal.aborted) endSale(receipt);
     } catch (error) {
-      if (request.signal.aborted || !isRefused(error)) return;
-      changeCart({ sent: null });
-      refuse({ title: 'Error', message: error.message }, error.code === 'payment-date-needed' ? 'date' : null);
-      if (error.code === 'total-changed') void refresh(['stock', 'tax-rates', 'settings']);
-      if (error.code === 'deposit-short') void refresh(['customers']);
-      if (error.code === 'no-shift') void refresh(['current-shift']);
-      const asking = askingAbout(error, order, priced);
-      if (asking) {
-        approvals.current = { ...approvals.current, [asking.action]: undefined };
-        setUnapproved({ order, asking, message: error.message });
-      }
-      if (asking?.action === 'credit') void refresh(['customers']);
+      if (!request.signal.aborted && isRefused(error)) reopenCart(order, error);
     } finally {
       clearTimeout(timer);
       if (pending.current === request) pending.current = null;
     }
+  }
+
+  function endSale(receipt: Receipt) {
+    approvals.current = {};
+    emptyCart();
+    noteMade(`receipt ${receipt.id}`);
+    notify.success('Sale made successfully');
+    onSold(receipt);
+  }
+
+  function reopenCart(order: SentOrder, error: CallError) {
+    changeCart({ sent: null });
+    refuse({ title: 'Error', message: error.message }, error.code === 'payment-date-needed' ? 'date' : null);
+    const asking = askingAbout(error, order, priced);
+    if (asking) {
+      approvals.current = { ...approvals.current, [asking.action]: undefined };
+      setUnapproved({ order, asking, message: error.message });
+    }
+    const lists = outdated[error.code];
+    if (lists) void refresh(lists);
   }
 
   function isPayable(): boolean {
@@ -121,13 +127,10 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
     void send({ key: newKey(), body: { ...orderOf(cart, priced), tenders, approval: given(approvals.current) } });
   }
 
-  const isRefusedCart =
-    refused?.lines === cart.lines && refused.terms === cart.terms && refused.discount === cart.discount;
-
   return {
     sending: sale.isPending && !slow,
     unanswered: cart.sent !== null && (slow || !sale.isPending),
-    refusal: isRefusedCart ? refused : null,
+    refusal,
     unapproved,
     isPayable,
     makeSale() {
@@ -152,6 +155,21 @@ export function useCheckout(priced: TillCart, onSold: (receipt: Receipt) => void
       approvals.current = {};
       emptyCart();
     },
+  };
+}
+
+type RefusedCart = NonNullable<Checkout['refusal']> & Pick<Cart, 'lines' | 'terms' | 'discount'>;
+
+/** Why the cart was refused, until it changes. */
+function useCartRefusal({ lines, terms, discount }: Cart) {
+  const [refused, setRefused] = useState<RefusedCart | null>(null);
+  const isThisCart = refused?.lines === lines && refused.terms === terms && refused.discount === discount;
+  return {
+    refusal: isThisCart ? refused : null,
+    refuse(reason: RefusalText, field: TermsField | null = null) {
+      setRefused({ ...reason, field, lines, terms, discount });
+    },
+    forgetRefusal: () => setRefused(null),
   };
 }
 

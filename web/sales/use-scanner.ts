@@ -27,48 +27,65 @@ const minLength = 4;
 const minLengthInField = 6;
 const minLengthInForm = 8;
 
+/** What the fields contained before the burst. */
+type Before = Map<Field, string>;
+
 export function useScanner(scanner: Scanner): void {
   const latest = useRef(scanner);
   latest.current = scanner;
+  useEffect(() => listenForScans(() => latest.current), []);
+}
 
-  useEffect(() => {
-    let burst = noBurst;
-    let before = new Map<Field, string>();
+function listenForScans(scanner: () => Scanner): () => void {
+  let burst = noBurst;
+  let before: Before = new Map();
 
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) {
-        burst = noBurst;
-        return;
-      }
-      const { search, onScan, onCovered } = latest.current;
-      const isScanning = isScannerSpeed(burst);
-      const { scanned, ...next } = addKeystroke(burst, { key: event.key, at: event.timeStamp, repeat: event.repeat });
-      burst = next.burst;
-      if (scanned === null) {
-        if (burst.text.length === 1) before = new Map();
-        const field = fieldOf(event.target);
-        if (field && !before.has(field)) before.set(field, field.value);
-        // After the first characters, keys must not act as shortcuts, nor a space as a click.
-        if (isScanning && !field && event.key.length === 1) swallow(event);
-        return;
-      }
-      if (fieldOf(event.target)?.dataset.takesScans !== undefined) return;
-      const covered = isOverlayOpen();
-      const inField = covered ? minLengthInForm : minLengthInField;
-      if (scanned.length < (before.size > 0 ? inField : minLength)) return;
-      const { quantity, search: text } = parseSearch((search.current && before.get(search.current)) ?? '');
-      const counted = !covered && quantity !== null && text === '';
-      // '3x pens', typed fast after the x.
-      const isName = scanned.startsWith(' ');
-      if (event.target === search.current && (!counted || isName)) return;
-      swallow(event);
-      for (const [field, value] of before) restoreValue(field, counted && field === search.current ? '' : value);
-      if (covered) onCovered();
-      else onScan(scanned, counted ? quantity : 1);
-    };
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) {
+      burst = noBurst;
+      return;
+    }
+    const isScanning = isScannerSpeed(burst);
+    const { scanned, ...next } = addKeystroke(burst, { key: event.key, at: event.timeStamp, repeat: event.repeat });
+    burst = next.burst;
+    if (scanned !== null) {
+      endScan(event, scanned, before, scanner());
+      return;
+    }
+    if (burst.text.length === 1) before = new Map();
+    noteKey(event, before, isScanning);
+  };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+}
+
+function noteKey(event: KeyboardEvent, before: Before, isScanning: boolean): void {
+  const field = fieldOf(event.target);
+  if (field && !before.has(field)) before.set(field, field.value);
+  // After the first characters, keys must not act as shortcuts, nor a space as a click.
+  if (isScanning && !field && event.key.length === 1) swallow(event);
+}
+
+/** The Enter after a code. */
+function endScan(event: KeyboardEvent, code: string, before: Before, { search, onScan, onCovered }: Scanner): void {
+  if (fieldOf(event.target)?.dataset.takesScans !== undefined) return;
+  const covered = isOverlayOpen();
+  const inField = covered ? minLengthInForm : minLengthInField;
+  if (code.length < (before.size > 0 ? inField : minLength)) return;
+  const count = covered ? null : countIn(search.current, before);
+  // '3x pens', typed fast after the x.
+  const isName = code.startsWith(' ');
+  if (event.target === search.current && (count === null || isName)) return;
+  swallow(event);
+  for (const [field, value] of before) restoreValue(field, count !== null && field === search.current ? '' : value);
+  if (covered) onCovered();
+  else onScan(code, count ?? 1);
+}
+
+/** Three if the search field contained '3x' and nothing else. */
+function countIn(search: HTMLInputElement | null, before: Before): number | null {
+  const { quantity, search: text } = parseSearch((search && before.get(search)) ?? '');
+  return text === '' ? quantity : null;
 }
 
 function swallow(event: KeyboardEvent): void {

@@ -19,6 +19,18 @@ interface TillKeys {
   onHelp(): void;
 }
 
+type Wish = Exclude<keyof TillKeys, 'enabled'>;
+
+const functionKeys = new Map<string, Wish>([
+  ['F2', 'onReturns'],
+  ['F3', 'onCustomer'],
+  ['F4', 'onDiscount'],
+  ['F6', 'onTakePayment'],
+  ['F7', 'onHold'],
+  ['F8', 'onPay'],
+  ['F9', 'onMakeSale'],
+]);
+
 export function useTillKeys(keys: TillKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -27,22 +39,22 @@ export function useTillKeys(keys: TillKeys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const on = latest.current;
       if (!on.enabled || event.repeat) return;
-      if (event.key === 'F9' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey))) on.onMakeSale();
-      else if (event.key === 'F2') on.onReturns();
-      else if (event.key === 'F3') on.onCustomer();
-      else if (event.key === 'F4') on.onDiscount();
-      else if (event.key === 'F6') on.onTakePayment();
-      else if (event.key === 'F7') on.onHold();
-      else if (event.key === 'F8') on.onPay();
-      // By character, not by key code: on many keyboards it takes Shift.
-      else if (event.key === '/' && !isField(event.target)) on.onSearch();
-      else if (event.key === '?' && (!isField(event.target) || isEmptySearch(event.target))) on.onHelp();
-      else return;
+      const wish = wishOf(event);
+      if (!wish) return;
+      on[wish]();
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+}
+
+function wishOf({ key, target, ctrlKey, metaKey }: KeyboardEvent): Wish | undefined {
+  if (key === 'Enter' && (ctrlKey || metaKey)) return 'onMakeSale';
+  // By character, not by key code: on many keyboards it takes Shift.
+  if (key === '/' && !isField(target)) return 'onSearch';
+  if (key === '?' && (!isField(target) || isEmptySearch(target))) return 'onHelp';
+  return functionKeys.get(key);
 }
 
 function isField(target: EventTarget | null): boolean {
