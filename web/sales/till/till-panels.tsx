@@ -1,0 +1,140 @@
+/** What opens over the till; most of it is loaded when it is first opened. */
+import { lazy, Suspense, useEffect } from 'react';
+import { useFormat } from '../../session/format.ts';
+import { takeUp } from '../cart-store.ts';
+import { DiscountModal } from '../discount-modal.tsx';
+import { TillHelp } from '../till-help.tsx';
+import { TodaysSales } from '../todays-sales.tsx';
+import type { Till } from './use-till.ts';
+
+const ExpensesOverlay = lazy(() =>
+  import('../../expenses/expenses-overlay.tsx').then((module) => ({ default: module.ExpensesOverlay })),
+);
+
+const ReceiptModal = lazy(() =>
+  import('../../receipts/receipt-modal.tsx').then((module) => ({ default: module.ReceiptModal })),
+);
+
+const HeldCarts = lazy(() =>
+  import('../../held-carts/held-carts.tsx').then((module) => ({ default: module.HeldCarts })),
+);
+
+const TillDrawer = lazy(() =>
+  import('../../drawer/till-drawer.tsx').then((module) => ({ default: module.TillDrawer })),
+);
+
+const loadPaymentPanel = () => import('../pay/payment-panel.tsx');
+const PaymentPanel = lazy(() => loadPaymentPanel().then((module) => ({ default: module.PaymentPanel })));
+
+const TillPayment = lazy(() => import('../till-payment.tsx').then((module) => ({ default: module.TillPayment })));
+
+const NewItemModal = lazy(() => import('../new-item-modal.tsx').then((module) => ({ default: module.NewItemModal })));
+
+const ApprovalModal = lazy(() => import('../approval-modal.tsx').then((module) => ({ default: module.ApprovalModal })));
+
+export function TillPanels({ till }: { till: Till }) {
+  const { panel, close, discounting, giveDiscount, receiptId, showReceipt } = till.panels;
+  return (
+    <>
+      <TodaysSales opened={panel === 'today'} onClose={close} onOpenReceipt={showReceipt} />
+      <TillHelp opened={panel === 'help'} onClose={close} />
+      {discounting !== null && <DiscountModal on={discounting} onClose={() => giveDiscount(null)} />}
+      <Suspense>
+        {receiptId !== null && (
+          <ReceiptModal receiptId={receiptId} sold={till.lastSale} onClose={() => showReceipt(null)} />
+        )}
+      </Suspense>
+      <SalePanels till={till} />
+      <Suspense>
+        <DrawerPanel till={till} />
+      </Suspense>
+      <Suspense>
+        {panel === 'take payment' && <TillPayment customer={till.cart.terms.customer} onClose={till.debts.end} />}
+      </Suspense>
+      <Suspense>
+        <NewItemPanel till={till} />
+      </Suspense>
+      <Suspense>{panel === 'expenses' && <ExpensesOverlay opened onClose={close} />}</Suspense>
+      <Suspense>
+        <HeldCartsPanel till={till} />
+      </Suspense>
+    </>
+  );
+}
+
+/** How the cart is paid, and an admin's approval. */
+function SalePanels({ till: { cart, priced, panels, checkout } }: { till: Till }) {
+  const { paying, setPaying } = panels;
+  const { unapproved } = checkout;
+  const hasLines = cart.lines.length > 0;
+  useEffect(() => {
+    // In time for F8: what is typed right after it must not end up in the search field.
+    if (hasLines) loadPaymentPanel().catch(() => {});
+  }, [hasLines]);
+
+  function giveUp() {
+    checkout.giveUp();
+    setPaying(false);
+  }
+
+  return (
+    <>
+      <Suspense>
+        {paying !== null && (
+          <PaymentPanel
+            opened={paying}
+            onClose={() => setPaying(false)}
+            priced={priced}
+            checkout={{ ...checkout, giveUp }}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {unapproved && (
+          <ApprovalModal
+            message={unapproved.message}
+            asking={unapproved.asking}
+            onClose={() => checkout.approve(null)}
+            onApproved={checkout.approve}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function DrawerPanel({ till: { panels, shift, focus } }: { till: Till }) {
+  const { drawer } = shift;
+  if (!drawer) return null;
+
+  function close() {
+    panels.close();
+    // Also after closing it: whoever goes home is not asked for the next one.
+    if (drawer !== 'cash') shift.stopAsking();
+    focus.backToSearch();
+  }
+
+  return <TillDrawer panel={drawer} onClose={close} />;
+}
+
+function NewItemPanel({ till: { panels, unknown, added } }: { till: Till }) {
+  const { unknown: wanted, forget } = unknown;
+  if (panels.panel !== 'new item' || !wanted) return null;
+  return (
+    <NewItemModal
+      unknown={wanted}
+      onClose={panels.close}
+      onAdded={(item) => {
+        forget();
+        added.add(item, wanted.quantity);
+      }}
+    />
+  );
+}
+
+function HeldCartsPanel({ till: { cart, panels } }: { till: Till }) {
+  const format = useFormat();
+  const { panel, close } = panels;
+  if (panel !== 'hold' && panel !== 'held') return null;
+  return <HeldCarts panel={panel} cart={cart} onClose={close} onTaken={(held) => takeUp(held, format.today())} />;
+}

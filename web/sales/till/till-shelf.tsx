@@ -1,0 +1,43 @@
+/** The left of the till: what was added last, search, and the stock. */
+import { ActionIcon, Title } from '@mantine/core';
+import { IconHelp } from '@tabler/icons-react';
+import { AddedLast } from '../added-last.tsx';
+import { ItemSearch } from '../item-search.tsx';
+import classes from '../sales.module.css';
+import { UnknownItemLine } from '../unknown-item-line.tsx';
+import type { Till } from './use-till.ts';
+
+export function TillShelf({ till }: { till: Till }) {
+  const { panels, focus, added, selling } = till;
+  const { unknown, forget, notFound } = till.unknown;
+  return (
+    <section className={classes.shelf} aria-label="Stock">
+      <div className={classes.heading}>
+        <Title order={1}>Sales</Title>
+        {added.last && <AddedLast item={added.last.item} quantity={added.last.quantity} onUndo={added.undo} />}
+        {!focus.isPhone && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Keyboard shortcuts"
+            aria-keyshortcuts="?"
+            onClick={() => panels.show('help')}
+          >
+            <IconHelp size={20} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <ItemSearch
+        lastSale={till.lastSale?.id}
+        inputRef={focus.search}
+        onAdd={added.add}
+        onFind={selling.addWhenFound}
+        onReceipt={panels.showReceipt}
+        onQuantity={added.setLatestQuantity}
+        onNotFound={notFound}
+        above={unknown && <UnknownItemLine unknown={unknown} onAdd={() => panels.show('new item')} onClose={forget} />}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,8 @@
+import { notify } from '../../ui/overlay/notify.tsx';
+import type { Cart } from '../cart-store.ts';
+
+/** Nothing may be added while it is not known whether the cart was sold. */
+export function unlessUnanswered({ sent }: Cart, change: () => void): void {
+  if (sent === null) change();
+  else notify.error('The last sale has not been confirmed yet. Please try it again first.');
+}

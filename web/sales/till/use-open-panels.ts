@@ -1,0 +1,36 @@
+/** What is open over the till. */
+import { useState } from 'react';
+import type { LineKey } from '../cart.ts';
+
+export type Panel =
+  | 'hold'
+  | 'held'
+  | 'today'
+  | 'expenses'
+  | 'sheet'
+  | 'help'
+  | 'cash'
+  | 'close shift'
+  | 'take payment'
+  | 'new item';
+
+export function useOpenPanels() {
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [receiptId, setReceiptId] = useState<number | null>(null);
+  const [discounting, setDiscounting] = useState<LineKey | 'cart' | null>(null);
+  /** Null until it is first opened; it then stays, with what was typed. */
+  const [paying, setPaying] = useState<boolean | null>(null);
+  return {
+    panel,
+    show: setPanel,
+    close: () => setPanel(null),
+    receiptId,
+    showReceipt: setReceiptId,
+    discounting,
+    giveDiscount: setDiscounting,
+    paying,
+    setPaying,
+    /** The sheet of a phone covers nothing that shortcuts need. */
+    isClear: receiptId === null && (panel === null || panel === 'sheet') && !paying && discounting === null,
+  };
+}

@@ -1,0 +1,45 @@
+/** A scan anywhere on the till adds its item or opens its receipt. */
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { receiptIdIn } from '../../receipts/receipt-code.ts';
+import { notify } from '../../ui/overlay/notify.tsx';
+import { itemWithBarcode } from '../sales-queries.ts';
+import type { ItemLookup } from '../use-lookups.ts';
+import { useScanner } from '../use-scanner.ts';
+
+interface Scans {
+  search: RefObject<HTMLInputElement | null>;
+  onReceipt(receiptId: number): void;
+  onFind(finding: ItemLookup, quantity: number): void;
+  /** Throws the message if nothing else can be done about it. */
+  onNotFound(code: string, quantity: number, message: string): void;
+  onScanned(): void;
+}
+
+export function useScannedItems({ search, onReceipt, onFind, onNotFound, onScanned }: Scans): void {
+  const client = useQueryClient();
+
+  async function find(code: string, quantity: number): ItemLookup {
+    const item = await client.fetchQuery(itemWithBarcode(code)).catch((error: Error) => {
+      throw new Error(`Barcode ${code} was not added. ${error.message}`);
+    });
+    if (!item) onNotFound(code, quantity, `No item in stock has barcode ${code}. Nothing was added.`);
+    return item ?? undefined;
+  }
+
+  useScanner({
+    search,
+    onScan(code, quantity) {
+      const receiptId = receiptIdIn(code);
+      if (receiptId !== null) {
+        onReceipt(receiptId);
+        return;
+      }
+      onFind(find(code, quantity), quantity);
+      // Closes any list that a field has opened.
+      if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
+      onScanned();
+    },
+    onCovered: () => notify.error('Nothing was added. Please close the open window, then scan again.'),
+  });
+}

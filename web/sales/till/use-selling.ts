@@ -1,0 +1,37 @@
+/** Make Sale and Pay, once everything that was scanned or typed is in the cart, and in a shift where there have to be shifts. */
+import { useState } from 'react';
+import type { StockItem } from '../../../contract/stock.ts';
+import { usePaymentMethods } from '../../payment-methods/payment-methods-queries.ts';
+import { useShopSettings } from '../../settings/settings-queries.ts';
+import type { Checkout } from '../use-checkout.ts';
+import { useLookups } from '../use-lookups.ts';
+
+interface Selling {
+  checkout: Checkout;
+  inShift(sell: () => void): void;
+  onAdd(item: StockItem, quantity: number): void;
+  /** The cart can be paid. */
+  onPay(): void;
+}
+
+export function useSelling({ checkout, inShift, onAdd, onPay }: Selling) {
+  const settings = useShopSettings();
+  // For the payment panel: a letter right after F8 chooses a method.
+  usePaymentMethods();
+  /** A customer was entered who is still being looked for. */
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  function pay() {
+    if (checkout.isPayable()) onPay();
+  }
+
+  const lookups = useLookups({
+    onAdd,
+    // If the settings can't be read, it is safer to ask.
+    onMakeSale: () => inShift(settings.data?.till.askPayment === false ? checkout.makeSale : pay),
+    onPay: () => inShift(pay),
+    knowsWhetherToAsk: settings.isSuccess || settings.isError,
+    isChoosing,
+  });
+  return { ...lookups, setIsChoosing };
+}
