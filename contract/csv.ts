@@ -64,21 +64,25 @@ function* rowsOf(text: string, delimiter: string, mostCells: number): Generator<
   let at = startOf(text);
   for (let row = 1; at < text.length; row++) {
     const one: CsvRow = { row, cells: [] };
-    for (;;) {
-      const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
-      one.cells.push(cell.value);
-      if (cell.fault) one.fault ??= { kind: cell.fault, cell: one.cells.length - 1 };
-      at = cell.end;
-      if (text[at] !== delimiter || one.fault?.kind === 'never closed') break;
-      at++;
-      if (one.cells.length === mostCells) {
-        one.fault = { kind: 'too many cells', cell: mostCells };
-        break;
-      }
-    }
+    at = fillRow(one, text, at, delimiter, mostCells);
     yield one;
     if (one.fault && one.fault.kind !== 'text after quote') return;
     at += text.startsWith('\r\n', at) ? 2 : 1;
+  }
+}
+
+/** Adds the cells from `start` on; returns the index of the line break after them, or the end of the text. */
+function fillRow(row: CsvRow, text: string, start: number, delimiter: string, mostCells: number): number {
+  for (let at = start; ; at++) {
+    const cell = text[at] === '"' ? quotedCell(text, at, delimiter) : plainCell(text, at, delimiter);
+    row.cells.push(cell.value);
+    if (cell.fault) row.fault ??= { kind: cell.fault, cell: row.cells.length - 1 };
+    at = cell.end;
+    if (text[at] !== delimiter || row.fault?.kind === 'never closed') return at;
+    if (row.cells.length === mostCells) {
+      row.fault = { kind: 'too many cells', cell: mostCells };
+      return at + 1;
+    }
   }
 }
 

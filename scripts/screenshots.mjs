@@ -70,21 +70,10 @@ async function visit(surfaces, ...size) {
 
 async function takeAll(surfaces, { url, session }) {
   for (const [size, viewport] of Object.entries(sizes)) {
-    const wanted = surfaces.flatMap((surface) => {
-      const hasRoom = size === 'phone' ? !surface.wide : !surface.narrow;
-      const isNamed = named.length === 0 || named.includes(surface.name);
-      // Paper is white.
-      const files = (surface.printed ? ['light'] : schemes).map((scheme) => ({
-        scheme,
-        file: `${surface.name}-${size}-${scheme}`,
-      }));
-      const pictures = forHandbook
-        ? [{ scheme: 'light', file: surface.handbook }].filter(({ file }) => file)
-        : onlyChosen
-          ? files.filter(({ file }) => chosen.includes(file))
-          : files;
-      return hasRoom && isNamed && pictures.length > 0 ? [{ ...surface, pictures }] : [];
-    });
+    const wanted = surfaces
+      .filter((surface) => isWanted(surface, size))
+      .map((surface) => ({ ...surface, pictures: picturesOf(surface, size) }))
+      .filter(({ pictures }) => pictures.length > 0);
     const context = await browser.newContext({
       viewport,
       hasTouch: size !== 'desktop',
@@ -100,6 +89,18 @@ async function takeAll(surfaces, { url, session }) {
     for (const surface of wanted) await takeOne(context, url, surface);
     await context.close();
   }
+}
+
+function isWanted({ name, wide, narrow }, size) {
+  const hasRoom = size === 'phone' ? !wide : !narrow;
+  return hasRoom && (named.length === 0 || named.includes(name));
+}
+
+function picturesOf({ name, printed, handbook }, size) {
+  if (forHandbook) return handbook ? [{ scheme: 'light', file: handbook }] : [];
+  // Paper is white.
+  const files = (printed ? ['light'] : schemes).map((scheme) => ({ scheme, file: `${name}-${size}-${scheme}` }));
+  return onlyChosen ? files.filter(({ file }) => chosen.includes(file)) : files;
 }
 
 async function takeOne(context, url, { name, path, act, part, tall, printed, signedOut, pictures }) {

@@ -102,32 +102,35 @@ async function deleteLines(send, read, days) {
 
 async function changeStock(send, read) {
   const items = await read('/stock/all?limit=60');
-  for (const [index, item] of items.entries()) {
-    const { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, barcode } = item;
-    const details = { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, barcode };
-    const costlier = Math.round(unitCost * 113) / 100;
-    if (index % 6 === 0) await send('cost changed alone', 'PUT', '/stock', { ...details, unitCost: costlier });
-    if (index % 6 === 1)
-      await send('restocked at another cost', 'PUT', '/stock/restock', {
-        id,
-        date: today(),
-        qty: 7.5,
-        unitCost: costlier,
-        unitSell,
-      });
-    if (index % 6 === 2)
-      await send('quantity and cost changed', 'PUT', '/stock', { ...details, qty: qty + 3, unitCost: costlier });
-    if (index % 6 === 3) await send('renamed', 'PUT', '/stock', { ...details, name: `${name} renamed` });
-    if (index === 4) await send('archived', 'DELETE', `/stock/${id}`);
-    if (index === 10) await send('made free', 'PUT', '/stock', { ...details, qty: 50, unitSell: 0 });
-    if (index === 16) await send('cost changed and archived', 'PUT', '/stock', { ...details, unitCost: costlier });
-    if (index === 16) await send('cost changed and archived', 'DELETE', `/stock/${id}`);
-  }
+  for (const [index, item] of items.entries()) await changeItem(send, item, index);
   // Their deleted lines return to stock at the cost they were sold at, which is no longer the item's cost.
   for (const { name } of items.filter((_, index) => index % 12 === 0)) {
     const [line] = await read(`/sales/search?search=${encodeURIComponent(name)}&limit=1`);
     if (line) await send('line sold at an earlier cost deleted', 'POST', `/sales/${line.id}`, {});
   }
+}
+
+/** In every way there is, one item after another. */
+async function changeItem(send, item, index) {
+  const { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, barcode } = item;
+  const details = { id, name, qty, date, unitCost, unitSell, warningAt, categoryId, barcode };
+  const costlier = Math.round(unitCost * 113) / 100;
+  if (index % 6 === 0) await send('cost changed alone', 'PUT', '/stock', { ...details, unitCost: costlier });
+  if (index % 6 === 1)
+    await send('restocked at another cost', 'PUT', '/stock/restock', {
+      id,
+      date: today(),
+      qty: 7.5,
+      unitCost: costlier,
+      unitSell,
+    });
+  if (index % 6 === 2)
+    await send('quantity and cost changed', 'PUT', '/stock', { ...details, qty: qty + 3, unitCost: costlier });
+  if (index % 6 === 3) await send('renamed', 'PUT', '/stock', { ...details, name: `${name} renamed` });
+  if (index === 4) await send('archived', 'DELETE', `/stock/${id}`);
+  if (index === 10) await send('made free', 'PUT', '/stock', { ...details, qty: 50, unitSell: 0 });
+  if (index === 16) await send('cost changed and archived', 'PUT', '/stock', { ...details, unitCost: costlier });
+  if (index === 16) await send('cost changed and archived', 'DELETE', `/stock/${id}`);
 }
 
 /** `more` is how much more (or less) was counted than expected. */

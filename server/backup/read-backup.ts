@@ -92,6 +92,42 @@ function read<Schema extends z.ZodType>(schema: Schema, line: string): z.output<
 const newLine = 10;
 const mark = Buffer.from(`${endOfRows}\n`);
 
+/** What the rows of a table come to so far. */
+interface Summed {
+  sha256: Hash;
+  rows: number;
+}
+
+function* passOn(piece: Buffer, { sha256 }: Summed): Generator<Buffer> {
+  sha256.update(piece);
+  if (piece.length > 0) yield piece;
+}
+
+interface EndsOfRows {
+  /** How many rows end in this chunk. */
+  rows: number;
+  /** Where the row or the mark begins that comes after them. */
+  from: number;
+  /** Where the text goes on after the mark; null if the mark is not in this chunk. */
+  afterMark: number | null;
+  /** How much of the row at `from` was in earlier chunks. */
+  open: number;
+}
+
+function endsOfRows(chunk: Buffer, openBefore: number): EndsOfRows {
+  let rows = 0;
+  let from = 0;
+  let open = openBefore;
+  for (let at = chunk.indexOf(newLine); at >= 0; at = chunk.indexOf(newLine, from)) {
+    if (open === 0 && mark.equals(chunk.subarray(from, at + 1))) return { rows, from, afterMark: at + 1, open };
+    if (open + at - from > longestRow) throw notABackup('a row is too long');
+    rows++;
+    open = 0;
+    from = at + 1;
+  }
+  return { rows, from, afterMark: null, open };
+}
+
 /** The unpacked text. Holds one chunk at a time, and a line of at most `longestLine`. */
 class Text {
   readonly #chunks: AsyncIterator<Buffer>;
@@ -117,32 +153,25 @@ class Text {
   }
 
   /** As bytes, cut anywhere: a row may hold any text, and need not be held whole to be passed on. */
-  async *rows(summed: { sha256: Hash; rows: number }): AsyncGenerator<Buffer> {
+  async *rows(summed: Summed): AsyncGenerator<Buffer> {
     /** How much of a row has been passed on whose end is still to come. */
     let open = 0;
     for (;;) {
       const chunk = await this.#next();
-      let from = 0;
-      for (let at = chunk.indexOf(newLine); at >= 0; at = chunk.indexOf(newLine, from)) {
-        if (open === 0 && mark.equals(chunk.subarray(from, at + 1))) {
-          this.#rest = chunk.subarray(at + 1);
-          const last = chunk.subarray(0, from);
-          summed.sha256.update(last);
-          if (last.length > 0) yield last;
-          return;
-        }
-        if (open + at - from > longestRow) throw notABackup('a row is too long');
-        summed.rows++;
-        open = 0;
-        from = at + 1;
+      const { rows, from, afterMark, ...begun } = endsOfRows(chunk, open);
+      summed.rows += rows;
+      open = begun.open;
+      if (afterMark !== null) {
+        this.#rest = chunk.subarray(afterMark);
+        yield* passOn(chunk.subarray(0, from), summed);
+        return;
       }
       // The first bytes of the mark alone can't be told from a row yet.
       const undecided = open === 0 && chunk.length - from < mark.length;
       const piece = undecided ? chunk.subarray(0, from) : chunk;
       if (!undecided) open += chunk.length - from;
       if (open > longestRow) throw notABackup('a row is too long');
-      summed.sha256.update(piece);
-      if (piece.length > 0) yield piece;
+      yield* passOn(piece, summed);
       if (undecided && from < chunk.length) this.#rest = Buffer.concat([chunk.subarray(from), await this.#next()]);
     }
   }

@@ -54,12 +54,13 @@ export function planCustomers(table: CustomerTable, known: KnownCustomer[], term
 }
 
 function planRow(
-  { row, values, wrong, garbled }: Row,
+  given: Row,
   columns: CustomerTable['columns'],
   byName: Map<string, KnownCustomer[]>,
   first: Map<string, number>,
   { words, keyOf }: Terms,
 ): PlannedCustomer {
+  const { row, values, wrong, garbled } = given;
   if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong } };
   const reasons = [...wrong];
   const add = (field: CustomerImportField, reason: string) => reasons.push({ column: columns[field] ?? field, reason });
@@ -69,10 +70,7 @@ function planRow(
   if (known.length > 1 || (possible.length > 1 && values.phone === undefined)) {
     add('name', `is the name of ${possible.length} customers; their phone says which one`);
   }
-  const required = known.length === 0 ? (['name', 'phone'] as const) : [];
-  for (const field of required) {
-    if (values[field] === undefined && !wrong.some((one) => one.field === field)) add(field, 'must not be empty');
-  }
+  for (const field of known.length === 0 ? missingIn(given) : []) add(field, 'must not be empty');
   const identity = known[0] ? `customer ${known[0].id}` : `${key}\n${values.phone ?? ''}`;
   const earlier = first.get(identity);
   if (earlier !== undefined) add('name', `is already in row ${earlier}`);
@@ -91,6 +89,13 @@ function planRow(
   const after = { ...state, ...values, name: state.name };
   const changes = describeChanges(inWords(words, state), inWords(words, after));
   return { line: line(changes ? 'changed' : 'same', changes), known: before, after };
+}
+
+/** What a new customer needs; what is wrong with a cell is said already. */
+function missingIn({ values, wrong }: Row): ('name' | 'phone')[] {
+  return (['name', 'phone'] as const).filter(
+    (field) => values[field] === undefined && !wrong.some((one) => one.field === field),
+  );
 }
 
 function isSameNumber(one: string, other: string | undefined): boolean {

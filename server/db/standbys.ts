@@ -74,6 +74,11 @@ const askStandby = `
     pg_last_wal_replay_lsn() >= $1::pg_lsn as "isCaughtUp",
     extract(epoch from $2::timestamptz - pg_last_xact_replay_timestamp())::float8 as age`;
 
+function whyNotOurs(state: State | undefined, { lineage }: Primary): string | undefined {
+  if (!state?.isStandby) return 'it is no standby';
+  return state.lineage === lineage ? undefined : 'it does not follow this database';
+}
+
 export function openStandbys(url: string, log: Logger, options: Partial<Limits> = {}): Standbys {
   const { longestWait, rest, longestRead, longestAge } = { ...usual, ...options };
   const readLimits = {
@@ -106,12 +111,32 @@ export function openStandbys(url: string, log: Logger, options: Partial<Limits> 
     for (let pause = 2; ; pause *= 2) {
       const values = [primary.position, primary.now];
       const [state] = await prepared<State>(pool, { name: 'standby-state', text: askStandby, values });
-      if (!state?.isStandby) return 'it is no standby';
-      if (state.lineage !== primary.lineage) return 'it does not follow this database';
+      const reason = whyNotOurs(state, primary);
+      if (!state || reason) return reason;
       if (state.isCaughtUp) return 0;
       if (performance.now() + pause < deadline) await delay(pause);
       else if (state.age === null || state.age > longestAge) return `it is more than ${longestAge} s behind`;
       else return (await justChanged(2 * longestAge)) ? undefined : Math.ceil(state.age);
+    }
+  }
+
+  /** Nothing if it can't be read from now. */
+  async function tryMember(member: Member, primary: Primary, justChanged: JustChanged) {
+    member.pool ??= openPool({ connectionString: member.connectionString, max: 10, ...readLimits }, log);
+    const { pool } = member;
+    const failed = (error: unknown) => {
+      if (member.pool === pool) letRest(member, (error as Error).message);
+    };
+    try {
+      const age = await ageOf(pool, primary, justChanged);
+      if (typeof age === 'string') letRest(member, age);
+      if (typeof age !== 'number') return undefined;
+      if (member.unfit) log.info({ server: member.host }, 'reports are read from this standby again');
+      member.unfit = '';
+      return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, age, failed };
+    } catch (error) {
+      failed(error);
+      return undefined;
     }
   }
 
@@ -126,21 +151,8 @@ export function openStandbys(url: string, log: Logger, options: Partial<Limits> 
         values: [],
       });
       for (const member of rested) {
-        member.pool ??= openPool({ connectionString: member.connectionString, max: 10, ...readLimits }, log);
-        const { pool } = member;
-        const failed = (error: unknown) => {
-          if (member.pool === pool) letRest(member, (error as Error).message);
-        };
-        try {
-          const age = await ageOf(pool, primary as Primary, justChanged);
-          if (typeof age === 'string') letRest(member, age);
-          if (typeof age !== 'number') continue;
-          if (member.unfit) log.info({ server: member.host }, 'reports are read from this standby again');
-          member.unfit = '';
-          return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool, age, failed };
-        } catch (error) {
-          failed(error);
-        }
+        const chosen = await tryMember(member, primary as Primary, justChanged);
+        if (chosen) return chosen;
       }
       return undefined;
     },

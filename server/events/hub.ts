@@ -26,8 +26,6 @@ export interface EventHub {
 
 export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery = checkMilliseconds): EventHub {
   const listeners = new Set<(topics: string[]) => void>();
-  const pending = new Set<string>();
-  let sending: NodeJS.Timeout | undefined;
   let retrying: NodeJS.Timeout | undefined;
   let checking: NodeJS.Timeout | undefined;
   let connection: pg.Client | undefined;
@@ -38,17 +36,10 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery =
     for (const listener of listeners) listener(topics);
   };
 
-  const send = async () => {
-    sending = undefined;
-    const topics = [...pending];
-    pending.clear();
-    try {
-      await pool.query('select pg_notify($1, $2)', [channel, topics.join(' ')]);
-    } catch (error) {
-      log.debug({ reason: (error as Error).message }, 'a change could not be announced');
-      notify(topics);
-    }
-  };
+  const announcer = openAnnouncer(pool, (topics, reason) => {
+    log.debug({ reason }, 'a change could not be announced');
+    notify(topics);
+  });
 
   /** Opened with the first listener, so that a server without any holds no connection for it. */
   const listen = async () => {
@@ -99,9 +90,7 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery =
 
   return {
     announce(topics) {
-      if (topics.length === 0 || closed) return;
-      for (const topic of topics) pending.add(topic);
-      sending ??= setTimeout(send, batchMilliseconds);
+      if (topics.length > 0 && !closed) announcer.announce(topics);
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -112,7 +101,7 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery =
     isListening: () => listening,
     async close() {
       closed = true;
-      clearTimeout(sending);
+      announcer.stop();
       clearTimeout(retrying);
       clearTimeout(checking);
       listeners.clear();
@@ -120,5 +109,30 @@ export function openEventHub(pool: pg.Pool, log: FastifyBaseLogger, checkEvery =
       connection = undefined;
       if (client) hangUp(client);
     },
+  };
+}
+
+/** Collects changes for a moment and sends them as one NOTIFY. */
+function openAnnouncer(pool: pg.Pool, onFailed: (topics: string[], reason: string) => void) {
+  const pending = new Set<string>();
+  let sending: NodeJS.Timeout | undefined;
+
+  const send = async () => {
+    sending = undefined;
+    const topics = [...pending];
+    pending.clear();
+    try {
+      await pool.query('select pg_notify($1, $2)', [channel, topics.join(' ')]);
+    } catch (error) {
+      onFailed(topics, (error as Error).message);
+    }
+  };
+
+  return {
+    announce(topics: string[]) {
+      for (const topic of topics) pending.add(topic);
+      sending ??= setTimeout(send, batchMilliseconds);
+    },
+    stop: () => clearTimeout(sending),
   };
 }

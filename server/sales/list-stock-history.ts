@@ -63,14 +63,24 @@ export async function* readHistory(ctx: Reader, query: HistoryQuery, atOnce = en
   // Each has an entry at least, so a page needs no more items than it has entries.
   for await (const items of itemsSold(ctx, query, Math.min(itemsListedAtOnce, atOnce))) {
     for (let at = 0; at < items.length; at += size) {
-      let some = items.slice(at, at + size);
-      for (;;) {
-        const entries = await entriesOf(ctx, some, query, ofEach ?? atOnce, ofEach ? size * ofEach : atOnce);
-        if (entries.length > 0) yield entries;
-        if (ofEach || entries.length < atOnce) break;
-        some = following(some, entries.at(-1) as Entry);
-      }
+      const some = items.slice(at, at + size);
+      if (ofEach) yield* someEntries(await entriesOf(ctx, some, query, ofEach, size * ofEach));
+      else yield* allEntriesOf(ctx, some, query, atOnce);
     }
+  }
+}
+
+function* someEntries(entries: Entry[]): Generator<Entry[]> {
+  if (entries.length > 0) yield entries;
+}
+
+async function* allEntriesOf(ctx: Reader, items: Item[], days: HistoryQuery, atOnce: number): AsyncGenerator<Entry[]> {
+  let some = items;
+  for (;;) {
+    const entries = await entriesOf(ctx, some, days, atOnce, atOnce);
+    yield* someEntries(entries);
+    if (entries.length < atOnce) return;
+    some = following(some, entries.at(-1) as Entry);
   }
 }
 

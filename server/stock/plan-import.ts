@@ -72,44 +72,85 @@ export async function planImport(table: ImportTable, known: KnownItem[], terms: 
   return planned;
 }
 
+type Match = (values: ImportValues) => KnownItem | string | undefined;
+type Problem = [field: ImportField, reason: string];
+
 function planRow(
-  { row, values, wrong, garbled }: ImportRow,
+  given: ImportRow,
   columns: ImportTable['columns'],
-  match: (values: ImportValues) => KnownItem | string | undefined,
+  match: Match,
   first: Map<string, number>,
   terms: Terms,
 ): PlannedRow {
-  const { today, words, keyOf, taxes } = terms;
+  const { row, values, wrong, garbled } = given;
   if (garbled) return { line: { row, status: 'wrong', name: '', changes: '', wrong } };
-  const reasons = [...wrong];
-  const add = (field: ImportField, reason: string) => reasons.push({ column: columns[field] ?? field, reason });
-
   const found = match(values);
-  if (typeof found === 'string') add(values.barcode ? 'barcode' : 'name', found);
   const item = typeof found === 'object' ? found : undefined;
+  const problems: Problem[] = typeof found === 'string' ? [[knownBy(values), found]] : [];
+  problems.push(...problemsOf(given, item, terms), ...noteFirst(given, item, first, terms));
+  const reasons = [...wrong, ...problems.map(([field, reason]) => ({ column: columns[field] ?? field, reason }))];
   const name = values.name ?? item?.name ?? '';
   const line = (status: ImportLine['status'], changes = '') => ({ row, status, name, changes, wrong: reasons });
-
-  const keepsStock = item?.keepsStock ?? values.kind !== 'open';
-  if (values.kind && (values.kind === 'goods') !== keepsStock) add('kind', 'of an item never changes');
-  const missing = item ? [] : (keepsStock ? required : requiredOfOpen).filter((field) => values[field] === undefined);
-  for (const field of missing) {
-    if (!wrong.some((one) => one.field === field)) add(field, 'must not be empty');
-  }
-  const tax = values.tax === undefined ? undefined : taxes.get(keyOf(values.tax));
-  if (values.tax !== undefined && !tax) add('tax', 'is not the name of a tax rate');
-  const problem = values.date !== undefined && values.date !== item?.date && whyNotOn(values.date, terms);
-  if (problem) add('date', problem);
-  const inParts = values.inParts ?? item?.inParts ?? true;
-  if (!inParts && !isWhole(values.qty ?? item?.qty ?? 0)) add('qty', 'must be a whole number: it is not sold in parts');
-  const key = identityOf(values, item, keyOf);
-  const earlier = key && first.get(key);
-  if (earlier) add(values.barcode ? 'barcode' : 'name', `is already in row ${earlier}`);
-  else if (key) first.set(key, row);
   if (reasons.length > 0) return { line: line('wrong') };
+  const after = stateAfter(values, item, terms);
+  if (!item) return { line: line('new'), after };
+  const changes = changesOf(terms.words, item, after);
+  return { line: line(changes ? 'changed' : 'same', changes), item, after };
+}
 
-  const start = { date: today, warningAt: 0, barcode: null, tax: null, taxRateId: null, unit: '', inParts: true };
+/** Whether it keeps stock is decided once, when it is added. */
+function keepsStockOf({ kind }: ImportValues, item: KnownItem | undefined): boolean {
+  return item?.keepsStock ?? kind !== 'open';
+}
+
+function taxOf({ tax }: ImportValues, { keyOf, taxes }: Terms) {
+  return tax === undefined ? undefined : taxes.get(keyOf(tax));
+}
+
+/** What is wrong with a row by itself, cell by cell. */
+function* problemsOf({ values, wrong }: ImportRow, item: KnownItem | undefined, terms: Terms): Generator<Problem> {
+  const keepsStock = keepsStockOf(values, item);
+  if (values.kind && (values.kind === 'goods') !== keepsStock) yield ['kind', 'of an item never changes'];
+  const needed = item ? [] : keepsStock ? required : requiredOfOpen;
+  for (const field of needed) {
+    const isMissing = values[field] === undefined && !wrong.some((one) => one.field === field);
+    if (isMissing) yield [field, 'must not be empty'];
+  }
+  if (values.tax !== undefined && !taxOf(values, terms)) yield ['tax', 'is not the name of a tax rate'];
+  const problem = values.date !== undefined && values.date !== item?.date && whyNotOn(values.date, terms);
+  if (problem) yield ['date', problem];
+  if (!isQuantityOf(values, item)) yield ['qty', 'must be a whole number: it is not sold in parts'];
+}
+
+function isQuantityOf({ inParts, qty }: ImportValues, item: KnownItem | undefined): boolean {
+  return (inParts ?? item?.inParts ?? true) || isWhole(qty ?? item?.qty ?? 0);
+}
+
+/** No two rows may mean the same item. */
+function noteFirst(
+  { row, values }: ImportRow,
+  item: KnownItem | undefined,
+  first: Map<string, number>,
+  { keyOf }: Terms,
+): Problem[] {
+  const key = identityOf(values, item, keyOf);
+  if (!key) return [];
+  const earlier = first.get(key);
+  if (earlier) return [[knownBy(values), `is already in row ${earlier}`]];
+  first.set(key, row);
+  return [];
+}
+
+function knownBy({ barcode }: ImportValues): ImportField {
+  return barcode ? 'barcode' : 'name';
+}
+
+/** What the item is to be: as it was, or as a new one starts, with what the file says. */
+function stateAfter(values: ImportValues, item: KnownItem | undefined, terms: Terms): ItemState {
+  const start = { date: terms.today, warningAt: 0, barcode: null, tax: null, taxRateId: null, unit: '', inParts: true };
   const { kind: _, ...given } = defined(values);
+  const tax = taxOf(values, terms);
+  const keepsStock = keepsStockOf(values, item);
   const after = {
     ...start,
     ...item,
@@ -120,10 +161,8 @@ function planRow(
   if (item) after.unitCost = meantCost(after.unitCost, item.unitCost);
   // An open item has no quantity and costs nothing, whatever the file says.
   if (!keepsStock) Object.assign(after, { qty: 0, unitCost: 0, warningAt: 0 });
-  if (values.category) after.categoryKey = keyOf(values.category);
-  if (!item) return { line: line('new'), after };
-  const changes = changesOf(words, item, after);
-  return { line: line(changes ? 'changed' : 'same', changes), item, after };
+  if (values.category) after.categoryKey = terms.keyOf(values.category);
+  return after;
 }
 
 function whyNotOn(date: string, { today, lockedUntil }: Terms): string | null {
@@ -153,10 +192,7 @@ function changesOf(words: Words, { id: _id, nameKey: _key, ...before }: KnownIte
 }
 
 /** Finds the item a row means: one, none, or a sentence when it can't be told. */
-function matcherOf(
-  known: KnownItem[],
-  keyOf: Terms['keyOf'],
-): (values: ImportValues) => KnownItem | string | undefined {
+function matcherOf(known: KnownItem[], keyOf: Terms['keyOf']): Match {
   const byBarcode = new Map(known.map((item) => [item.barcode, item]));
   const byName = groupedByName(known);
   // An item with a barcode of its own is another one of that name: another size, another colour.
