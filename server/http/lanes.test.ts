@@ -1,5 +1,5 @@
 /** One session that asks for much at once: it waits for itself, and nobody else does. */
-import { get } from 'node:http';
+import { get, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { addStock } from '../../tests/support/builders.ts';
@@ -144,3 +144,34 @@ it('keeps no place for clients that left before their session was found', async 
 function openConnections(): Promise<number> {
   return new Promise((resolve) => app.http.server.getConnections((_error, count) => resolve(count)));
 }
+
+it('gives the place of a request that never arrived back once', async () => {
+  await start();
+  const { port } = app.http.server.address() as AddressInfo;
+  const headers = {
+    authorization: `Bearer ${admin.token}`,
+    'content-type': 'application/json',
+    'content-length': 100,
+    'idempotency-key': 'half',
+  };
+  const halves = Array.from({ length: 3 }, () => {
+    const half = request({ method: 'POST', host: '127.0.0.1', port, path: '/api/bankings', headers, agent: false });
+    half.on('error', () => {}).write('{"date":');
+    return half;
+  });
+  await expect.poll(openConnections).toBe(3);
+  // They are at work by the time that the same session is answered.
+  expect((await admin.get('/auth/me')).httpStatus).toBe(200);
+  for (const half of halves) half.destroy();
+  await expect.poll(openConnections).toBe(0);
+  await hold('bankings');
+  const date = admin.today();
+  const answers = Promise.all(
+    Array.from({ length: 8 }, () => admin.post('/bankings', { date, amount: 1, comment: 'Till' })),
+  );
+  await expect.poll(countWaiting).toBe(4);
+  expect((await admin.get('/auth/me')).httpStatus).toBe(200);
+  expect(await countWaiting()).toBe(4);
+  await letGo();
+  expect((await answers).map(({ httpStatus }) => httpStatus)).toEqual(Array(8).fill(200));
+});

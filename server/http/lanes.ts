@@ -28,6 +28,33 @@ interface Queue {
   waiting: Set<() => void>;
 }
 
+interface AnswerWatch {
+  onMade(): void;
+  /** Made, and sent or wanted no longer. */
+  onDone(): void;
+  /** After both, or after the first if the second is still to come. */
+  onFreed(): void;
+}
+
+/** Each is called once. */
+function watchAnswer(request: FastifyRequest, reply: FastifyReply, { onMade, onDone, onFreed }: AnswerWatch): void {
+  let isSent = false;
+  request.answerMade = () => {
+    request.answerMade = null;
+    onMade();
+    if (isSent) onDone();
+    onFreed();
+  };
+  const sent = () => {
+    reply.raw.off('finish', sent).off('close', sent);
+    isSent = true;
+    if (!request.answerMade) onDone();
+    // Nothing is made of a request that never arrives.
+    else if (!request.raw.complete) request.answerMade();
+  };
+  reply.raw.on('finish', sent).on('close', sent);
+}
+
 export function openLanes(limits: AnswerLimits): Lanes {
   /** Whose turn is next comes first. */
   const queues = new Map<string, Queue>();
@@ -49,30 +76,18 @@ export function openLanes(limits: AnswerLimits): Lanes {
   function begin(queue: Queue, request: FastifyRequest, reply: FastifyReply): void {
     queue.atWork++;
     making[queue.lane]++;
-    let isMade = false;
-    let isSent = false;
-    const leaveIfDone = () => {
-      if (!isMade || !isSent) return;
-      queue.atWork--;
-      if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
-      beginWaiting();
-    };
-    request.answerMade = () => {
-      request.answerMade = null;
-      isMade = true;
-      // The database is done with it, however slowly the answer is taken.
-      making[queue.lane]--;
-      leaveIfDone();
-      beginWaiting();
-    };
-    const sent = () => {
-      reply.raw.off('finish', sent).off('close', sent);
-      isSent = true;
-      // Nothing is made of a request that never arrives.
-      if (!request.raw.complete) request.answerMade?.();
-      leaveIfDone();
-    };
-    reply.raw.on('finish', sent).on('close', sent);
+    watchAnswer(request, reply, {
+      onMade() {
+        // The database is done with it, however slowly the answer is taken.
+        making[queue.lane]--;
+      },
+      onDone() {
+        queue.atWork--;
+        if (queue.atWork === 0 && queue.waiting.size === 0) queues.delete(queue.key);
+        beginWaiting();
+      },
+      onFreed: beginWaiting,
+    });
   }
 
   function beginWaiting(): void {
