@@ -46,7 +46,9 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   const list = useCustomerAccounts(customer.id, opened);
   const payAccount = usePayAccount();
   const updatePayment = useUpdatePayment();
-  const deletePayment = useDeletePayment();
+  const remove = useRemove(customer, ({ id }) => {
+    if (correcting?.id === id) startOver();
+  });
   const { rows: accounts = [], meta } = list;
   const initial = newPayment(accounts, format.today());
   const formOffered = correcting !== null || accounts.some((one) => one.balance !== 0);
@@ -101,18 +103,6 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
     notify.success();
   }
 
-  async function remove(payment: Payment) {
-    const record = `${customer.name}, ${format.money(payment.amount)} on ${format.day(payment.date)}`;
-    if (!(await confirmDelete(record))) return;
-    deletePayment.mutate(payment.id, {
-      onSuccess: () => {
-        if (correcting?.id === payment.id) startOver();
-        notify.success();
-      },
-      onError: (error) => notify.error(error, failed),
-    });
-  }
-
   return (
     <FormModal
       title="Customers Payments"
@@ -129,16 +119,7 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
         )
       }
     >
-      <Text>
-        <strong>
-          <CustomerLink customer={customer} />
-        </strong>
-        {meta && (
-          <Text span c="dimmed">
-            {meta.openBalance === 0 ? ' owes nothing' : ` owes ${format.money(meta.openBalance)} in total`}
-          </Text>
-        )}
-      </Text>
+      <WhatTheyOwe customer={customer} owed={meta?.openBalance} />
       {Boolean(list.error) && <RetryLine onRetry={list.refetch} />}
       {list.rows?.length === 0 && !list.error && (
         <EmptyState text="What this customer buys on credit will appear here." />
@@ -160,4 +141,36 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
       )}
     </FormModal>
   );
+}
+
+function WhatTheyOwe({ customer, owed }: { customer: Customer; owed: number | undefined }) {
+  const format = useFormat();
+  return (
+    <Text>
+      <strong>
+        <CustomerLink customer={customer} />
+      </strong>
+      {owed !== undefined && (
+        <Text span c="dimmed">
+          {owed === 0 ? ' owes nothing' : ` owes ${format.money(owed)} in total`}
+        </Text>
+      )}
+    </Text>
+  );
+}
+
+function useRemove(customer: Customer, onRemoved: (payment: Payment) => void) {
+  const format = useFormat();
+  const deletePayment = useDeletePayment();
+  return async (payment: Payment) => {
+    const record = `${customer.name}, ${format.money(payment.amount)} on ${format.day(payment.date)}`;
+    if (!(await confirmDelete(record))) return;
+    deletePayment.mutate(payment.id, {
+      onSuccess: () => {
+        onRemoved(payment);
+        notify.success();
+      },
+      onError: (error) => notify.error(error, failed),
+    });
+  };
 }

@@ -41,7 +41,6 @@ export function DeskPage() {
   const [open, setOpen] = useState<Open | null>(null);
   // Where there is no room beside the list.
   const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const close = () => setOpen(null);
 
   function goTo(entry: DeskEntry | undefined) {
     if (!entry) return;
@@ -104,19 +103,16 @@ export function DeskPage() {
           )}
         </>
       )}
-      {open?.action === 'payment' && <TakePaymentModal customer={open.entry.customer} onClose={close} />}
-      {open?.action === 'promise' && (
-        <PromiseModal customer={open.entry.customer} owes={open.entry.owed} onClose={close} />
-      )}
-      {open && open.action !== 'payment' && open.action !== 'promise' && (
-        <RemindModal
-          customer={{ ...open.entry.customer, phone: open.entry.phone, email: open.email, owes: open.entry.owed }}
-          channel={open.action}
-          onClose={close}
-        />
-      )}
+      {open && <ActionModal {...open} onClose={() => setOpen(null)} />}
     </>
   );
+}
+
+function ActionModal({ action, entry, email, onClose }: Open & { onClose(): void }) {
+  const { customer, phone, owed } = entry;
+  if (action === 'payment') return <TakePaymentModal customer={customer} onClose={onClose} />;
+  if (action === 'promise') return <PromiseModal customer={customer} owes={owed} onClose={onClose} />;
+  return <RemindModal customer={{ ...customer, phone, email, owes: owed }} channel={action} onClose={onClose} />;
 }
 
 function Totals({ meta }: { meta: ReturnType<typeof useDesk>['meta'] }) {

@@ -64,22 +64,17 @@ export async function callWithMeta<E extends Endpoint>(
 ): Promise<{ payload: Payload<E>; meta: Meta<E>; dataAge: DataAge | undefined }> {
   const token = readToken();
   const bearer = options?.bearer ?? token;
-  const headers: Record<string, string> = { ...options?.headers };
-  if (bearer) headers.authorization = `Bearer ${bearer}`;
-  if (options?.body !== undefined) headers['content-type'] = 'application/json';
-
+  const { method, keyed } = endpoint;
   const address = addressOf(endpoint, options ?? {});
-  const ownKey = endpoint.keyed && !headers['idempotency-key'] ? keyFor(endpoint.method, address) : undefined;
-  if (ownKey) headers['idempotency-key'] = ownKey.key;
-  const cached = endpoint.method === 'GET' ? cachedResponse(address) : undefined;
-  if (endpoint.method === 'GET') headers['if-none-match'] = cached?.tag ?? emptyTag;
-
-  const response = await send(address, {
-    method: endpoint.method,
-    headers,
-    body: options?.picture ?? (options?.body === undefined ? undefined : JSON.stringify(options.body)),
-    signal: options?.signal,
-  });
+  const ownKey = keyed && !options?.headers?.['idempotency-key'] ? keyFor(method, address) : undefined;
+  const cached = method === 'GET' ? cachedResponse(address) : undefined;
+  const headers: Record<string, string> = {
+    ...options?.headers,
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+    ...(ownKey && { 'idempotency-key': ownKey.key }),
+    ...(method === 'GET' && { 'if-none-match': cached?.tag ?? emptyTag }),
+  };
+  const response = await send(address, withBody(options, { method, headers, signal: options?.signal }));
 
   const envelope = cached && response.status === 304 ? cached.envelope : await readEnvelope(response);
   connectionLost.set(false);
@@ -92,6 +87,14 @@ export async function callWithMeta<E extends Endpoint>(
     meta: envelope.meta as Meta<E>,
     dataAge: dataAgeOf(response),
   };
+}
+
+function withBody(
+  { picture, body }: { picture?: Blob; body?: unknown } = {},
+  request: RequestInit & { headers: Record<string, string> },
+): RequestInit {
+  if (body !== undefined) request.headers['content-type'] = 'application/json';
+  return { ...request, body: picture ?? (body === undefined ? undefined : JSON.stringify(body)) };
 }
 
 /** A file that the server makes, under the name it gave it. It is kept in memory until all of it is there. */

@@ -87,18 +87,8 @@ async function readStream(stream: AbortController): Promise<boolean> {
     }
     opened = true;
     connectionLost.set(false);
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return opened;
-      const blocks = (text + value).split('\n\n');
-      text = blocks.pop() ?? '';
-      if (blocks.some((block) => block !== heartbeats.deaf)) restartTimer();
-      for (const block of blocks) {
-        if (block.startsWith('data: ')) onEvent(block.slice('data: '.length).split(' '));
-      }
-    }
+    await readEvents(response.body, restartTimer);
+    return opened;
   } catch {
     connectedBefore = true;
     // A stream that broke off may open again at once; one that can't be opened means a lost connection.
@@ -106,6 +96,22 @@ async function readStream(stream: AbortController): Promise<boolean> {
     return opened;
   } finally {
     clearTimeout(silence);
+  }
+}
+
+/** Up to their end. */
+async function readEvents(body: NonNullable<Response['body']>, onHeard: () => void): Promise<void> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (text + value).split('\n\n');
+    text = blocks.pop() ?? '';
+    if (blocks.some((block) => block !== heartbeats.deaf)) onHeard();
+    for (const block of blocks) {
+      if (block.startsWith('data: ')) onEvent(block.slice('data: '.length).split(' '));
+    }
   }
 }
 

@@ -1,14 +1,15 @@
 /** What and who makes the money: sales of some days by item, category, staff, hour and so on, or money by method. */
 import '../ui/styles.ts';
 import { NativeSelect, Text } from '@mantine/core';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
 import { comparedRange } from '../../contract/report-ranges.ts';
-import { breakdownPageSize, breakdowns } from '../../contract/reports.ts';
+import { type Breakdown, breakdownPageSize, breakdowns } from '../../contract/reports.ts';
 import { BarChart } from '../charts/lazy.ts';
 import { fetchAll } from '../http/fetch-all.ts';
 import { usePages } from '../http/use-pages.ts';
 import { useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
+import type { DayRange } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
@@ -27,8 +28,8 @@ import { figureIn } from './figure-in.ts';
 import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
 import { breakdownIn, comparisonIn, rangeIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
-import { breakdownList } from './reports-queries.ts';
-import { useComparedBreakdown } from './use-compared-breakdown.ts';
+import { type BreakdownLine, breakdownList } from './reports-queries.ts';
+import { type ComparedBreakdown, useComparedBreakdown } from './use-compared-breakdown.ts';
 import { useReportSearch } from './use-report-search.ts';
 
 /** More bars would be a list, which is below. */
@@ -53,11 +54,6 @@ export function BreakdownPage() {
   const other = compare && meta ? comparedRange(meta, compare) : null;
   const { compared, isTooLong, error, refetch } = useComparedBreakdown(shownBy, main, other);
   const columns = useBreakdownColumns(shownBy, meta, compared);
-
-  const chartTitle = `${figuresOf(shownBy)[main]} by ${breakdownLabels[shownBy].toLowerCase()}`;
-  const isInOrder = shownBy === 'hour' || shownBy === 'weekday';
-  const bars = (rows ?? []).slice(0, isInOrder ? undefined : maxBars);
-  const isPart = bars.length < (rows?.length ?? 0);
 
   return (
     <>
@@ -91,19 +87,7 @@ export function BreakdownPage() {
         </Text>
       )}
       {(state.loading || (rows && rows.length > 0)) && (
-        <ReportPanel title={isPart ? `${chartTitle}, top ${maxBars}` : chartTitle} isLoading={!rows}>
-          <BarChart
-            label={chartTitle}
-            rows={bars.map((line) => ({
-              name: line.label,
-              value: figureIn(line, main),
-              compared: compared?.of(line.key),
-            }))}
-            names={meta && compared && { value: format.days(meta), compared: format.days(compared.range) }}
-            format={format.money}
-            ref={chart}
-          />
-        </ReportPanel>
+        <BreakdownChart by={shownBy} rows={rows} meta={meta} compared={compared} ref={chart} />
       )}
       <DataTable
         label="Breakdown"
@@ -118,5 +102,37 @@ export function BreakdownPage() {
         footer={breakdown.hasMore && <NextLink list={breakdown} />}
       />
     </>
+  );
+}
+
+interface BreakdownChartProps {
+  by: Breakdown;
+  rows: readonly BreakdownLine[] | undefined;
+  meta: DayRange | undefined;
+  compared: ComparedBreakdown | undefined;
+  ref: Ref<HTMLElement>;
+}
+
+function BreakdownChart({ by, rows, meta, compared, ref }: BreakdownChartProps) {
+  const format = useFormat();
+  const main = mainFigureOf(by);
+  const title = `${figuresOf(by)[main]} by ${breakdownLabels[by].toLowerCase()}`;
+  const isInOrder = by === 'hour' || by === 'weekday';
+  const bars = (rows ?? []).slice(0, isInOrder ? undefined : maxBars);
+  const isPart = bars.length < (rows?.length ?? 0);
+  return (
+    <ReportPanel title={isPart ? `${title}, top ${maxBars}` : title} isLoading={!rows}>
+      <BarChart
+        label={title}
+        rows={bars.map((line) => ({
+          name: line.label,
+          value: figureIn(line, main),
+          compared: compared?.of(line.key),
+        }))}
+        names={meta && compared && { value: format.days(meta), compared: format.days(compared.range) }}
+        format={format.money}
+        ref={ref}
+      />
+    </ReportPanel>
   );
 }

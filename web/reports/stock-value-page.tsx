@@ -41,47 +41,14 @@ export function StockValuePage() {
   const date = dayIn(search) || today;
   const [typed, type] = useDraft(date);
   const chart = useRef<HTMLElement>(null);
-  const isAdmin = useUser().roles.includes('admin');
-  const [gone, setGone] = useState<WrittenOffItem | null>(null);
-  /** What is left of a deleted item is seen nowhere else. */
-  const writeOffAction = (row: StockValueRow) =>
-    row.archived && (
-      <RowAction
-        label="Write off"
-        of={row.name}
-        icon={<IconPackageOff size={17} />}
-        onClick={() => setGone({ ...row, qty: row.quantity, unitCost: unitCostOf(row) })}
-      />
-    );
+  const { writeOffAction, writeOffModal } = useWriteOff();
   const list = stockValueList(date);
   const stock = usePages(list, { limit: breakdownPageSize });
   const { rows, meta } = stock;
 
-  const days = [...monthEndsBefore(date), date];
-  const values = useQueries({ queries: days.map(stockValueQuery) });
-  const points = days.flatMap((date, at) => {
-    const value = values[at]?.data;
-    return value === undefined ? [] : [{ date, value }];
-  });
-
-  const isLoading = points.length < days.length && !values.some(hasFailed);
+  const { points, isLoading } = useMonthEnds(date);
   const hasValue = points.some(({ value }) => value !== 0);
-
-  const upTo = { endDate: meta?.date };
-  const make = useReportColumns<StockValueRow>();
-  const columns = [
-    make.text('name', 'Product', (item) => (item.archived ? `${item.name} (deleted)` : item.name), {
-      phone: 'title',
-      total: 'Total',
-    }),
-    make.quantity('quantity', 'Qty', (item) => item.quantity, {
-      render: (item) => <Figure value={item.quantity} of={{ figure: 'stockQuantity', ...upTo, ...itemOf(item) }} />,
-    }),
-    make.money('value', 'Value', (item) => item.value, {
-      render: (item) => <Figure value={item.value} of={{ figure: 'stockValue', ...upTo, ...itemOf(item) }} />,
-      total: meta && <Figure value={meta.value} of={{ figure: 'stockValue', ...upTo }} />,
-    }),
-  ];
+  const columns = useStockValueColumns(meta);
 
   return (
     <>
@@ -127,16 +94,64 @@ export function StockValuePage() {
         rows={rows}
         rowKey={(item) => item.id}
         {...loadStateOf(stock)}
-        rowActions={isAdmin && date === today && rows?.some((row) => row.archived) ? writeOffAction : undefined}
+        rowActions={date === today && rows?.some((row) => row.archived) ? writeOffAction : undefined}
         fill={false}
         maxHeight="80vh"
         onEndReached={stock.onEndReached}
         empty={{ text: 'Nothing was in stock on this day.' }}
         footer={stock.hasMore && <NextLink list={stock} />}
       />
-      <Suspense>{gone && <WriteOffModal item={gone} onClose={() => setGone(null)} />}</Suspense>
+      {writeOffModal}
     </>
   );
+}
+
+/** What is left of a deleted item is seen nowhere else. */
+function useWriteOff() {
+  const isAdmin = useUser().roles.includes('admin');
+  const [gone, setGone] = useState<WrittenOffItem | null>(null);
+  const writeOffAction = (row: StockValueRow) =>
+    row.archived && (
+      <RowAction
+        label="Write off"
+        of={row.name}
+        icon={<IconPackageOff size={17} />}
+        onClick={() => setGone({ ...row, qty: row.quantity, unitCost: unitCostOf(row) })}
+      />
+    );
+  return {
+    writeOffAction: isAdmin ? writeOffAction : undefined,
+    writeOffModal: <Suspense>{gone && <WriteOffModal item={gone} onClose={() => setGone(null)} />}</Suspense>,
+  };
+}
+
+/** The value at the end of each month before, and of the day. */
+function useMonthEnds(date: string) {
+  const days = [...monthEndsBefore(date), date];
+  const values = useQueries({ queries: days.map(stockValueQuery) });
+  const points = days.flatMap((day, at) => {
+    const value = values[at]?.data;
+    return value === undefined ? [] : [{ date: day, value }];
+  });
+  return { points, isLoading: points.length < days.length && !values.some(hasFailed) };
+}
+
+function useStockValueColumns(meta: { date: string; value: number } | undefined) {
+  const upTo = { endDate: meta?.date };
+  const make = useReportColumns<StockValueRow>();
+  return [
+    make.text('name', 'Product', (item) => (item.archived ? `${item.name} (deleted)` : item.name), {
+      phone: 'title',
+      total: 'Total',
+    }),
+    make.quantity('quantity', 'Qty', (item) => item.quantity, {
+      render: (item) => <Figure value={item.quantity} of={{ figure: 'stockQuantity', ...upTo, ...itemOf(item) }} />,
+    }),
+    make.money('value', 'Value', (item) => item.value, {
+      render: (item) => <Figure value={item.value} of={{ figure: 'stockValue', ...upTo, ...itemOf(item) }} />,
+      total: meta && <Figure value={meta.value} of={{ figure: 'stockValue', ...upTo }} />,
+    }),
+  ];
 }
 
 /** Oldest first. */

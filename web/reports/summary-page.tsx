@@ -1,9 +1,10 @@
 /** How the shop did over time: sales, profit and money by day, week or month, and beside another period. */
 import '../ui/styles.ts';
 import { NativeSelect } from '@mantine/core';
-import { useRef } from 'react';
+import { type Ref, useRef } from 'react';
+import type { Meta } from '../../contract/endpoint.ts';
 import { comparedRange } from '../../contract/report-ranges.ts';
-import { type Period, type PeriodFigures, periods, type SummaryRow } from '../../contract/reports.ts';
+import { type getSummary, type Period, type PeriodFigures, periods, type SummaryRow } from '../../contract/reports.ts';
 import { TimeChart } from '../charts/lazy.ts';
 import { Figure } from '../figures/figure.tsx';
 import { queryClient } from '../http/query-client.ts';
@@ -69,29 +70,7 @@ export function SummaryPage() {
   const compared = useSummary(other ?? range, 'month', { enabled: other !== null });
   const comparedTotals = other && !compared.isPlaceholderData ? compared.data?.meta.totals : undefined;
 
-  const periodName = ({ start, end }: SummaryRow) => format.days({ startDate: start, endDate: end });
-  const days = { startDate: meta?.startDate, endDate: meta?.endDate };
-  const make = useReportColumns<SummaryRow>();
-  const columns = [
-    make.text('start', 'Period', periodName, { phone: 'title', total: 'Total', tight: true }),
-    ...shown.map((key) =>
-      make.money(key, figures[key], (row) => row[key], {
-        render: (row) => <Figure value={row[key]} of={{ figure: key, startDate: row.start, endDate: row.end }} />,
-        total: meta && <Figure value={meta.totals[key]} of={{ figure: key, ...days }} />,
-        priority: priorities[key],
-      }),
-    ),
-  ];
-  const lines = shown.map(
-    (key): FigureLine => ({
-      key,
-      label: figures[key],
-      of: { figure: key },
-      value: meta?.totals[key] ?? 0,
-      compared: comparedTotals?.[key] ?? null,
-    }),
-  );
-  const lineColumns = useFigureColumns(meta, other);
+  const columns = useSummaryColumns(meta);
 
   return (
     <>
@@ -119,16 +98,7 @@ export function SummaryPage() {
       <DataAgeLine age={summary.data?.dataAge} />
       {(state.loading || (rows && rows.length > 0)) && (
         <ReportPanel title="Net sales and profit" isLoading={!rows}>
-          <TimeChart
-            label="Net sales and profit"
-            rows={(rows ?? []).map(({ start: date, netSales, profit }) => ({ date, netSales, profit }))}
-            series={series}
-            format={format.money}
-            nameOf={(at) => periodName(rows?.[at] as SummaryRow)}
-            isUnfinished={(rows?.at(-1)?.end ?? '') >= format.today()}
-            hasTable
-            ref={chart}
-          />
+          <SummaryChart rows={rows ?? []} ref={chart} />
         </ReportPanel>
       )}
       {other && (
@@ -136,7 +106,7 @@ export function SummaryPage() {
           {compared.error ? (
             <RetryLine onRetry={() => compared.refetch()} />
           ) : (
-            <FigureTable label="Compared" columns={lineColumns} lines={lines} />
+            <ComparedFigures meta={meta} other={other} totals={comparedTotals} />
           )}
         </ReportPanel>
       )}
@@ -152,4 +122,64 @@ export function SummaryPage() {
       />
     </>
   );
+}
+
+type SummaryMeta = Meta<typeof getSummary>;
+
+function usePeriodName() {
+  const format = useFormat();
+  return ({ start, end }: SummaryRow) => format.days({ startDate: start, endDate: end });
+}
+
+function useSummaryColumns(meta: SummaryMeta | undefined) {
+  const periodName = usePeriodName();
+  const days = { startDate: meta?.startDate, endDate: meta?.endDate };
+  const make = useReportColumns<SummaryRow>();
+  return [
+    make.text('start', 'Period', periodName, { phone: 'title', total: 'Total', tight: true }),
+    ...shown.map((key) =>
+      make.money(key, figures[key], (row) => row[key], {
+        render: (row) => <Figure value={row[key]} of={{ figure: key, startDate: row.start, endDate: row.end }} />,
+        total: meta && <Figure value={meta.totals[key]} of={{ figure: key, ...days }} />,
+        priority: priorities[key],
+      }),
+    ),
+  ];
+}
+
+function SummaryChart({ rows, ref }: { rows: readonly SummaryRow[]; ref: Ref<HTMLElement> }) {
+  const format = useFormat();
+  const periodName = usePeriodName();
+  return (
+    <TimeChart
+      label="Net sales and profit"
+      rows={rows.map(({ start: date, netSales, profit }) => ({ date, netSales, profit }))}
+      series={series}
+      format={format.money}
+      nameOf={(at) => periodName(rows[at] as SummaryRow)}
+      isUnfinished={(rows.at(-1)?.end ?? '') >= format.today()}
+      hasTable
+      ref={ref}
+    />
+  );
+}
+
+interface ComparedFiguresProps {
+  meta: SummaryMeta | undefined;
+  other: Parameters<typeof useFigureColumns>[1];
+  totals: PeriodFigures | undefined;
+}
+
+function ComparedFigures({ meta, other, totals }: ComparedFiguresProps) {
+  const columns = useFigureColumns(meta, other);
+  const lines = shown.map(
+    (key): FigureLine => ({
+      key,
+      label: figures[key],
+      of: { figure: key },
+      value: meta?.totals[key] ?? 0,
+      compared: totals?.[key] ?? null,
+    }),
+  );
+  return <FigureTable label="Compared" columns={columns} lines={lines} />;
 }

@@ -59,15 +59,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each sale
   useEffect(() => type(''), [lastSale]);
 
-  // `/sales?search=pens`, as the search of all screens leads to it. It is removed from the address afterwards.
-  const { search: asked } = useSearch({ strict: false }) as { search?: unknown };
-  const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a text
-  useEffect(() => {
-    if (asked === undefined) return;
-    type(String(asked));
-    void navigate({ to: '/sales', search: {}, replace: true });
-  }, [asked]);
+  useTextInAddress(type);
 
   /** Every tap counts. The search stays, selected, so that the next typing or scan replaces it. */
   function tap(item: StockItem) {
@@ -102,6 +94,14 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
     inputRef.current.select();
   }
 
+  /** An exact barcode comes first, unless another row was gone to. */
+  function highlighted(): StockItem | undefined {
+    if (moved !== null) return rows?.[active];
+    if (!isCurrent) return undefined;
+    const scanned = rows?.find((item) => item.barcode && item.barcode === search);
+    return scanned ?? (search ? rows?.[active] : undefined);
+  }
+
   function enter() {
     const receiptId = receiptIdIn(text);
     if (receiptId !== null) {
@@ -109,10 +109,8 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
       type('');
       return;
     }
-    const chosen = moved !== null || (search && isCurrent) ? rows?.[active] : undefined;
-    const scanned =
-      moved === null && isCurrent ? rows?.find((item) => item.barcode && item.barcode === search) : undefined;
-    if (scanned ?? chosen) add((scanned ?? chosen) as StockItem);
+    const chosen = highlighted();
+    if (chosen) add(chosen);
     else if (search) {
       onFind(find(), quantity ?? 1);
       type('');
@@ -148,18 +146,7 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
         placeholder="Search Stock: name or barcode, 3x for three"
         className={classes.search}
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={
-          text === '' ? (
-            <kbd className={classes.key}>/</kbd>
-          ) : (
-            <CloseButton
-              className={classes.clearSearch}
-              aria-label="Clear the search"
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => type('')}
-            />
-          )
-        }
+        rightSection={text === '' ? <kbd className={classes.key}>/</kbd> : <ClearButton onClick={() => type('')} />}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
@@ -168,4 +155,27 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
       <StockList id={listId} stock={stock} active={active} search={debounced} onAdd={tap} />
     </>
   );
+}
+
+function ClearButton({ onClick }: { onClick(): void }) {
+  return (
+    <CloseButton
+      className={classes.clearSearch}
+      aria-label="Clear the search"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    />
+  );
+}
+
+/** `/sales?search=pens`, as the search of all screens leads to it. It is removed from the address afterwards. */
+function useTextInAddress(type: (text: string) => void): void {
+  const { search: asked } = useSearch({ strict: false }) as { search?: unknown };
+  const navigate = useNavigate();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the address names a text
+  useEffect(() => {
+    if (asked === undefined) return;
+    type(String(asked));
+    void navigate({ to: '/sales', search: {}, replace: true });
+  }, [asked]);
 }

@@ -16,6 +16,7 @@ import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
+import type { EmptyStateProps } from '../ui/table/empty-state.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { AddStockModal } from './add-stock-modal.tsx';
@@ -35,6 +36,9 @@ const GoodsIn = lazy(async () => ({ default: (await import('../reports/restock-p
 
 const noRows: StockItem[] = [];
 
+/** What is open beside an item's own panels. */
+type Panel = 'add' | 'categories' | 'import' | 'goodsIn';
+
 export function StockPage() {
   const format = useFormat();
   const list = useListSearch('/layout/stock');
@@ -47,7 +51,7 @@ export function StockPage() {
   const { close } = list;
   const opened = useOpened('stock', id, { rows: stock.rows, load: loadItem });
   const itemOf = (panel: ItemPanel) => (open === panel ? opened : null);
-  const [panel, openPanel] = useState<'add' | 'categories' | 'import' | 'goodsIn' | null>(null);
+  const [panel, openPanel] = useState<Panel | null>(null);
   const closePanel = () => openPanel(null);
   useOpenedByAddress(open, (named) => {
     openPanel(named);
@@ -57,14 +61,14 @@ export function StockPage() {
     (panel: ItemPanel, item: StockItem) => list.open({ open: panel, id: item.id }),
     [list.open],
   );
-  const imports = useHasBeenTrue(panel === 'import');
-  const goodsIn = useHasBeenTrue(panel === 'goodsIn');
   const remove = useRemove(openItem);
   const rowActions = useCallback(
     (item: StockItem) => <StockActions item={item} onOpen={openItem} onDelete={remove} />,
     [openItem, remove],
   );
   const total = stock.meta?.count;
+
+  const showAll = () => list.show({ search: undefined, categoryId: undefined, sort: undefined, order: undefined });
 
   /** By the same column again, the other way round. */
   function sortBy(key: string) {
@@ -79,31 +83,7 @@ export function StockPage() {
         title="Stock"
         note={search || total === undefined ? undefined : `${format.quantity(total)} ${total === 1 ? 'item' : 'items'}`}
       >
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openPanel('add')}>
-          Stock
-        </Button>
-        <Button
-          variant="light"
-          leftSection={<IconCategory size={16} aria-hidden />}
-          onClick={() => openPanel('categories')}
-        >
-          Stock Category
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconTableImport size={16} aria-hidden />}
-          onClick={() => openPanel('import')}
-        >
-          Import
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconPackageImport size={16} aria-hidden />}
-          onClick={() => openPanel('goodsIn')}
-        >
-          Goods in
-        </Button>
-        <ExportStock />
+        <StockButtons onOpen={openPanel} />
       </PageHeader>
       <FilterBar search={{ label: 'Search Stock', ...field }} onSearch={searchNow}>
         <Select
@@ -114,16 +94,7 @@ export function StockPage() {
           value={categoryId ? String(categoryId) : null}
           onChange={(chosen) => list.show({ categoryId: chosen ? Number(chosen) : undefined })}
         />
-        <NativeSelect
-          aria-label="Sort by"
-          hiddenFrom="xs"
-          data={sortChoices}
-          value={sort ? `${sort} ${order}` : ''}
-          onChange={(event) => {
-            const [by, way] = event.currentTarget.value.split(' ') as [StockOrder | '', 'asc' | 'desc'];
-            list.show({ sort: by || undefined, order: way === 'desc' ? way : undefined });
-          }}
-        />
+        <SortSelect value={sort ? `${sort} ${order}` : ''} onChange={list.show} />
       </FilterBar>
       <FirstSteps showIf={(done) => !done.stock} />
       <DataTable
@@ -140,45 +111,109 @@ export function StockPage() {
           order,
           onSort: sortBy,
         }}
-        empty={
-          search || categoryId
-            ? {
-                text: search ? `No item in stock is called “${search}”.` : 'This category has no items.',
-                action: (
-                  <Button
-                    variant="light"
-                    onClick={() =>
-                      list.show({ search: undefined, categoryId: undefined, sort: undefined, order: undefined })
-                    }
-                  >
-                    Show all
-                  </Button>
-                ),
-              }
-            : {
-                text: 'The items you sell will appear here.',
-                action: (
-                  <Group gap="xs">
-                    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openPanel('add')}>
-                      Add the first item
-                    </Button>
-                    <Button variant="subtle" onClick={() => openPanel('import')}>
-                      Import a list
-                    </Button>
-                  </Group>
-                ),
-              }
-        }
+        empty={search || categoryId ? nothingFound(search, showAll) : nothingYet(openPanel)}
         footer={stock.hasMore && <NextLink list={stock} />}
       />
-      <AddStockModal opened={panel === 'add'} onClose={closePanel} onEdit={(item) => openItem('edit', item)} />
+      <StockPanels panel={panel} onClose={closePanel} onEdit={(item) => openItem('edit', item)} />
       <EditStockModal item={itemOf('edit')} onClose={close} />
       <RestockModal item={itemOf('restock')} onClose={close} />
       {open === 'writeOff' && opened && <WriteOffModal item={opened} onClose={close} />}
       <MovementHistory item={itemOf('history')} onClose={close} />
-      <CategoryPanel opened={panel === 'categories'} onClose={closePanel} />
-      <Suspense>{goodsIn && <GoodsIn title="Goods in" opened={panel === 'goodsIn'} onClose={closePanel} />}</Suspense>
-      <Suspense>{imports && <ImportStock opened={panel === 'import'} onClose={closePanel} />}</Suspense>
+    </>
+  );
+}
+
+function StockButtons({ onOpen }: { onOpen(panel: Panel): void }) {
+  return (
+    <>
+      <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('add')}>
+        Stock
+      </Button>
+      <Button variant="light" leftSection={<IconCategory size={16} aria-hidden />} onClick={() => onOpen('categories')}>
+        Stock Category
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconTableImport size={16} aria-hidden />}
+        onClick={() => onOpen('import')}
+      >
+        Import
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPackageImport size={16} aria-hidden />}
+        onClick={() => onOpen('goodsIn')}
+      >
+        Goods in
+      </Button>
+      <ExportStock />
+    </>
+  );
+}
+
+interface SortSelectProps {
+  value: string;
+  onChange(part: { sort: StockOrder | undefined; order: 'desc' | undefined }): void;
+}
+
+/** On a phone, where there are no headers. */
+function SortSelect({ value, onChange }: SortSelectProps) {
+  return (
+    <NativeSelect
+      aria-label="Sort by"
+      hiddenFrom="xs"
+      data={sortChoices}
+      value={value}
+      onChange={(event) => {
+        const [by, way] = event.currentTarget.value.split(' ') as [StockOrder | '', 'asc' | 'desc'];
+        onChange({ sort: by || undefined, order: way === 'desc' ? way : undefined });
+      }}
+    />
+  );
+}
+
+function nothingFound(search: string, onShowAll: () => void): EmptyStateProps {
+  return {
+    text: search ? `No item in stock is called “${search}”.` : 'This category has no items.',
+    action: (
+      <Button variant="light" onClick={onShowAll}>
+        Show all
+      </Button>
+    ),
+  };
+}
+
+function nothingYet(onOpen: (panel: Panel) => void): EmptyStateProps {
+  return {
+    text: 'The items you sell will appear here.',
+    action: (
+      <Group gap="xs">
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => onOpen('add')}>
+          Add the first item
+        </Button>
+        <Button variant="subtle" onClick={() => onOpen('import')}>
+          Import a list
+        </Button>
+      </Group>
+    ),
+  };
+}
+
+interface StockPanelsProps {
+  panel: Panel | null;
+  onClose(): void;
+  onEdit(item: StockItem): void;
+}
+
+function StockPanels({ panel, onClose, onEdit }: StockPanelsProps) {
+  const imports = useHasBeenTrue(panel === 'import');
+  const goodsIn = useHasBeenTrue(panel === 'goodsIn');
+  return (
+    <>
+      <AddStockModal opened={panel === 'add'} onClose={onClose} onEdit={onEdit} />
+      <CategoryPanel opened={panel === 'categories'} onClose={onClose} />
+      <Suspense>{goodsIn && <GoodsIn title="Goods in" opened={panel === 'goodsIn'} onClose={onClose} />}</Suspense>
+      <Suspense>{imports && <ImportStock opened={panel === 'import'} onClose={onClose} />}</Suspense>
     </>
   );
 }
@@ -192,7 +227,6 @@ function isFigure(key: StockOrder): boolean {
   return key !== 'name' && key !== 'category';
 }
 
-/** On a phone, where there are no headers. */
 const sortChoices = [
   { value: '', label: 'Newest first' },
   { value: 'name asc', label: 'By name' },

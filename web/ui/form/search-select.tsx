@@ -6,7 +6,7 @@
  *   it does not submit (use-form-submit.ts looks for `data-unmatched`).
  */
 import '../styles.ts';
-import { CloseButton, Combobox, InputBase, type TextInputProps, useCombobox } from '@mantine/core';
+import { CloseButton, Combobox, type ComboboxStore, InputBase, type TextInputProps, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
 import { exactFirst, isSame, matching, type Option, unmatchedText } from './search-options.ts';
 
@@ -40,20 +40,20 @@ interface SearchSelectProps extends Omit<TextInputProps, 'value' | 'onChange' | 
   ref?: Ref<HTMLInputElement>;
 }
 
+type Wish = 'first' | 'exact';
+
 export function SearchSelect(props: SearchSelectProps) {
   const { noun, data, value, chosenLabel, onChange, onEntered, clearLabel, emptyMessage, typing, error, ...rest } =
     props;
-  const [own, setOwn] = useState<string | null>(null);
-  const { typed, onType, waiting, onEnterWaits } = typing ?? { typed: own, onType: setOwn, waiting: false };
+  const { typed, onType, waiting, onEnterWaits } = useTyping(typing);
   const [focused, setFocused] = useState(false);
   /** What to take as soon as the options are known: the first one after Enter, an exact one when the field was left. */
-  const [wish, setWish] = useState<'first' | 'exact' | null>(null);
-  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const [wish, setWish] = useState<Wish | null>(null);
+  const combobox: ComboboxStore = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
 
   const shown = chosenLabel ?? data.find((option) => option.value === value)?.label ?? '';
   const search = typed?.trim() ?? '';
-  const found = typing || search === '' ? data : matching(data, search);
-  const options = search === '' ? found : exactFirst(found, search);
+  const options = optionsFor(search, data, typing !== undefined);
   const unmatched = search === '' ? null : whyUnmatched();
   const problem = !waiting && (!focused || options.length === 0) ? unmatched : null;
 
@@ -83,27 +83,17 @@ export function SearchSelect(props: SearchSelectProps) {
     else onType(text === shown ? null : text);
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the options for what was typed are known
-  useEffect(() => {
-    if (wish === null || waiting) return;
-    const exact = options.find(({ label }) => isSame(label, search));
-    const taken = wish === 'first' ? options[0] : exact;
+  useWhenKnown(wish, waiting, () => {
+    const taken = wish === 'first' ? options[0] : exactly(search, options);
     setWish(null);
     if (!taken || search === '') return;
     choose(taken);
     if (wish === 'first') onEntered?.(taken.value);
-  }, [wish, waiting]);
+  });
 
   useEffect(() => onEnterWaits?.(wish === 'first' && waiting), [wish, waiting, onEnterWaits]);
 
-  const firstMatch = search !== '' && !waiting && combobox.dropdownOpened ? options[0]?.value : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another option is the first
-  useEffect(() => {
-    if (firstMatch === undefined) return;
-    // A frame later: the list may only just have been opened.
-    const frame = requestAnimationFrame(() => combobox.selectFirstOption());
-    return () => cancelAnimationFrame(frame);
-  }, [firstMatch]);
+  useFirstSelected(combobox, search !== '' && !waiting ? options[0]?.value : undefined);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape' && typed !== null) {
@@ -112,7 +102,7 @@ export function SearchSelect(props: SearchSelectProps) {
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
     const highlighted = combobox.dropdownOpened ? options[combobox.getSelectedOptionIndex()] : undefined;
-    const taken = highlighted ?? options.find(({ label }) => isSame(label, search));
+    const taken = highlighted ?? exactly(search, options);
     // Otherwise Enter is for the form.
     if (!taken && search === '') return;
     event.preventDefault();
@@ -141,12 +131,7 @@ export function SearchSelect(props: SearchSelectProps) {
           rightSectionPointerEvents={clearLabel && value !== null ? 'all' : 'none'}
           rightSection={
             clearLabel && value !== null && !rest.disabled ? (
-              <CloseButton
-                size="sm"
-                aria-label={clearLabel}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={clear}
-              />
+              <ClearButton label={clearLabel} onClick={clear} />
             ) : (
               <Combobox.Chevron />
             )
@@ -167,17 +152,70 @@ export function SearchSelect(props: SearchSelectProps) {
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={rest.disabled}>
-        <Combobox.Options mah={220} style={{ overflowY: 'auto' }} aria-label={String(rest.label)}>
-          {options.map((option) => (
-            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
-              {option.label}
-            </Combobox.Option>
-          ))}
-          {options.length === 0 && (
-            <Combobox.Empty>{emptyMessage ?? (waiting ? 'Searching…' : `No ${noun} found`)}</Combobox.Empty>
-          )}
-        </Combobox.Options>
+        <OptionList
+          label={String(rest.label)}
+          options={options}
+          value={value}
+          emptyMessage={emptyMessage ?? (waiting ? 'Searching…' : `No ${noun} found`)}
+        />
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+/** By itself, unless the server searches. */
+function useTyping(typing: Typing | undefined): Typing {
+  const [own, setOwn] = useState<string | null>(null);
+  return typing ?? { typed: own, onType: setOwn, waiting: false };
+}
+
+function optionsFor(search: string, data: readonly Option[], areFound: boolean): readonly Option[] {
+  if (search === '') return data;
+  return exactFirst(areFound ? data : matching(data, search), search);
+}
+
+function exactly(search: string, options: readonly Option[]): Option | undefined {
+  return options.find(({ label }) => isSame(label, search));
+}
+
+function useWhenKnown(wish: Wish | null, waiting: boolean, take: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the options for what was typed are known
+  useEffect(() => {
+    if (wish !== null && !waiting) take();
+  }, [wish, waiting]);
+}
+
+function useFirstSelected(combobox: ComboboxStore, first: string | undefined): void {
+  const firstMatch = combobox.dropdownOpened ? first : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another option is the first
+  useEffect(() => {
+    if (firstMatch === undefined) return;
+    // A frame later: the list may only just have been opened.
+    const frame = requestAnimationFrame(() => combobox.selectFirstOption());
+    return () => cancelAnimationFrame(frame);
+  }, [firstMatch]);
+}
+
+function ClearButton({ label, onClick }: { label: string; onClick(): void }) {
+  return <CloseButton size="sm" aria-label={label} onMouseDown={(event) => event.preventDefault()} onClick={onClick} />;
+}
+
+interface OptionListProps {
+  label: string;
+  options: readonly Option[];
+  value: string | null;
+  emptyMessage: string;
+}
+
+function OptionList({ label, options, value, emptyMessage }: OptionListProps) {
+  return (
+    <Combobox.Options mah={220} style={{ overflowY: 'auto' }} aria-label={label}>
+      {options.map((option) => (
+        <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+          {option.label}
+        </Combobox.Option>
+      ))}
+      {options.length === 0 && <Combobox.Empty>{emptyMessage}</Combobox.Empty>}
+    </Combobox.Options>
   );
 }

@@ -13,15 +13,16 @@
 import '../styles.ts';
 import { type CSSProperties, type Key, type ReactNode, useEffect, useRef } from 'react';
 import { failedWith } from '../../http/call.ts';
-import { CellList } from './cell-list.tsx';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { EmptyState, type EmptyStateProps, NoAccess } from './empty-state.tsx';
 import type { LoadState } from './load-state.ts';
 import { RetryLine } from './retry-line.tsx';
-import { RowDetail } from './row-detail.tsx';
-import { type RowTone, TableRow } from './table-row.tsx';
+import { TableBody } from './table-body.tsx';
+import { type Sorting, TableHead } from './table-head.tsx';
+import type { RowTone } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { TableTotals, totalRows } from './table-totals.tsx';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useFillHeight } from './use-fill-height.ts';
 import { useFittingColumns } from './use-fitting-columns.ts';
@@ -52,19 +53,6 @@ export interface DataTableProps<Row> extends LoadState {
   maxHeight?: string;
 }
 
-export interface Sorting {
-  keys: readonly string[];
-  by: string | undefined;
-  order: 'asc' | 'desc';
-  onSort(key: string): void;
-}
-
-/** The title column gets extra width, unless it is a date. */
-function widthOf<Row>({ width, phone, nowrap }: Column<Row>, columns: number): number | string | undefined {
-  if (width !== undefined || phone !== 'title' || nowrap) return width;
-  return columns > 5 ? '26%' : '40%';
-}
-
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rowKey, loading, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
   const { actionsHeader = 'Action', sorting, footer, onEndReached, fill = true, maxHeight } = props;
@@ -74,10 +62,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const end = useRef<HTMLDivElement>(null);
 
   const { shown, hidden } = useFittingColumns(columns, scroller);
-  const expandable = hidden.length > 0;
-  const { lines, toggle } = useOpenRows(rows, rowKey, expandable);
+  const { lines, toggle } = useOpenRows(rows, rowKey, hidden.length > 0);
   const virtual = useVirtualRows(lines, rows.length > virtualFrom, scroller);
-  const span = shown.length + (expandable ? 1 : 0) + (rowActions ? 1 : 0);
+  const span = shown.length + (hidden.length > 0 ? 1 : 0) + (rowActions ? 1 : 0);
   const widths = useColumnWidths(table, virtual.active, rows.length > 0, span);
   useFillHeight(scroller, fill);
   useScrollHint(scroller);
@@ -87,9 +74,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failed = Boolean(error);
   const isEmpty = !first && !failed && rows.length === 0;
   const hasTotals = rows.length > 0 && columns.some((column) => column.total !== undefined);
-  const moreRows = Math.max(0, ...columns.map((column) => column.moreTotals?.length ?? 0));
-  const hiddenTotals = hidden.filter((column) => column.total !== undefined && column !== columns[0]);
-  const firstWidth = expandable ? 1 : 0;
 
   if (failed && rows.length === 0 && failedWith(error, 'not-allowed')) return <NoAccess />;
 
@@ -111,116 +95,39 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classes.table}
           aria-label={label}
           aria-busy={first || undefined}
-          aria-rowcount={virtual.active ? lines.length + 1 + (hasTotals ? 1 + moreRows : 0) : undefined}
+          aria-rowcount={virtual.active ? lines.length + 1 + (hasTotals ? totalRows(columns) : 0) : undefined}
           style={{ tableLayout: widths ? 'fixed' : undefined }}
         >
-          <thead>
-            <tr aria-rowindex={virtual.active ? 1 : undefined}>
-              {expandable && (
-                <th scope="col" className={classes.expander} style={{ width: widths?.[0] }}>
-                  <span className={classes.visuallyHidden}>Details</span>
-                </th>
-              )}
-              {shown.map((column, index) => (
-                <th
-                  key={column.key}
-                  scope="col"
-                  data-align={column.align}
-                  data-long={column.longHeader}
-                  aria-sort={sorting?.by === column.key ? ariaSort[sorting.order] : undefined}
-                  style={{ width: widths?.[index + firstWidth] ?? widthOf(column, shown.length) }}
-                >
-                  {sorting?.keys.includes(column.key) ? (
-                    <button type="button" className={classes.sort} onClick={() => sorting.onSort(column.key)}>
-                      {column.header}
-                    </button>
-                  ) : (
-                    column.header
-                  )}
-                </th>
-              ))}
-              {rowActions && (
-                <th
-                  scope="col"
-                  data-align="right"
-                  className={classes.actionsHead}
-                  style={{ width: widths?.[span - 1] }}
-                >
-                  {actionsHeader}
-                </th>
-              )}
-            </tr>
-          </thead>
+          <TableHead
+            columns={shown}
+            widths={widths}
+            expandable={hidden.length > 0}
+            sorting={sorting}
+            actionsHeader={rowActions && actionsHeader}
+            index={virtual.active ? 1 : undefined}
+          />
           {first ? (
-            <TableSkeleton columns={shown} expandable={expandable} actions={rowActions !== undefined} />
+            <TableSkeleton columns={shown} expandable={hidden.length > 0} actions={rowActions !== undefined} />
           ) : (
-            <tbody>
-              {virtual.before > 0 && <Spacer height={virtual.before} span={span} />}
-              {virtual.shown.map(({ line, index }) =>
-                line.isDetail ? (
-                  <RowDetail
-                    key={`${line.key} detail`}
-                    row={line.row}
-                    index={virtual.active ? index : undefined}
-                    measure={virtual.measure}
-                    columns={hidden}
-                    span={span}
-                    toneOf={rowTone}
-                  />
-                ) : (
-                  <TableRow
-                    key={line.key}
-                    row={line.row}
-                    rowKey={line.key}
-                    index={virtual.active ? index : undefined}
-                    measure={virtual.measure}
-                    columns={shown}
-                    actions={rowActions}
-                    toneOf={rowTone}
-                    isOpen={line.isOpen}
-                    onToggle={expandable ? toggle : undefined}
-                  />
-                ),
-              )}
-              {virtual.after > 0 && <Spacer height={virtual.after} span={span} />}
-            </tbody>
+            <TableBody
+              virtual={virtual}
+              shown={shown}
+              hidden={hidden}
+              span={span}
+              rowActions={rowActions}
+              rowTone={rowTone}
+              onToggle={toggle}
+            />
           )}
           {hasTotals && (
-            <tfoot>
-              {Array.from({ length: 1 + moreRows }, (_, row) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: always the same rows
-                <tr key={row} aria-rowindex={virtual.active ? lines.length + 2 + row : undefined}>
-                  {expandable && <td className={classes.expander} />}
-                  {shown.map((column, at) => (
-                    <td
-                      key={column.key}
-                      data-align={column.align}
-                      data-label={column.header}
-                      data-phone={at === 0 ? 'title' : undefined}
-                    >
-                      {/* The label is in the first column or, if that is hidden, in the first visible one. */}
-                      {totalOf(column, row) ?? (at === 0 && columns[0] ? totalOf(columns[0], row) : undefined)}
-                    </td>
-                  ))}
-                  {rowActions && <td className={classes.actionsFoot} />}
-                </tr>
-              ))}
-              {hiddenTotals.length > 0 && (
-                <tr className={classes.detail}>
-                  <td colSpan={span}>
-                    <CellList
-                      columns={hiddenTotals}
-                      cell={(column) =>
-                        Array.from({ length: 1 + moreRows }, (_, row) => (
-                          // biome-ignore lint/suspicious/noArrayIndexKey: always the same rows
-                          <div key={row}>{totalOf(column, row)}</div>
-                        ))
-                      }
-                    />
-                  </td>
-                </tr>
-              )}
-            </tfoot>
+            <TableTotals
+              columns={columns}
+              shown={shown}
+              hidden={hidden}
+              hasActions={rowActions !== undefined}
+              span={span}
+              index={virtual.active ? lines.length + 2 : undefined}
+            />
           )}
         </table>
         {isEmpty && <EmptyState {...empty} />}
@@ -228,21 +135,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
       {footer && <div className={classes.footer}>{footer}</div>}
     </div>
-  );
-}
-
-const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
-
-function totalOf<Row>(column: Column<Row>, row: number): ReactNode {
-  return row === 0 ? column.total : column.moreTotals?.[row - 1];
-}
-
-/** Stands in for the height of the rows that are not in the DOM. */
-function Spacer({ height, span }: { height: number; span: number }) {
-  return (
-    <tr aria-hidden className={classes.spacer}>
-      <td colSpan={span} style={{ height }} />
-    </tr>
   );
 }
 
