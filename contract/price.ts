@@ -102,9 +102,13 @@ export function priceCart(cart: Cart, { decimals, smallestCoin }: PriceRules): P
 /** What is above the whole is taken as the whole, so that nothing gets negative; the server refuses it beforehand. */
 function discountOn(whole: bigint, discount: Discount | null | undefined, units: (amount: number) => bigint): bigint {
   if (!discount) return 0n;
-  const taken =
-    'percent' in discount ? roundHalfUp(whole * toUnits(discount.percent, 3), hundredPercent) : units(discount.amount);
+  const taken = 'percent' in discount ? percentOf(whole, discount.percent) : units(discount.amount);
   return taken < whole ? taken : whole;
+}
+
+/** What a percentage takes off, rounded as every discount is. */
+export function percentOf(whole: bigint, percent: number): bigint {
+  return roundHalfUp(whole * toUnits(percent, 3), hundredPercent);
 }
 
 /** In proportion to the weights, by largest remainder (ties: the earlier one), so that the parts come to the whole. */

@@ -71,7 +71,7 @@ function planRow(
     add('name', `is the name of ${possible.length} customers; their phone says which one`);
   }
   for (const field of known.length === 0 ? missingIn(given) : []) add(field, 'must not be empty');
-  const identity = known[0] ? `customer ${known[0].id}` : `${key}\n${values.phone ?? ''}`;
+  const identity = identityOf(known[0], key, values.phone);
   const earlier = first.get(identity);
   if (earlier !== undefined) add('name', `is already in row ${earlier}`);
   else first.set(identity, row);
@@ -89,6 +89,11 @@ function planRow(
   const after = { ...state, ...values, name: state.name };
   const changes = describeChanges(inWords(words, state), inWords(words, after));
   return { line: line(changes ? 'changed' : 'same', changes), known: before, after };
+}
+
+/** What no two rows may share: the customer they change, or what a new one would be known by. */
+function identityOf(known: KnownCustomer | undefined, key: string, phone = ''): string {
+  return known ? `customer ${known.id}` : `${key}\n${phone}`;
 }
 
 /** What a new customer needs; what is wrong with a cell is said already. */

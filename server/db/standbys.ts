@@ -79,8 +79,33 @@ function whyNotOurs(state: State | undefined, { lineage }: Primary): string | un
   return state.lineage === lineage ? undefined : 'it does not follow this database';
 }
 
+/** Its age in seconds, or why it can't be read from; neither if someone would miss what they have just changed. */
+async function ageOf(
+  pool: pg.Pool,
+  primary: Primary,
+  justChanged: JustChanged,
+  { longestWait, longestAge }: Limits,
+): Promise<number | string | undefined> {
+  const deadline = performance.now() + longestWait;
+  for (let pause = 2; ; pause *= 2) {
+    const values = [primary.position, primary.now];
+    const [state] = await prepared<State>(pool, { name: 'standby-state', text: askStandby, values });
+    const reason = whyNotOurs(state, primary);
+    if (!state || reason) return reason;
+    if (state.isCaughtUp) return 0;
+    if (performance.now() + pause >= deadline) return ageBehind(state, longestAge, justChanged);
+    await delay(pause);
+  }
+}
+
+async function ageBehind({ age }: State, longestAge: number, justChanged: JustChanged) {
+  if (age === null || age > longestAge) return `it is more than ${longestAge} s behind`;
+  return (await justChanged(2 * longestAge)) ? undefined : Math.ceil(age);
+}
+
 export function openStandbys(url: string, log: Logger, options: Partial<Limits> = {}): Standbys {
-  const { longestWait, rest, longestRead, longestAge } = { ...usual, ...options };
+  const limits = { ...usual, ...options };
+  const { rest, longestRead } = limits;
   const readLimits = {
     connectionTimeoutMillis: longestRead,
     lock_timeout: longestRead / 2,
@@ -105,21 +130,6 @@ export function openStandbys(url: string, log: Logger, options: Partial<Limits> 
     member.unfit = reason;
   }
 
-  /** Its age in seconds, or why it can't be read from. */
-  async function ageOf(pool: pg.Pool, primary: Primary, justChanged: JustChanged) {
-    const deadline = performance.now() + longestWait;
-    for (let pause = 2; ; pause *= 2) {
-      const values = [primary.position, primary.now];
-      const [state] = await prepared<State>(pool, { name: 'standby-state', text: askStandby, values });
-      const reason = whyNotOurs(state, primary);
-      if (!state || reason) return reason;
-      if (state.isCaughtUp) return 0;
-      if (performance.now() + pause < deadline) await delay(pause);
-      else if (state.age === null || state.age > longestAge) return `it is more than ${longestAge} s behind`;
-      else return (await justChanged(2 * longestAge)) ? undefined : Math.ceil(state.age);
-    }
-  }
-
   /** Nothing if it can't be read from now. */
   async function tryMember(member: Member, primary: Primary, justChanged: JustChanged) {
     member.pool ??= openPool({ connectionString: member.connectionString, max: 10, ...readLimits }, log);
@@ -128,7 +138,7 @@ export function openStandbys(url: string, log: Logger, options: Partial<Limits> 
       if (member.pool === pool) letRest(member, (error as Error).message);
     };
     try {
-      const age = await ageOf(pool, primary, justChanged);
+      const age = await ageOf(pool, primary, justChanged, limits);
       if (typeof age === 'string') letRest(member, age);
       if (typeof age !== 'number') return undefined;
       if (member.unfit) log.info({ server: member.host }, 'reports are read from this standby again');

@@ -170,7 +170,7 @@ it('gives the place of a request that never arrived back once', async () => {
     Array.from({ length: 8 }, () => admin.post('/bankings', { date, amount: 1, comment: 'Till' })),
   );
   await expect.poll(countWaiting).toBe(4);
-  expect((await admin.get('/auth/me')).httpStatus).toBe(200);
+  expect((await admin.get('/expenses')).httpStatus).toBe(200);
   expect(await countWaiting()).toBe(4);
   await letGo();
   expect((await answers).map(({ httpStatus }) => httpStatus)).toEqual(Array(8).fill(200));

@@ -1,9 +1,9 @@
 /** Works out what an order is charged and how it is paid, or says why it can't be sold like this. */
 import { addDays } from '../../contract/dates.ts';
-import { roundHalfUp, toUnits } from '../../contract/decimal.ts';
+import { toUnits } from '../../contract/decimal.ts';
 import { lineTotal, sumMoney } from '../../contract/money.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
-import type { PricedCart } from '../../contract/price.ts';
+import { type PricedCart, percentOf } from '../../contract/price.ts';
 import { settle } from '../../contract/settle.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext } from '../base/context.ts';
@@ -109,7 +109,7 @@ function overFreeDiscount(
  * would come to much more than the percentage.
  */
 function freeDiscount({ whole }: Given, percent: number): bigint {
-  return roundHalfUp(toUnits(whole, moneyDecimals()) * toUnits(percent, 2), 10_000n);
+  return percentOf(toUnits(whole, moneyDecimals()), percent);
 }
 
 type Paid = Pick<Charge, 'tenders' | 'rounding' | 'cashGiven' | 'owed' | 'fromDeposit'>;

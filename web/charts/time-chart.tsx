@@ -42,46 +42,21 @@ const maxPoints = 62;
 
 export function TimeChart(props: TimeChartProps) {
   const { label, rows, series, format, nameOf, isUnfinished = false, hasTable = false, height = 240, ref } = props;
-  const { locale } = useBusiness();
   const { day } = useFormat();
   const axisFigure = useAxisFigure();
-  const last = rows.length - 1;
-  const isOpen = (at: number) => isUnfinished && at === last;
-  const names = rows.map((row, at) => `${nameOf?.(at) ?? day(row.date)}${isOpen(at) ? ', so far' : ''}`);
-  const finished = isUnfinished ? rows.slice(0, -1) : rows;
-  const figures = rows.flatMap((row) => series.map(({ key }) => figureOf(row, key)));
-  const ticks = niceTicks(Math.max(...figures, 0), Math.min(...figures, 0));
-  const [bottom, top] = [ticks[0] as number, ticks.at(-1) as number];
-  const yOf = (figure: number) => (top - figure) / (top - bottom);
-  const xOf = (at: number) => (at + 0.5) / rows.length;
+  const plan = planOf(rows, series, isUnfinished);
+  const names = rows.map((row, at) => `${nameOf?.(at) ?? day(row.date)}${plan.isOpen(at) ? ', so far' : ''}`);
   const points = rows.map((row, at) => ({
     name: names[at] as string,
     values: series.map(({ key, name }) => `${name}: ${format(figureOf(row, key))}`),
-    x: xOf(at),
-    y: yOf(Math.max(...series.map(({ key }) => figureOf(row, key)))),
+    x: plan.xOf(at),
+    y: plan.yOf(Math.max(...series.map(({ key }) => figureOf(row, key)))),
   }));
-  const left = 7.5 * Math.max(...ticks.map((tick) => axisFigure(tick).length)) + 18;
+  const left = 7.5 * Math.max(...plan.ticks.map((tick) => axisFigure(tick).length)) + 18;
 
   return (
     <figure className={classes.figure} ref={ref} data-chart>
-      <figcaption className={classes.legend} data-chart-legend>
-        {series.map(({ key, name }, at) => (
-          <span key={key}>
-            <svg width={28} height={10} aria-hidden>
-              <line x1={0} x2={28} y1={5} y2={5} className={classes.line} data-series={at} />
-            </svg>
-            {name}
-          </span>
-        ))}
-        {isUnfinished && (
-          <span>
-            <svg width={10} height={10} aria-hidden>
-              <circle cx={5} cy={5} r={4} className={classes.point} data-series={0} data-open />
-            </svg>
-            Not over yet
-          </span>
-        )}
-      </figcaption>
+      <Legend series={series} isUnfinished={isUnfinished} />
       <ChartFrame
         label={`${label}, one by one`}
         points={points}
@@ -89,69 +64,10 @@ export function TimeChart(props: TimeChartProps) {
       >
         {(shown) => (
           <svg role="img" aria-label={label} className={classes.plot}>
-            {ticks.map((tick) => (
-              <g key={tick}>
-                <line
-                  className={classes.grid}
-                  data-zero={tick === 0 || undefined}
-                  x1={0}
-                  x2="100%"
-                  y1={percent(yOf(tick))}
-                  y2={percent(yOf(tick))}
-                />
-                <text
-                  className={classes.axis}
-                  y={percent(yOf(tick))}
-                  dx={-10}
-                  textAnchor="end"
-                  dominantBaseline="central"
-                >
-                  {axisFigure(tick)}
-                </text>
-              </g>
-            ))}
-            {dateLabels(
-              rows.map(({ date }) => date),
-              locale,
-            ).map(({ at, text, isMinor }) => (
-              <text
-                key={at}
-                className={classes.axis}
-                data-minor={isMinor || undefined}
-                x={percent(xOf(at))}
-                y="100%"
-                dy={20}
-                textAnchor="middle"
-              >
-                {text}
-              </text>
-            ))}
-            <svg viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none" width="100%" height="100%" aria-hidden>
-              {series.map(({ key }, at) => (
-                <path
-                  key={key}
-                  className={classes.line}
-                  data-series={at}
-                  d={pathOf(finished.map((row, place) => [xOf(place), yOf(figureOf(row, key))]))}
-                />
-              ))}
-            </svg>
-            {series.flatMap(({ key }, at) =>
-              rows.map(
-                (row, place) =>
-                  (rows.length <= maxPoints || isOpen(place)) && (
-                    <circle
-                      key={`${key} ${row.date}`}
-                      className={classes.point}
-                      data-series={at}
-                      data-open={isOpen(place) || undefined}
-                      cx={percent(xOf(place))}
-                      cy={percent(yOf(figureOf(row, key)))}
-                      r={place === shown ? 5 : isOpen(place) ? 4 : 3}
-                    />
-                  ),
-              ),
-            )}
+            <FigureAxis plan={plan} />
+            <DateAxis plan={plan} />
+            <Lines plan={plan} />
+            <Points plan={plan} shown={shown} />
             {rows.map((row, at) => (
               <rect
                 key={row.date}
@@ -168,6 +84,120 @@ export function TimeChart(props: TimeChartProps) {
       </ChartFrame>
       {!hasTable && <HiddenTable {...props} names={names} />}
     </figure>
+  );
+}
+
+type Plan = ReturnType<typeof planOf>;
+
+/** What is drawn, and where: fractions of the width and of the height. */
+function planOf(rows: readonly TimeRow[], series: TimeChartProps['series'], isUnfinished: boolean) {
+  const figures = rows.flatMap((row) => series.map(({ key }) => figureOf(row, key)));
+  const ticks = niceTicks(Math.max(...figures, 0), Math.min(...figures, 0));
+  const [bottom, top] = [ticks[0] as number, ticks.at(-1) as number];
+  const last = rows.length - 1;
+  return {
+    rows,
+    series,
+    ticks,
+    /** Not over yet. */
+    isOpen: (at: number) => isUnfinished && at === last,
+    finished: isUnfinished ? rows.slice(0, -1) : rows,
+    yOf: (figure: number) => (top - figure) / (top - bottom),
+    xOf: (at: number) => (at + 0.5) / rows.length,
+  };
+}
+
+function Legend({ series, isUnfinished }: Pick<TimeChartProps, 'series' | 'isUnfinished'>) {
+  return (
+    <figcaption className={classes.legend} data-chart-legend>
+      {series.map(({ key, name }, at) => (
+        <span key={key}>
+          <svg width={28} height={10} aria-hidden>
+            <line x1={0} x2={28} y1={5} y2={5} className={classes.line} data-series={at} />
+          </svg>
+          {name}
+        </span>
+      ))}
+      {isUnfinished && (
+        <span>
+          <svg width={10} height={10} aria-hidden>
+            <circle cx={5} cy={5} r={4} className={classes.point} data-series={0} data-open />
+          </svg>
+          Not over yet
+        </span>
+      )}
+    </figcaption>
+  );
+}
+
+function FigureAxis({ plan: { ticks, yOf } }: { plan: Plan }) {
+  const axisFigure = useAxisFigure();
+  return ticks.map((tick) => (
+    <g key={tick}>
+      <line
+        className={classes.grid}
+        data-zero={tick === 0 || undefined}
+        x1={0}
+        x2="100%"
+        y1={percent(yOf(tick))}
+        y2={percent(yOf(tick))}
+      />
+      <text className={classes.axis} y={percent(yOf(tick))} dx={-10} textAnchor="end" dominantBaseline="central">
+        {axisFigure(tick)}
+      </text>
+    </g>
+  ));
+}
+
+function DateAxis({ plan: { rows, xOf } }: { plan: Plan }) {
+  const { locale } = useBusiness();
+  const dates = rows.map(({ date }) => date);
+  return dateLabels(dates, locale).map(({ at, text, isMinor }) => (
+    <text
+      key={at}
+      className={classes.axis}
+      data-minor={isMinor || undefined}
+      x={percent(xOf(at))}
+      y="100%"
+      dy={20}
+      textAnchor="middle"
+    >
+      {text}
+    </text>
+  ));
+}
+
+function Lines({ plan: { series, finished, xOf, yOf } }: { plan: Plan }) {
+  return (
+    <svg viewBox={`0 0 ${side} ${side}`} preserveAspectRatio="none" width="100%" height="100%" aria-hidden>
+      {series.map(({ key }, at) => (
+        <path
+          key={key}
+          className={classes.line}
+          data-series={at}
+          d={pathOf(finished.map((row, place) => [xOf(place), yOf(figureOf(row, key))]))}
+        />
+      ))}
+    </svg>
+  );
+}
+
+function Points({ plan: { rows, series, isOpen, xOf, yOf }, shown }: { plan: Plan; shown: number | undefined }) {
+  return series.flatMap(({ key }, at) =>
+    rows.map(
+      (row, place) =>
+        (rows.length <= maxPoints || isOpen(place)) && (
+          <circle
+            key={`${key} ${row.date}`}
+            className={classes.point}
+            data-series={at}
+            data-open={isOpen(place) || undefined}
+            cx={percent(xOf(place))}
+            cy={percent(yOf(figureOf(row, key)))}
+            r={place === shown ? 5 : isOpen(place) ? 4 : 3}
+          />
+        ),
+    ),
   );
 }
 

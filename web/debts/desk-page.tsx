@@ -81,14 +81,7 @@ export function DeskPage() {
       ) : (
         <>
           <Totals meta={desk.meta} />
-          {Boolean(desk.error) && <RetryLine onRetry={desk.refetch} />}
-          {desk.isPending && !desk.error && <Placeholders />}
-          {desk.rows?.length === 0 && !current && !desk.error && (
-            <EmptyState
-              text="Nobody owes you anything. Whoever buys on credit will appear here."
-              icon={<IconMoodSmile size={28} stroke={1.4} />}
-            />
-          )}
+          <DeskState desk={desk} isEmpty={desk.rows?.length === 0 && !current} />
           {(rows.length > 0 || current) && (
             <div className={classes.desk}>
               <DeskList
@@ -105,6 +98,19 @@ export function DeskPage() {
       )}
       {open && <ActionModal {...open} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+/** Why there is no list: it is loading, it could not be loaded, or nobody owes anything. */
+function DeskState({ desk, isEmpty }: { desk: ReturnType<typeof useDesk>; isEmpty: boolean }) {
+  if (desk.error) return <RetryLine onRetry={desk.refetch} />;
+  if (desk.isPending) return <Placeholders />;
+  if (!isEmpty) return null;
+  return (
+    <EmptyState
+      text="Nobody owes you anything. Whoever buys on credit will appear here."
+      icon={<IconMoodSmile size={28} stroke={1.4} />}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { Figure } from '../figures/figure.tsx';
 import { queryClient } from '../http/query-client.ts';
 import { useFormat } from '../session/format.ts';
 import { DataAgeLine } from '../ui/data-age-line.tsx';
+import type { DayRange } from '../ui/filter-bar.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
@@ -66,9 +67,6 @@ export function SummaryPage() {
   const { payload, meta } = summary.data ?? {};
   const rows = meta && isNothing(meta.totals) ? [] : payload;
   const other = compare && meta ? comparedRange(meta, compare) : null;
-  // By month: only its totals are shown.
-  const compared = useSummary(other ?? range, 'month', { enabled: other !== null });
-  const comparedTotals = other && !compared.isPlaceholderData ? compared.data?.meta.totals : undefined;
 
   const columns = useSummaryColumns(meta);
 
@@ -101,15 +99,7 @@ export function SummaryPage() {
           <SummaryChart rows={rows ?? []} ref={chart} />
         </ReportPanel>
       )}
-      {other && (
-        <ReportPanel title="Compared" isLoading={!comparedTotals && !compared.error}>
-          {compared.error ? (
-            <RetryLine onRetry={() => compared.refetch()} />
-          ) : (
-            <ComparedFigures meta={meta} other={other} totals={comparedTotals} />
-          )}
-        </ReportPanel>
-      )}
+      {other && <Compared meta={meta} other={other} />}
       <DataTable
         label="Summary"
         columns={columns}
@@ -164,13 +154,10 @@ function SummaryChart({ rows, ref }: { rows: readonly SummaryRow[]; ref: Ref<HTM
   );
 }
 
-interface ComparedFiguresProps {
-  meta: SummaryMeta | undefined;
-  other: Parameters<typeof useFigureColumns>[1];
-  totals: PeriodFigures | undefined;
-}
-
-function ComparedFigures({ meta, other, totals }: ComparedFiguresProps) {
+function Compared({ meta, other }: { meta: SummaryMeta | undefined; other: DayRange }) {
+  // By month: only its totals are shown.
+  const compared = useSummary(other, 'month');
+  const totals = compared.isPlaceholderData ? undefined : compared.data?.meta.totals;
   const columns = useFigureColumns(meta, other);
   const lines = shown.map(
     (key): FigureLine => ({
@@ -181,5 +168,13 @@ function ComparedFigures({ meta, other, totals }: ComparedFiguresProps) {
       compared: totals?.[key] ?? null,
     }),
   );
-  return <FigureTable label="Compared" columns={columns} lines={lines} />;
+  return (
+    <ReportPanel title="Compared" isLoading={!totals && !compared.error}>
+      {compared.error ? (
+        <RetryLine onRetry={() => compared.refetch()} />
+      ) : (
+        <FigureTable label="Compared" columns={columns} lines={lines} />
+      )}
+    </ReportPanel>
+  );
 }

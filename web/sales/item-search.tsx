@@ -41,20 +41,8 @@ const typingPause = 150;
 export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQuantity, ...more }: ItemSearchProps) {
   const client = useQueryClient();
   const listId = useId();
-  const [text, setText] = useState('');
-  const [moved, setMoved] = useState<number | null>(null);
-
-  const { quantity, search } = parseSearch(text);
-  const [debounced] = useDebouncedValue(search, search ? typingPause : 0);
-  const stock = useTillStock(debounced);
-  const { rows } = stock;
-  const isCurrent = debounced === search && rows !== undefined && !stock.isPlaceholderData;
-  const active = Math.min(moved ?? (search && isCurrent ? 0 : -1), (rows?.length ?? 0) - 1);
-
-  function type(next: string) {
-    setText(next);
-    setMoved(null);
-  }
+  const { text, setText, setMoved, type, ...typed } = useTypedSearch();
+  const { quantity, search, debounced, stock, rows, active, highlighted } = typed;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each sale
   useEffect(() => type(''), [lastSale]);
@@ -92,14 +80,6 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
     if (inputRef.current?.value !== '') return;
     flushSync(() => setText(text));
     inputRef.current.select();
-  }
-
-  /** An exact barcode comes first, unless another row was gone to. */
-  function highlighted(): StockItem | undefined {
-    if (moved !== null) return rows?.[active];
-    if (!isCurrent) return undefined;
-    const scanned = rows?.find((item) => item.barcode && item.barcode === search);
-    return scanned ?? (search ? rows?.[active] : undefined);
   }
 
   function enter() {
@@ -155,6 +135,33 @@ export function ItemSearch({ lastSale, inputRef, onAdd, onFind, onReceipt, onQua
       <StockList id={listId} stock={stock} active={active} search={debounced} onAdd={tap} />
     </>
   );
+}
+
+/** What is typed, the stock that it finds, and the row that the arrows have gone to. */
+function useTypedSearch() {
+  const [text, setText] = useState('');
+  const [moved, setMoved] = useState<number | null>(null);
+  const { quantity, search } = parseSearch(text);
+  const [debounced] = useDebouncedValue(search, search ? typingPause : 0);
+  const stock = useTillStock(debounced);
+  const { rows } = stock;
+  const isCurrent = debounced === search && rows !== undefined && !stock.isPlaceholderData;
+  const active = Math.min(moved ?? (search && isCurrent ? 0 : -1), (rows?.length ?? 0) - 1);
+
+  function type(next: string) {
+    setText(next);
+    setMoved(null);
+  }
+
+  /** What Enter takes. An exact barcode comes first, unless another row was gone to. */
+  function highlighted(): StockItem | undefined {
+    if (moved !== null) return rows?.[active];
+    if (!isCurrent) return undefined;
+    const scanned = rows?.find((item) => item.barcode && item.barcode === search);
+    return scanned ?? (search ? rows?.[active] : undefined);
+  }
+
+  return { text, setText, setMoved, type, quantity, search, debounced, stock, rows, active, highlighted };
 }
 
 function ClearButton({ onClick }: { onClick(): void }) {

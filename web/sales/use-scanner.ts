@@ -70,8 +70,7 @@ function noteKey(event: KeyboardEvent, before: Before, isScanning: boolean): voi
 function endScan(event: KeyboardEvent, code: string, before: Before, { search, onScan, onCovered }: Scanner): void {
   if (fieldOf(event.target)?.dataset.takesScans !== undefined) return;
   const covered = isOverlayOpen();
-  const inField = covered ? minLengthInForm : minLengthInField;
-  if (code.length < (before.size > 0 ? inField : minLength)) return;
+  if (code.length < shortestCode(before, covered)) return;
   const count = covered ? null : countIn(search.current, before);
   // '3x pens', typed fast after the x.
   const isName = code.startsWith(' ');
@@ -80,6 +79,11 @@ function endScan(event: KeyboardEvent, code: string, before: Before, { search, o
   for (const [field, value] of before) restoreValue(field, count !== null && field === search.current ? '' : value);
   if (covered) onCovered();
   else onScan(code, count ?? 1);
+}
+
+function shortestCode(before: Before, covered: boolean): number {
+  if (before.size === 0) return minLength;
+  return covered ? minLengthInForm : minLengthInField;
 }
 
 /** Three if the search field contained '3x' and nothing else. */

@@ -69,12 +69,8 @@ interface StockFieldsProps {
   exactCost?: string | undefined;
 }
 
-/** The kind of an item never changes, so it is only asked of a new one. */
 export function StockFields({ fields, isNew = false, dateBefore, exactCost }: StockFieldsProps) {
-  const { sold } = fields.values;
-  const soldNow = sold || (isMeasured(fields.values) ? 'parts' : 'whole');
   const { data: categories = [] } = useCategories();
-  const { data: taxRates = [] } = useTaxRates();
   const [more, setMore] = useState(false);
   const needed = isNew ? undefined : true;
   const none = isNew ? '0' : undefined;
@@ -104,16 +100,7 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost }: St
             {unitSell}
             {qty}
           </FieldPair>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            aria-expanded={more}
-            style={{ alignSelf: 'start' }}
-            rightSection={more ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
-            onClick={() => setMore(!more)}
-          >
-            More
-          </Button>
+          <MoreButton opened={more} onClick={() => setMore(!more)} />
         </>
       )}
       {isOpen && (
@@ -162,32 +149,55 @@ export function StockFields({ fields, isNew = false, dateBefore, exactCost }: St
               autoComplete="off"
               {...fields.bind('unit')}
             />
-            <NativeSelect
-              label="Sold"
-              data={waysToSell.filter(({ value }) => isNew || (value === 'open') === (sold === 'open'))}
-              {...fields.bind('sold')}
-              value={soldNow}
-              onChange={(event) => {
-                const next = event.currentTarget.value as StockValues['sold'];
-                fields.set({
-                  sold: next,
-                  ...(next === 'open' && { ...openFigures, unitSell: fields.values.unitSell || '0' }),
-                });
-              }}
-            />
+            <SoldSelect fields={fields} isNew={isNew} />
           </FieldPair>
-          {taxRates.length > 0 && (
-            <NativeSelect
-              label="Tax"
-              data={[
-                { value: '', label: 'No tax' },
-                ...taxRates.map(({ id, name }) => ({ value: String(id), label: name })),
-              ]}
-              {...fields.bind('taxRateId')}
-            />
-          )}
+          <TaxSelect fields={fields} />
         </>
       )}
     </>
+  );
+}
+
+function MoreButton({ opened, onClick }: { opened: boolean; onClick(): void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      aria-expanded={opened}
+      style={{ alignSelf: 'start' }}
+      rightSection={opened ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+      onClick={onClick}
+    >
+      More
+    </Button>
+  );
+}
+
+/** The kind of an item never changes, so it is only asked of a new one. */
+function SoldSelect({ fields, isNew }: { fields: Fields<StockValues>; isNew: boolean }) {
+  const { sold, unitSell } = fields.values;
+  return (
+    <NativeSelect
+      label="Sold"
+      data={waysToSell.filter(({ value }) => isNew || (value === 'open') === (sold === 'open'))}
+      {...fields.bind('sold')}
+      value={sold || (isMeasured(fields.values) ? 'parts' : 'whole')}
+      onChange={(event) => {
+        const next = event.currentTarget.value as StockValues['sold'];
+        fields.set({ sold: next, ...(next === 'open' && { ...openFigures, unitSell: unitSell || '0' }) });
+      }}
+    />
+  );
+}
+
+function TaxSelect({ fields }: { fields: Fields<StockValues> }) {
+  const { data: taxRates = [] } = useTaxRates();
+  if (taxRates.length === 0) return null;
+  return (
+    <NativeSelect
+      label="Tax"
+      data={[{ value: '', label: 'No tax' }, ...taxRates.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      {...fields.bind('taxRateId')}
+    />
   );
 }

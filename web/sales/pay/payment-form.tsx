@@ -24,7 +24,7 @@ import { PaymentMessages } from './payment-messages.tsx';
 import { type PaymentProblem, paymentDate, paymentProblem } from './payment-problem.ts';
 import { QuickAmountButtons } from './quick-amount-buttons.tsx';
 import { amountId, TenderRow } from './tender-row.tsx';
-import { payWith, type TenderLine } from './tenders.ts';
+import { type Payment, payWith, type TenderLine } from './tenders.ts';
 import { useTenderLines } from './use-tender-lines.ts';
 
 interface PaymentFormProps {
@@ -93,30 +93,15 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
         disabled={frozen}
         onChoose={typing.choose}
       />
-      <ul className={classes.tenders} aria-label="Payments">
-        {payment.lines.map((line, at) => (
-          <TenderRow
-            key={line.id}
-            line={line}
-            first={at === 0}
-            note={line.method.kind === 'deposit' ? `${format.money(inAdvance)} paid in advance` : null}
-            disabled={frozen}
-            onChange={(changes) => typing.change(line.id, changes)}
-            onRemove={lines.length > 1 ? () => onChange(lines.filter(({ id }) => id !== line.id)) : null}
-            onFocus={() => typing.activate(line)}
-          />
-        ))}
-      </ul>
+      <TenderRows
+        payment={payment}
+        inAdvance={inAdvance}
+        disabled={frozen}
+        typing={typing}
+        onRemove={(removed) => onChange(lines.filter(({ id }) => id !== removed))}
+      />
       <QuickAmountButtons payment={payment} disabled={frozen} onChange={typing.change} />
-      {isTouch && (
-        <fieldset className={classes.pad} aria-label="Number pad">
-          <PadKeys
-            withPoint={moneyDecimals() > 0}
-            onKey={(key) => typing.pressPad((text) => text + key)}
-            onBackspace={() => typing.pressPad((text) => text.slice(0, -1))}
-          />
-        </fieldset>
-      )}
+      {isTouch && <NumberPad onPress={typing.pressPad} />}
       {terms.customer && (
         <PayLater
           dateRef={date}
@@ -135,6 +120,46 @@ export function PaymentForm({ priced, checkout, lines, onChange }: PaymentFormPr
       />
       <CompleteButton checkout={checkout} />
     </form>
+  );
+}
+
+interface TenderRowsProps {
+  payment: Payment;
+  inAdvance: number;
+  disabled: boolean;
+  typing: ReturnType<typeof useTenderLines>;
+  onRemove(id: number): void;
+}
+
+function TenderRows({ payment: { lines }, inAdvance, disabled, typing, onRemove }: TenderRowsProps) {
+  const format = useFormat();
+  return (
+    <ul className={classes.tenders} aria-label="Payments">
+      {lines.map((line, at) => (
+        <TenderRow
+          key={line.id}
+          line={line}
+          first={at === 0}
+          note={line.method.kind === 'deposit' ? `${format.money(inAdvance)} paid in advance` : null}
+          disabled={disabled}
+          onChange={(changes) => typing.change(line.id, changes)}
+          onRemove={lines.length > 1 ? () => onRemove(line.id) : null}
+          onFocus={() => typing.activate(line)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function NumberPad({ onPress }: { onPress(next: (text: string) => string): void }) {
+  return (
+    <fieldset className={classes.pad} aria-label="Number pad">
+      <PadKeys
+        withPoint={moneyDecimals() > 0}
+        onKey={(key) => onPress((text) => text + key)}
+        onBackspace={() => onPress((text) => text.slice(0, -1))}
+      />
+    </fieldset>
   );
 }
 

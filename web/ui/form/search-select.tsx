@@ -43,8 +43,56 @@ interface SearchSelectProps extends Omit<TextInputProps, 'value' | 'onChange' | 
 type Wish = 'first' | 'exact';
 
 export function SearchSelect(props: SearchSelectProps) {
-  const { noun, data, value, chosenLabel, onChange, onEntered, clearLabel, emptyMessage, typing, error, ...rest } =
-    props;
+  const { noun, data: _, value, chosenLabel: _label, onChange: _change, onEntered: _entered, ...more } = props;
+  const { clearLabel, emptyMessage, typing: _typing, error, ...rest } = more;
+  const choosing = useChoosing(props);
+  const { combobox, options } = choosing;
+  return (
+    <Combobox
+      store={combobox}
+      keepMounted={false}
+      onOptionSubmit={(chose) => choosing.choose(options.find((one) => one.value === chose)!)}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <InputBase
+          autoComplete="off"
+          rightSectionPointerEvents={clearLabel && value !== null ? 'all' : 'none'}
+          rightSection={
+            clearLabel && value !== null && !rest.disabled ? (
+              <ClearButton label={clearLabel} onClick={choosing.clear} />
+            ) : (
+              <Combobox.Chevron />
+            )
+          }
+          {...rest}
+          data-unmatched={choosing.unmatched ?? undefined}
+          error={choosing.problem ?? error}
+          value={choosing.text}
+          onChange={(event) => choosing.type(event.currentTarget.value)}
+          onKeyDownCapture={choosing.onKeyDown}
+          onClick={() => combobox.openDropdown()}
+          onFocus={(event) => {
+            event.currentTarget.select();
+            choosing.enter();
+          }}
+          onBlur={choosing.leave}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={rest.disabled}>
+        <OptionList
+          label={String(rest.label)}
+          options={options}
+          value={value}
+          emptyMessage={emptyMessage ?? (choosing.waiting ? 'Searching…' : `No ${noun} found`)}
+        />
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+/** Typing, choosing and leaving. */
+function useChoosing(props: SearchSelectProps) {
+  const { noun, data, value, chosenLabel, onChange, onEntered, clearLabel, emptyMessage, typing } = props;
   const { typed, onType, waiting, onEnterWaits } = useTyping(typing);
   const [focused, setFocused] = useState(false);
   /** What to take as soon as the options are known: the first one after Enter, an exact one when the field was left. */
@@ -119,48 +167,25 @@ export function SearchSelect(props: SearchSelectProps) {
     else setWish((before) => before ?? 'exact');
   }
 
-  return (
-    <Combobox
-      store={combobox}
-      keepMounted={false}
-      onOptionSubmit={(chose) => choose(options.find((one) => one.value === chose)!)}
-    >
-      <Combobox.Target withExpandedAttribute>
-        <InputBase
-          autoComplete="off"
-          rightSectionPointerEvents={clearLabel && value !== null ? 'all' : 'none'}
-          rightSection={
-            clearLabel && value !== null && !rest.disabled ? (
-              <ClearButton label={clearLabel} onClick={clear} />
-            ) : (
-              <Combobox.Chevron />
-            )
-          }
-          {...rest}
-          data-unmatched={unmatched ?? undefined}
-          error={problem ?? error}
-          value={typed ?? shown}
-          onChange={(event) => type(event.currentTarget.value)}
-          onKeyDownCapture={onKeyDown}
-          onClick={() => combobox.openDropdown()}
-          onFocus={(event) => {
-            setFocused(true);
-            event.currentTarget.select();
-            combobox.openDropdown();
-          }}
-          onBlur={leave}
-        />
-      </Combobox.Target>
-      <Combobox.Dropdown hidden={rest.disabled}>
-        <OptionList
-          label={String(rest.label)}
-          options={options}
-          value={value}
-          emptyMessage={emptyMessage ?? (waiting ? 'Searching…' : `No ${noun} found`)}
-        />
-      </Combobox.Dropdown>
-    </Combobox>
-  );
+  function enter() {
+    setFocused(true);
+    combobox.openDropdown();
+  }
+
+  return {
+    combobox,
+    options,
+    waiting,
+    unmatched,
+    problem,
+    text: typed ?? shown,
+    choose,
+    clear,
+    type,
+    onKeyDown,
+    enter,
+    leave,
+  };
 }
 
 /** By itself, unless the server searches. */

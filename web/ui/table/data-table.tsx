@@ -54,7 +54,7 @@ export interface DataTableProps<Row> extends LoadState {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, loading, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
+  const { label, columns, rowKey, refreshing, error, onRetry, empty, rowActions, rowTone } = props;
   const { actionsHeader = 'Action', sorting, footer, onEndReached, fill = true, maxHeight } = props;
   const rows = useKeptRows(props.rows, error);
   const scroller = useRef<HTMLDivElement>(null);
@@ -64,18 +64,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { shown, hidden } = useFittingColumns(columns, scroller);
   const { lines, toggle } = useOpenRows(rows, rowKey, hidden.length > 0);
   const virtual = useVirtualRows(lines, rows.length > virtualFrom, scroller);
-  const span = shown.length + (hidden.length > 0 ? 1 : 0) + (rowActions ? 1 : 0);
+  const span = shown.length + Number(hidden.length > 0) + Number(rowActions !== undefined);
   const widths = useColumnWidths(table, virtual.active, rows.length > 0, span);
   useFillHeight(scroller, fill);
   useScrollHint(scroller);
   useEndReached(end, scroller, onEndReached);
 
-  const first = loading && rows.length === 0;
-  const failed = Boolean(error);
-  const isEmpty = !first && !failed && rows.length === 0;
-  const hasTotals = rows.length > 0 && columns.some((column) => column.total !== undefined);
+  const { first, failed, isEmpty, hasTotals, isForbidden } = stateOf(props, rows);
+  /** Rows are numbered while only the visible ones are in the DOM. */
+  const number = (index: number) => (virtual.active ? index : undefined);
 
-  if (failed && rows.length === 0 && failedWith(error, 'not-allowed')) return <NoAccess />;
+  if (isForbidden) return <NoAccess />;
 
   return (
     <div className={classes.frame} data-virtual={virtual.active || undefined}>
@@ -95,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           className={classes.table}
           aria-label={label}
           aria-busy={first || undefined}
-          aria-rowcount={virtual.active ? lines.length + 1 + (hasTotals ? totalRows(columns) : 0) : undefined}
+          aria-rowcount={number(lines.length + 1 + (hasTotals ? totalRows(columns) : 0))}
           style={{ tableLayout: widths ? 'fixed' : undefined }}
         >
           <TableHead
@@ -104,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             expandable={hidden.length > 0}
             sorting={sorting}
             actionsHeader={rowActions && actionsHeader}
-            index={virtual.active ? 1 : undefined}
+            index={number(1)}
           />
           {first ? (
             <TableSkeleton columns={shown} expandable={hidden.length > 0} actions={rowActions !== undefined} />
@@ -126,7 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               hidden={hidden}
               hasActions={rowActions !== undefined}
               span={span}
-              index={virtual.active ? lines.length + 2 : undefined}
+              index={number(lines.length + 2)}
             />
           )}
         </table>
@@ -136,6 +135,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {footer && <div className={classes.footer}>{footer}</div>}
     </div>
   );
+}
+
+function stateOf<Row>({ columns, loading, error }: DataTableProps<Row>, rows: readonly Row[]) {
+  const hasRows = rows.length > 0;
+  const failed = Boolean(error);
+  const first = loading && !hasRows;
+  return {
+    /** The first load. */
+    first,
+    failed,
+    isEmpty: !first && !failed && !hasRows,
+    isForbidden: !hasRows && failedWith(error, 'not-allowed'),
+    hasTotals: hasRows && columns.some((column) => column.total !== undefined),
+  };
 }
 
 /** If the load of a new filter fails, the last rows stay, below the error line. */
