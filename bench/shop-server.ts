@@ -35,8 +35,16 @@ export function makeFolder(): Folder {
 function environment(folder: Folder) {
   return {
     ...process.env,
-    ...{ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder.path, DATABASE_URL: '', SMTP_URL: '', LOG_LEVEL: 'silent' },
-    ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: demoPassword, BUSINESS_TZ: 'UTC', LOCALE: 'en' },
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder.path,
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    LOG_LEVEL: 'silent',
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: demoPassword,
+    BUSINESS_TZ: 'UTC',
+    LOCALE: 'en',
   };
 }
 

@@ -121,7 +121,14 @@ export const payCustomer = endpoint({
 
 /** A row of the list. */
 export const paymentSlipRow = paymentSlip.pick({
-  ...{ id: true, number: true, customer: true, date: true, at: true, staff: true, amount: true, method: true },
+  id: true,
+  number: true,
+  customer: true,
+  date: true,
+  at: true,
+  staff: true,
+  amount: true,
+  method: true,
   reference: true,
 });
 export type PaymentSlipRow = z.output<typeof paymentSlipRow>;

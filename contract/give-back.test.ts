@@ -43,7 +43,10 @@ describe('parts of a line', () => {
         };
         const nothing = { quantity: 0, total: 0, tax: 0, cost: 0 };
         const sold = (returned: typeof nothing): Sold => ({
-          ...{ lines: [{ ...charged, returned }], returns: [], owed: 0, taken: [] },
+          lines: [{ ...charged, returned }],
+          returns: [],
+          owed: 0,
+          taken: [],
         });
         const so = { ...nothing };
         const values: { total: number; tax: number; cost: number }[] = [];
@@ -93,7 +96,10 @@ describe('what is given back', () => {
   it('lowers the debt first, and never gives back more than was taken in', () => {
     const sold = of(100, { owed: 70, taken: [took(9, 20), took(1, 10)] });
     expect(giveBack(sold, all, { decimals: 2 })).toMatchObject({
-      ...{ total: 100, debt: 70, rest: 30, due: { inCash: 30, otherwise: 30 } },
+      total: 100,
+      debt: 70,
+      rest: 30,
+      due: { inCash: 30, otherwise: 30 },
       refunds: [
         { methodId: 9, amount: 20 },
         { methodId: 1, amount: 10 },
@@ -113,7 +119,8 @@ describe('what is given back', () => {
   it('is rounded to the smallest coin where it is wholly cash', () => {
     const rules = { decimals: 2, smallestCoin: 0.05 };
     expect(giveBack(of(10.03, { taken: [took(1, 10.05)] }), all, rules)).toMatchObject({
-      ...{ due: { inCash: 10.05, otherwise: 10.03 }, refunds: [{ methodId: 1, amount: 10.05 }] },
+      due: { inCash: 10.05, otherwise: 10.03 },
+      refunds: [{ methodId: 1, amount: 10.05 }],
     });
     expect(giveBack(of(10.03, { taken: [took(1, 5), took(9, 5.03)] }), all, rules).refunds).toEqual([
       { methodId: 1, amount: 5 },

@@ -75,7 +75,8 @@ async function openShop(seed: number, coin: number) {
     const cart: model.CartLine[] = items
       .filter(() => chance(2))
       .map((item) => ({
-        ...{ item, qty: chance(3) ? 1 + random.below(4000) : 1000 * (1 + random.below(5)) },
+        item,
+        qty: chance(3) ? 1 + random.below(4000) : 1000 * (1 + random.below(5)),
         discount: chance(5) ? (chance(2) ? { percent: random.below(40) } : { cents: random.below(30) }) : null,
       }));
     if (cart.length === 0) return;
@@ -87,7 +88,8 @@ async function openShop(seed: number, coin: number) {
     const sent = (one: model.Discount | null) => one && ('percent' in one ? one : { amount: one.cents / 100 });
     const { httpStatus, payload } = await admin.post('/sales', {
       sales: cart.map((line) => ({
-        ...{ stockId: line.item.id, quantity: line.qty / 1000 },
+        stockId: line.item.id,
+        quantity: line.qty / 1000,
         // More than the line comes to would be refused.
         discount: sent(line.discount),
       })),
@@ -183,8 +185,12 @@ async function openShop(seed: number, coin: number) {
       })),
       date: payload.date,
     }).toEqual({
-      ...{ total: made.total, tax: made.tax, debt: made.debt, rounding: made.rounding },
-      ...{ refunds: made.refunds, date: shop.today },
+      total: made.total,
+      tax: made.tax,
+      debt: made.debt,
+      rounding: made.rounding,
+      refunds: made.refunds,
+      date: shop.today,
     });
     if (chance(4)) await refundDiffering(receipt);
     await compareReceipt(receipt);
@@ -411,7 +417,9 @@ async function openShop(seed: number, coin: number) {
   async function compareReports(from: string, until: string) {
     const { meta } = await admin.get(`/sales/search?search=&startDate=${from}&endDate=${until}&limit=0`);
     const figures = (one: { quantity: number; cost: number; sale: number; profit: number; count?: number }) => ({
-      ...{ quantity: thousandths(one.quantity), cost: cents(one.cost), sale: cents(one.sale) },
+      quantity: thousandths(one.quantity),
+      cost: cents(one.cost),
+      sale: cents(one.sale),
       profit: cents(one.profit),
     });
     const { totals, returns } = shop.sales(from, until);
@@ -455,7 +463,9 @@ function inCents(row: {
 }) {
   return {
     date: row.date,
-    ...{ sales: cents(row.sales), unpaidSales: cents(row.unpaidSales), expenses: cents(row.expenses) },
+    sales: cents(row.sales),
+    unpaidSales: cents(row.unpaidSales),
+    expenses: cents(row.expenses),
     banked: cents(row.banked),
     methods: row.methods.map(({ methodId, amount }) => ({ methodId, amount: cents(amount) })),
   };

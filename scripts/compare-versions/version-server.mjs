@@ -13,17 +13,17 @@ export const zone = 'Africa/Nairobi';
 function environment(folder) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return {
-    ...{
-      PATH,
-      HOME,
-      TMPDIR,
-      SystemRoot,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      DATA_DIR: join(folder, 'data'),
-      LOG_LEVEL: 'info',
-    },
-    ...{ BUSINESS_TZ: zone, CURRENCY: 'KES', LOCALE: 'en' },
+    PATH,
+    HOME,
+    TMPDIR,
+    SystemRoot,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'info',
+    BUSINESS_TZ: zone,
+    CURRENCY: 'KES',
+    LOCALE: 'en',
   };
 }
 

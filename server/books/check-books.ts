@@ -46,8 +46,12 @@ async function keepCheck(db: Db, { agree, at, milliseconds, covered, findings, n
   const { id } = await db
     .insertInto('books_checks')
     .values({
-      ...{ at, agree, milliseconds, covered: JSON.stringify(covered) },
-      ...{ findings: JSON.stringify(findings), notices: JSON.stringify(notices) },
+      at,
+      agree,
+      milliseconds,
+      covered: JSON.stringify(covered),
+      findings: JSON.stringify(findings),
+      notices: JSON.stringify(notices),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -31,7 +31,12 @@ export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given
     const { id } = await tx
       .insertInto('cash_movements')
       .values({
-        ...{ kind, amount, reason, day, at: ctx.now(), staff_id: ctx.staff.id },
+        kind,
+        amount,
+        reason,
+        day,
+        at: ctx.now(),
+        staff_id: ctx.staff.id,
         approved_by: await approverOf(tx, approvalId),
       })
       .returning('id')

@@ -43,7 +43,9 @@ describe('after the count of today', () => {
   it('the drawer has one truth', async () => {
     await sell(admin, [[item, 141]]);
     expect((await admin.post('/days', { date: '2026-03-10', counted: 91 })).payload).toMatchObject({
-      ...{ expected: 91, booked: 141, closed: { counted: 91, expected: 141, difference: -50 } },
+      expected: 91,
+      booked: 141,
+      closed: { counted: 91, expected: 141, difference: -50 },
     });
     expect(await drawer('2026-03-10', '2026-03-11')).toEqual(Array(6).fill(91));
     await sell(admin, [[item, 30]]);
@@ -99,7 +101,9 @@ describe('a day that was closed while the clock ran ahead', () => {
 
   it('does not lock today, nor the days since the last one that was closed rightly', async () => {
     expect(await dayOf('2026-03-10')).toMatchObject({
-      ...{ locked: false, latestClosed: '2026-03-08', closedAhead: '2026-03-14' },
+      locked: false,
+      latestClosed: '2026-03-08',
+      closedAhead: '2026-03-14',
     });
     await sell(admin, [[item, 1]]);
     const spend = (date: string) =>

@@ -32,7 +32,11 @@ export function closeDay(ctx: StaffContext, request: Input<typeof declared>['bod
     const expected = before.booked;
     const posted = sumMoney([counted, -expected]);
     const id = await keepCount(tx, ctx, {
-      ...{ date, counted, comment, expected, posted },
+      date,
+      counted,
+      comment,
+      expected,
+      posted,
       denominations: denominations ? JSON.stringify(denominations) : null,
     });
     const countedBefore = await replaceMethodCounts(tx, id, methods);

@@ -33,8 +33,11 @@ export async function replaceMethodCounts(tx: Tx, closeId: number, methods: Coun
       .insertInto('day_close_methods')
       .values(
         methods.map(({ methodId, expected, counted, posted }) => ({
-          ...{ close_id: closeId, method_id: methodId },
-          ...{ expected, counted, posted },
+          close_id: closeId,
+          method_id: methodId,
+          expected,
+          counted,
+          posted,
         })),
       )
       .execute();

@@ -26,7 +26,11 @@ beforeEach(async () => {
   ];
   await admin.post('/sales', { sales: [{ stockId: pens.id, quantity: 4 }], tenders });
   await admin.post('/expenses', {
-    ...{ date: yesterday, amount: 4, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' },
+    date: yesterday,
+    amount: 4,
+    type: 'Meals',
+    receivedBy: 'Ann',
+    expense: 'Lunch',
     methodId: mobile,
   });
   app.clock.now = new Date('2026-03-10T09:00:00Z');

@@ -131,7 +131,12 @@ describe('likely causes of a difference', () => {
     expect(await causes(date, 3)).toEqual([]);
     const changed = await spend(date, 3);
     await admin.put('/expenses', {
-      ...{ id: changed, date, amount: 4, type: 'Meals', receivedBy: 'Ann', expense: 'Lunch' },
+      id: changed,
+      date,
+      amount: 4,
+      type: 'Meals',
+      receivedBy: 'Ann',
+      expense: 'Lunch',
     });
     expect(await causes(date, 3)).toEqual([]);
     await admin.post('/days', { date, counted: 1000 });

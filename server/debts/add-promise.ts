@@ -29,7 +29,12 @@ export async function addPromise(
     const { id } = await tx
       .insertInto('promises')
       .values({
-        ...{ customer_id: customerId, date, amount, note, staff_id: ctx.staff.id, at: ctx.now() },
+        customer_id: customerId,
+        date,
+        amount,
+        note,
+        staff_id: ctx.staff.id,
+        at: ctx.now(),
         after_payment: sql<number>`coalesce((select max(id) from payments), 0)`,
         after_deposit: sql<number>`coalesce((select max(id) from deposits), 0)`,
       })

@@ -126,9 +126,17 @@ const stepsOf: Record<string, Step> = {
     if (refusal) return refused(asked, refusal);
     const receipt = await done(asked);
     person.sales.push({
-      ...{ receiptId: receipt.id, accountId: receipt.credit?.accountId ?? null, day: today, due, owed: debt, tenders },
+      receiptId: receipt.id,
+      accountId: receipt.credit?.accountId ?? null,
+      day: today,
+      due,
+      owed: debt,
+      tenders,
       lines: receipt.lines.map(({ id }: { id: number }, at: number) => ({
-        ...{ id, amount: amounts[at], deleted: false, returned: 0 },
+        id,
+        amount: amounts[at],
+        deleted: false,
+        returned: 0,
       })),
     });
     return undefined;

@@ -109,8 +109,15 @@ export async function insertDeposit(tx: Tx, ctx: StaffContext, made: NewDeposit)
   const { id } = await tx
     .insertInto('deposits')
     .values({
-      ...{ customer_id: customerId, kind, date, amount, method_id: how.methodId, reference: how.reference },
-      ...{ customer_payment_id: slipId, staff_id: ctx.staff.id, at: ctx.now() },
+      customer_id: customerId,
+      kind,
+      date,
+      amount,
+      method_id: how.methodId,
+      reference: how.reference,
+      customer_payment_id: slipId,
+      staff_id: ctx.staff.id,
+      at: ctx.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

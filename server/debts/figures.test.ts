@@ -52,7 +52,12 @@ describe('the drawer', () => {
     await payOverAll(40, { keepRest: true });
     await giveBack(7);
     expect(await day()).toMatchObject({
-      ...{ cashSales: 0, collected: 30, deposits: 12 + 10, refunds: 7, cashIn: 0, cashOut: 0 },
+      cashSales: 0,
+      collected: 30,
+      deposits: 12 + 10,
+      refunds: 7,
+      cashIn: 0,
+      cashOut: 0,
       expected: 30 + 22 - 7,
     });
   });

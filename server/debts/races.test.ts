@@ -27,7 +27,9 @@ afterAll(async () => {
 const onCredit = (customerId: number, quantity: number, caller = admin, more: object = {}) =>
   caller.post('/sales', {
     sales: [{ stockId: item.id, quantity }],
-    ...{ customerId, paymentDate: '2026-04-01', ...more },
+    customerId,
+    paymentDate: '2026-04-01',
+    ...more,
   });
 const payOverAll = (id: number, amount: number, more: object = {}) =>
   admin.post(`/customers/${id}/payments`, { date, amount, ...more });

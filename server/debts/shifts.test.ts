@@ -28,7 +28,9 @@ afterAll(async () => {
 const onCredit = (customerId: number, quantity: number, more: object = {}, caller = seller) =>
   caller.post('/sales', {
     sales: [{ stockId: item.id, quantity }],
-    ...{ customerId, paymentDate: '2026-03-11', ...more },
+    customerId,
+    paymentDate: '2026-03-11',
+    ...more,
   });
 const taking = (id: number): [string, (caller: Caller) => Promise<Answer>][] => [
   ['a payment', (caller) => caller.post(`/customers/${id}/payments`, { date, amount: 5 })],

@@ -96,7 +96,15 @@ export async function readStatement(ctx: Context, token: string): Promise<Payloa
   const { currency, locale, decimals } = ctx.settings.money;
   return {
     business: { name, address, phone, email, taxNumber },
-    ...{ customer, currency, locale, decimals, at: ctx.now().toISOString() },
-    ...{ opening: meta.opening, closing: meta.closing, deposit: meta.deposit, ageing: meta.ageing, entries },
+    customer,
+    currency,
+    locale,
+    decimals,
+    at: ctx.now().toISOString(),
+    opening: meta.opening,
+    closing: meta.closing,
+    deposit: meta.deposit,
+    ageing: meta.ageing,
+    entries,
   };
 }

@@ -26,7 +26,10 @@ export function addExpense(
       .insertInto('expenses')
       .values({
         ...columns,
-        ...{ received_by: receivedBy, method_id: methodId, reference, note },
+        received_by: receivedBy,
+        method_id: methodId,
+        reference,
+        note,
         staff_id: ctx.staff.id,
         created_at: ctx.now(),
       })

@@ -28,7 +28,11 @@ export function postingsOf({
 export async function expenseFacts(tx: Tx, details: ExpenseDetails) {
   const { date, amount, type, receivedBy, expense, note, methodId, reference } = details;
   return {
-    ...{ date, amount, type, receivedBy, expense },
+    date,
+    amount,
+    type,
+    receivedBy,
+    expense,
     ...(note !== null && { note }),
     ...(await paymentFacts(tx, { methodId, reference })),
   };

@@ -20,23 +20,29 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'payment-methods', table: 'payment_methods', about: 'Cash, Deposit, Bank and the methods you added' },
   { name: 'tax-rates', table: 'tax_rates', about: 'Taxes' },
   {
-    ...{ name: 'staff', table: 'staff', about: 'People who work here, also those who left, without their passwords' },
+    name: 'staff',
+    table: 'staff',
+    about: 'People who work here, also those who left, without their passwords',
     without: ['password_hash', 'color_scheme'],
   },
   { name: 'categories', table: 'categories', about: 'Categories of items' },
   {
-    ...{ name: 'items', table: 'stock', about: 'Items with their quantity, cost and price, also deleted ones' },
+    name: 'items',
+    table: 'stock',
+    about: 'Items with their quantity, cost and price, also deleted ones',
     without: ['low', 'popularity', 'renamed'],
   },
   { name: 'item-names', table: 'former_names', about: 'Names that items had before' },
   { name: 'stock-movements', table: 'stock_movements', about: 'Everything that came in and went out, item by item' },
   {
-    ...{ name: 'stock-write-offs', table: 'stock_write_offs' },
+    name: 'stock-write-offs',
+    table: 'stock_write_offs',
     about: 'Goods that were damaged, expired, stolen, used, given away, lost or found',
   },
   { name: 'customers', table: 'customers', about: 'Customers, also deleted ones', without: ['searched'] },
   {
-    ...{ name: 'receipts', table: 'receipts' },
+    name: 'receipts',
+    table: 'receipts',
     about: 'Sales, one row per receipt: total as sold, standing after what was deleted, voided or returned since',
     more: {
       standing: `round((
@@ -52,7 +58,8 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'accounts', table: 'accounts', about: 'Debts, one row per receipt that was not paid in full' },
   { name: 'debt-payments', table: 'payments', about: 'Payments on debts, also deleted ones' },
   {
-    ...{ name: 'payment-slips', table: 'customer_payments' },
+    name: 'payment-slips',
+    table: 'customer_payments',
     about: 'Payments over several debts at once; debt-payments and deposits name them',
   },
   { name: 'deposits', table: 'deposits', about: 'What customers paid in advance, and what was given back of it' },
@@ -64,7 +71,8 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'bankings', table: 'bankings', about: 'Money taken to the bank, also deleted records' },
   { name: 'cash-movements', table: 'cash_movements', about: 'Cash put in, taken out, and floats' },
   {
-    ...{ name: 'money-movements', table: 'money_movements' },
+    name: 'money-movements',
+    table: 'money_movements',
     about: 'The ledger of money: every amount that came or went, by method, with the document that moved it',
   },
   { name: 'day-closes', table: 'day_closes', about: 'Days that were closed, with what was expected and counted' },

@@ -32,12 +32,20 @@ describe('the rows of a figure', () => {
     const { payload, meta } = await rows(`figure=profit&${ofDay}`);
     expect(payload).toEqual([
       {
-        ...{ id: 1, day, document: { kind: 'receipt', id: credit }, label: `Receipt ${credit}` },
-        ...{ detail: '2 × Pens', amount: 4 },
+        id: 1,
+        day,
+        document: { kind: 'receipt', id: credit },
+        label: `Receipt ${credit}`,
+        detail: '2 × Pens',
+        amount: 4,
       },
       {
-        ...{ id: 2, day, document: { kind: 'receipt', id: receipt }, label: `Receipt ${receipt}` },
-        ...{ detail: '4 × Pens', amount: 8 },
+        id: 2,
+        day,
+        document: { kind: 'receipt', id: receipt },
+        label: `Receipt ${receipt}`,
+        detail: '4 × Pens',
+        amount: 8,
       },
     ]);
     expect(meta).toEqual({ sum: 12, of: null, hasMore: false });

@@ -25,18 +25,21 @@ describe('over random books', () => {
 
   it.each([
     {
-      ...{ seed: 11, currency: 'USD', decimals: 2, coin: 0.05, zone: 'Africa/Kampala', from: '2026-01-20T08:00:00Z' },
+      seed: 11,
+      currency: 'USD',
+      decimals: 2,
+      coin: 0.05,
+      zone: 'Africa/Kampala',
+      from: '2026-01-20T08:00:00Z',
       steps: [60, 160],
     },
     {
-      ...{
-        seed: 13,
-        currency: 'TND',
-        decimals: 3,
-        coin: 0.005,
-        zone: 'Pacific/Auckland',
-        from: '2026-03-30T12:59:00Z',
-      },
+      seed: 13,
+      currency: 'TND',
+      decimals: 3,
+      coin: 0.005,
+      zone: 'Pacific/Auckland',
+      from: '2026-03-30T12:59:00Z',
       steps: [200],
     },
   ])('every figure is the sum of its rows ($currency, $zone)', { timeout: 300_000 }, async (options) => {
@@ -113,7 +116,10 @@ async function open(value: number, of: FigureOf) {
   }
   const rows = amounts.reduce((all, one) => all + one, 0);
   expect({ of, sum: Math.round(sum * 1000), rows, wrong }).toEqual({
-    ...{ of, sum: Math.round(value * 1000), rows: Math.round(value * 1000), wrong: [] },
+    of,
+    sum: Math.round(value * 1000),
+    rows: Math.round(value * 1000),
+    wrong: [],
   });
   walked.add(of.figure);
   if (amounts.length > 0) withRows.add(of.figure);

@@ -35,7 +35,11 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   const asked: Asked = {
     startDate: query.startDate ?? always.startDate,
     endDate: query.endDate ?? always.endDate,
-    ...{ by, key, today: today(ctx), zone: ctx.config.businessTz, most: offset + limit + 1 },
+    by,
+    key,
+    today: today(ctx),
+    zone: ctx.config.businessTz,
+    most: offset + limit + 1,
   };
   const made = parts(asked);
   const { rows: fetched, sums } = await readPage(

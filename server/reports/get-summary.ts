@@ -31,8 +31,21 @@ export async function getSummary(ctx: Context, { by, ...asked }: Input<typeof de
 }
 
 const nothing: PeriodFigures = {
-  ...{ lines: 0, quantity: 0, gross: 0, discounts: 0, addedTax: 0, sales: 0, returnedQuantity: 0, returns: 0, tax: 0 },
-  ...{ netSales: 0, cost: 0, profit: 0, soldOnCredit: 0, collected: 0, expenses: 0 },
+  lines: 0,
+  quantity: 0,
+  gross: 0,
+  discounts: 0,
+  addedTax: 0,
+  sales: 0,
+  returnedQuantity: 0,
+  returns: 0,
+  tax: 0,
+  netSales: 0,
+  cost: 0,
+  profit: 0,
+  soldOnCredit: 0,
+  collected: 0,
+  expenses: 0,
 };
 
 function sumsOf(row: Summed | undefined): PeriodFigures {

@@ -181,7 +181,12 @@ async function compareToday(admin: Caller, books: ReportBooks, today: string) {
     });
     const cashInDrawer = books.units((await admin.get(`/days?date=${day}`)).payload.expected);
     expect(inUnits(books, figures)).toEqual({
-      ...{ sales: sales - returns, profit, soldOnCredit, collected, expenses, cashInDrawer },
+      sales: sales - returns,
+      profit,
+      soldOnCredit,
+      collected,
+      expenses,
+      cashInDrawer,
     });
   }
   expect(payload.days).toHaveLength(30);

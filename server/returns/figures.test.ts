@@ -90,7 +90,11 @@ it('the Banking Report takes returns off the day they were made, and divides wha
     { date: days[2], sales: -10, unpaidSales: -10, expenses: 0, banked: 0, methods: [] },
     // 28.00 came back, of which 20.00 was still owed; 8.00 went back to the card.
     {
-      ...{ date: days[1], sales: -28, unpaidSales: -20, expenses: 3, banked: -11 },
+      date: days[1],
+      sales: -28,
+      unpaidSales: -20,
+      expenses: 3,
+      banked: -11,
       methods: [
         { methodId: 1, amount: -3 },
         { methodId: card, amount: -8 },
@@ -98,7 +102,11 @@ it('the Banking Report takes returns off the day they were made, and divides wha
     },
     // 15.00 of the 50.00 was paid, and returns of later days do not change this one.
     {
-      ...{ date: days[0], sales: 70, unpaidSales: 35, expenses: 0, banked: 35 },
+      date: days[0],
+      sales: 70,
+      unpaidSales: 35,
+      expenses: 0,
+      banked: 35,
       methods: [
         { methodId: 1, amount: 15 },
         { methodId: card, amount: 20 },

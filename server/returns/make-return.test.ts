@@ -260,7 +260,9 @@ describe('the money', () => {
     expect(made.refunds).toMatchObject([{ amount: 46 }, { name: 'M-Pesa', amount: 0.5, reference: 'QX1' }]);
     const { payload } = await admin.get(`/money?methodId=${mobile}`);
     expect(payload.at(-1)).toMatchObject({
-      ...{ kind: 'refund', amount: -0.5, reason: 'Too many' },
+      kind: 'refund',
+      amount: -0.5,
+      reason: 'Too many',
       document: { kind: 'return', id: made.id, label: `Return R-${made.id}` },
     });
   });

@@ -107,7 +107,9 @@ async function insertReturn(
       staff_id: ctx.staff.id,
       approved_by: eb.selectFrom('approvals').select('approved_by').where('id', '=', approval),
       reason: asked.reason,
-      ...{ total, tax, debt },
+      total,
+      tax,
+      debt,
       rounding: sumMoney([...refunds.map(({ amount }) => amount), -rest]),
     }))
     .returning('id')
@@ -130,8 +132,15 @@ async function insertLines(
       lines.map(({ lineId, quantity, toStock }, at) => {
         const { total, tax, cost } = parts[at]!;
         return {
-          ...{ return_id: id, sale_line_id: lineId, stock_id: stockIds.get(lineId)!, day },
-          ...{ quantity, to_stock: toStock, total, tax, cost },
+          return_id: id,
+          sale_line_id: lineId,
+          stock_id: stockIds.get(lineId)!,
+          day,
+          quantity,
+          to_stock: toStock,
+          total,
+          tax,
+          cost,
         };
       }),
     )

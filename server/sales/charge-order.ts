@@ -62,7 +62,9 @@ function chargedLine(
     taxRateId: rate?.id ?? null,
     taxPercent: rate?.percent ?? null,
     taxIncluded: rate?.included ?? null,
-    ...{ discount, tax, total },
+    discount,
+    tax,
+    total,
   };
 }
 
@@ -134,7 +136,8 @@ function payOrder(ctx: StaffContext, order: Order, priced: PricedCart, tenders: 
   }
   return {
     tenders,
-    ...{ rounding, owed },
+    rounding,
+    owed,
     cashGiven: sumGiven(inCash),
     fromDeposit: inAdvance.length > 0 ? sumMoney(inAdvance.map(({ amount }) => amount)) : null,
   };

@@ -155,13 +155,22 @@ async function sellAndCompare(shop: Shop, drawn: Drawn): Promise<void> {
   const receipt: Receipt = answer.payload;
   expect({
     lines: receipt.lines.map(({ gross, discount, tax, total }) => ({ gross, discount, tax, total })),
-    ...{ subtotal: receipt.subtotal, discount: receipt.discounts, taxes: receipt.taxes, total: receipt.total },
-    ...{ rounding: receipt.rounding, owed: receipt.owed },
+    subtotal: receipt.subtotal,
+    discount: receipt.discounts,
+    taxes: receipt.taxes,
+    total: receipt.total,
+    rounding: receipt.rounding,
+    owed: receipt.owed,
     paid: receipt.tenders.reduce((sum, { amount }) => Number((sum + amount).toFixed(decimals)), 0),
   }).toEqual({
     lines: shown.lines.map(({ gross, discount, tax, total }) => ({ gross, discount, tax, total })),
-    ...{ subtotal: shown.subtotal, discount: shown.discount, taxes: shown.taxes, total: shown.total },
-    ...{ rounding: settled.rounding, owed: settled.owed, paid: settled.paid },
+    subtotal: shown.subtotal,
+    discount: shown.discount,
+    taxes: shown.taxes,
+    total: shown.total,
+    rounding: settled.rounding,
+    owed: settled.owed,
+    paid: settled.paid,
   });
 }
 

@@ -29,8 +29,16 @@ export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt
   const { voided_at, reason, voided_by: staff, approved_by: approvedBy } = head;
   return receiptFrom(
     {
-      ...{ id, createdAt: head.created_at, staff: head.staff, rounding: head.rounding, cashGiven: head.cash_given },
-      ...{ note: head.note, lines, tenders, taken, returns },
+      id,
+      createdAt: head.created_at,
+      staff: head.staff,
+      rounding: head.rounding,
+      cashGiven: head.cash_given,
+      note: head.note,
+      lines,
+      tenders,
+      taken,
+      returns,
       voided: voided_at && { at: voided_at, staff, approvedBy, reason: reason! },
       customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
       account:

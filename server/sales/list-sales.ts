@@ -22,6 +22,8 @@ function less(totals: SalesTotals, returns: SalesTotals) {
   const money = (of: 'sale' | 'cost' | 'profit') => sumMoney([totals[of], -returns[of]]);
   return {
     quantity: sumQuantities([totals.quantity, -returns.quantity]),
-    ...{ cost: money('cost'), sale: money('sale'), profit: money('profit') },
+    cost: money('cost'),
+    sale: money('sale'),
+    profit: money('profit'),
   };
 }

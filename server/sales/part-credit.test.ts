@@ -26,7 +26,8 @@ describe('with a customer', () => {
     const receipt = await sell({
       lines: [[item, 1]],
       tenders: [{ methodId: cash, amount: 20, given: 50 }],
-      ...{ customerId, paymentDate: later },
+      customerId,
+      paymentDate: later,
     });
     expect(receipt).toMatchObject({
       total: 46.5,
@@ -141,7 +142,8 @@ describe('deleting what is owed of it', () => {
         [owed, 1],
       ],
       tenders: [{ methodId: cash, ...paid }],
-      ...{ customerId, paymentDate: later },
+      customerId,
+      paymentDate: later,
     });
     expect((await admin.post(`/sales/${receipt.lines[1]!.id}`)).httpStatus).toBe(200);
     const left = await movements(receipt.id);

@@ -91,7 +91,9 @@ export function receiptFrom(
   const standing = lines.filter(({ deleted }) => !deleted);
   const sum = (of: 'gross' | 'discount' | 'total') => sumMoney(standing.map((line) => line[of]));
   return {
-    ...{ id, createdAt: createdAt.toISOString(), staff },
+    id,
+    createdAt: createdAt.toISOString(),
+    staff,
     lines: lines.map(({ taxName, taxPercent, taxIncluded, ...line }) => line),
     subtotal: sum('gross'),
     discounts: sum('discount'),

@@ -18,17 +18,20 @@ afterAll(() => app.close());
 it('a receipt or return slip that is printed again stands on the log, with who printed it', async () => {
   const receipt = await sell(seller, [[await addStock(admin), 2]]);
   expect(await seller.post(`/sales/receipts/${receipt.id}/reprint`)).toMatchObject({
-    ...{ httpStatus: 200, payload: `The copy of receipt ${receipt.id} is noted.` },
+    httpStatus: 200,
+    payload: `The copy of receipt ${receipt.id} is noted.`,
   });
   expect(await newestLog(app)).toMatchObject({
-    ...{ action: 'receipt reprinted', staff: { email: seller.email } },
+    action: 'receipt reprinted',
+    staff: { email: seller.email },
     subject: { kind: 'receipt', id: receipt.id },
   });
   const { payload } = await admin.get(`/sales/receipts/${receipt.id}`);
   const made = await giveBack(admin, payload, [1]);
   expect(await seller.post(`/returns/${made.id}/reprint`)).toMatchObject({ httpStatus: 200 });
   expect(await newestLog(app)).toMatchObject({
-    ...{ action: 'return slip reprinted', subject: { kind: 'return', id: made.id } },
+    action: 'return slip reprinted',
+    subject: { kind: 'return', id: made.id },
     facts: { receipt: receipt.id },
   });
 });

@@ -27,7 +27,8 @@ describe('the total that the screen showed', () => {
     const wallet = await addMethod(app, { name: 'Wallet' });
     const paying = (amount: number): Cart => ({
       lines: [[item, 1]],
-      ...{ tenders: [{ methodId: wallet, amount }], expectedTotal: amount },
+      tenders: [{ methodId: wallet, amount }],
+      expectedTotal: amount,
     });
     await sell(paying(10));
     await app.database.db.updateTable('stock').set({ unit_sell: 12 }).where('id', '=', item.id).execute();
@@ -149,7 +150,9 @@ describe('cash rounding', () => {
     const lines: Cart['lines'] = [[await goods(1.03), 1]];
     const paying = (amount: number): Cart => ({
       lines,
-      ...{ customerId, paymentDate: later, tenders: [{ methodId: cash, amount }] },
+      customerId,
+      paymentDate: later,
+      tenders: [{ methodId: cash, amount }],
     });
     expect(await sell(paying(1.05))).toMatchObject({ rounding: 0.02, owed: 0, credit: null });
     expect(await sell(paying(1))).toMatchObject({ rounding: 0, owed: 0.03 });

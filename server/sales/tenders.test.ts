@@ -60,7 +60,13 @@ describe('the receipt of a plain cash sale', () => {
       customer: null,
       business: {
         name: 'Corner Shop',
-        ...{ address: '', phone: '', email: '', taxNumber: '', receiptHeader: '', receiptFooter: '', logo: null },
+        address: '',
+        phone: '',
+        email: '',
+        taxNumber: '',
+        receiptHeader: '',
+        receiptFooter: '',
+        logo: null,
       },
       credit: null,
     });
@@ -195,7 +201,10 @@ describe('a repeat', () => {
         { methodId: mobile, amount: 2, reference: 'once only' },
         { methodId: cash, amount: 1, given: 5 },
       ],
-      ...{ customerId, paymentDate: later, expectedTotal: 9, key: 'all-of-it' },
+      customerId,
+      paymentDate: later,
+      expectedTotal: 9,
+      key: 'all-of-it',
     };
     const approval = await approve(app, till, admin, { amount: 1 });
     const first = await sell({ ...cart, approval });

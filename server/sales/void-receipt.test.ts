@@ -45,7 +45,10 @@ describe('voiding a receipt', () => {
     const { httpStatus, payload } = await voiding(receipt);
     expect(httpStatus).toBe(200);
     expect(payload).toMatchObject({
-      ...{ total: 0, tenders: [], owed: 0, lines: [{ deleted: true }, { deleted: true }] },
+      total: 0,
+      tenders: [],
+      owed: 0,
+      lines: [{ deleted: true }, { deleted: true }],
       voided: { at: app.clock.now.toISOString(), staff: 'Test admin', approvedBy: null, reason: 'A mistake' },
     });
     expect((await admin.get(`/sales/receipts/${receipt.id}`)).payload).toEqual(payload);

@@ -26,7 +26,9 @@ export function closeShift(ctx: StaffContext, id: number, body: Input<typeof dec
         closed_at: ctx.now(),
         closed_on: today(ctx),
         closed_by: ctx.staff.id,
-        ...{ expected, counted, comment },
+        expected,
+        counted,
+        comment,
         denominations: denominations ? JSON.stringify(denominations) : null,
       })
       .where('id', '=', id)

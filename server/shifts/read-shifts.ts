@@ -65,8 +65,17 @@ function shiftsWhere(condition: RawBuilder<unknown>) {
 }
 
 const notBeforeCount = {
-  ...{ cashSales: null, collected: null, deposits: null, cashIn: null },
-  ...{ refunds: null, expenses: null, banked: null, cashOut: null, expected: null, start: null, floatDifference: null },
+  cashSales: null,
+  collected: null,
+  deposits: null,
+  cashIn: null,
+  refunds: null,
+  expenses: null,
+  banked: null,
+  cashOut: null,
+  expected: null,
+  start: null,
+  floatDifference: null,
 };
 
 function shiftFor({ staff, settings }: Reader, { staffId, staffName, openedAt, closedAt, ...row }: Row): Shift {

@@ -121,7 +121,10 @@ describe('a seller without an open shift', () => {
     const approver = await addApprover(app);
     const receipt = await sell(admin, [[pens, 4]]);
     const { payload } = await seller.post('/approvals', {
-      ...{ email: approver.email, pin, action: 'void', receiptId: receipt.id },
+      email: approver.email,
+      pin,
+      action: 'void',
+      receiptId: receipt.id,
     });
     const voided = { reason: 'Wrong customer', approval: payload.id };
     expect(await seller.post(`/sales/receipts/${receipt.id}/void`, voided)).toMatchObject(noShift);
@@ -166,7 +169,10 @@ describe('closing a shift', () => {
     await seller.post('/cash-movements', { kind: 'in', amount: 2, reason: 'Change' });
     await seller.post('/cash-movements', { kind: 'float', amount: 20, reason: 'More change' });
     const { payload: approval } = await seller.post('/approvals', {
-      ...{ email: approver.email, pin, action: 'cash-out', amount: 10 },
+      email: approver.email,
+      pin,
+      action: 'cash-out',
+      amount: 10,
     });
     await seller.post('/cash-movements', { kind: 'out', amount: 6, reason: 'To the owner', approval: approval.id });
     // What others do is not of this shift.

@@ -9,17 +9,15 @@ it('looks at each item a few times only, however many share its name', async () 
     const item = { id: n + 1, name: 'Cup', nameKey: 'cup', category: 'C', categoryKey: 'c', date: '2026-03-01' };
     return {
       ...item,
-      ...{
-        qty: 1,
-        unitCost: 1,
-        unitSell: 1,
-        warningAt: 0,
-        tax: null,
-        taxRateId: null,
-        keepsStock: true,
-        unit: '',
-        inParts: true,
-      },
+      qty: 1,
+      unitCost: 1,
+      unitSell: 1,
+      warningAt: 0,
+      tax: null,
+      taxRateId: null,
+      keepsStock: true,
+      unit: '',
+      inParts: true,
       get barcode() {
         looks++;
         return `known-${n}`;

@@ -53,7 +53,9 @@ async function sumOf(figure: string) {
 describe('deleting an item that is still there', () => {
   it('is refused with how many there are, until they are written off', async () => {
     expect(await clerk!.delete(`/stock/${flour.id}`)).toMatchObject({
-      ...{ httpStatus: 409, status: false, code: 'still-in-stock' },
+      httpStatus: 409,
+      status: false,
+      code: 'still-in-stock',
       payload: "100 of 'Flour' are still in stock. Write them off first.",
     });
     await writeOff(admin!, 99, 'lost');
@@ -126,7 +128,11 @@ describe('writing off', () => {
     }
     const { payload: movements } = await admin!.get(`/stock/${flour.id}/movements`);
     expect(movements[0]).toMatchObject({
-      ...{ kind: 'written off', quantity: reason === 'found' ? 3 : -3, reason, reference: 'Wet', date: '2026-03-10' },
+      kind: 'written off',
+      quantity: reason === 'found' ? 3 : -3,
+      reason,
+      reference: 'Wet',
+      date: '2026-03-10',
     });
     expect(movements.at(-1)).toMatchObject({ kind: 'opening', reason: null });
   });
@@ -140,7 +146,9 @@ describe('writing off', () => {
       facts: { quantity: 4, reason: 'own-use', value: 10, note: 'For the party' },
     });
     expect(await writeOff(admin!, 96.001, 'lost')).toMatchObject({
-      ...{ httpStatus: 409, code: 'not-enough-stock', payload: "Only 96 of 'Flour' left in stock" },
+      httpStatus: 409,
+      code: 'not-enough-stock',
+      payload: "Only 96 of 'Flour' left in stock",
     });
     for (const [quantity, reason] of [
       [0, 'lost'],

@@ -142,8 +142,13 @@ export async function startCluster(folder: string): Promise<Cluster> {
     },
     async query({ address }, sql, values, database = 'postgres') {
       const client = new pg.Client({
-        ...{ host: address, port: Number(ports.PORT_OF_POSTGRES), user: 'postgres', database },
-        ...{ password: passwords.SUPERUSER_PASSWORD, connectionTimeoutMillis: 3_000, query_timeout: 20_000 },
+        host: address,
+        port: Number(ports.PORT_OF_POSTGRES),
+        user: 'postgres',
+        database,
+        password: passwords.SUPERUSER_PASSWORD,
+        connectionTimeoutMillis: 3_000,
+        query_timeout: 20_000,
       });
       client.on('error', () => {});
       await client.connect();

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Acknowledged, type Booked, compareWithBooks, longestGap } from './journal.ts';
 
 const acknowledged = (key: string, receiptId: number): Acknowledged => ({
-  ...{ key, receiptId, stockId: 1, quantity: 2 },
-  ...{ server: 'first', at: 0 },
+  key,
+  receiptId,
+  stockId: 1,
+  quantity: 2,
+  server: 'first',
+  at: 0,
 });
 const booked = (key: string | null, receiptId: number): Booked => ({ key, receiptId, stockId: 1, quantity: 2 });
 

@@ -23,8 +23,13 @@ export async function startServers(cluster: Cluster, folder: string): Promise<Se
 
 async function startOne(name: string, databaseUrl: string, port: string, folder: string): Promise<Server> {
   const env = {
-    ...{ DATABASE_URL: databaseUrl, PORT: port, DATA_DIR: join(folder, 'server') },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, BUSINESS_TZ: 'UTC', LOG_LEVEL: 'fatal' },
+    DATABASE_URL: databaseUrl,
+    PORT: port,
+    DATA_DIR: join(folder, 'server'),
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    BUSINESS_TZ: 'UTC',
+    LOG_LEVEL: 'fatal',
   };
   // In that folder, so that this checkout's .env is not read.
   const start = () => startServer({ env, command: bareServer, cwd: folder });

@@ -94,7 +94,8 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     const lines = items
       .filter(() => chance(3))
       .map((stockId) => ({
-        ...{ stockId, quantity: chance(3) ? (1 + random.below(3000)) / 1000 : 1 + random.below(4) },
+        stockId,
+        quantity: chance(3) ? (1 + random.below(3000)) / 1000 : 1 + random.below(4),
         ...(chance(5) && { discount: chance(4) ? { amount: amountOf(1) } : { percent: random.below(60) } }),
       }));
     const customerId = chance(2) ? random.pick(customers) : null;
@@ -254,7 +255,15 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   const bag = steps.flatMap(([weight, take]) => Array.from({ length: weight }, () => take));
 
   return {
-    ...{ app, database, random, zone, decimals, firstDay, customers, items, today },
+    app,
+    database,
+    random,
+    zone,
+    decimals,
+    firstDay,
+    customers,
+    items,
+    today,
     admin: () => admin,
     step: () => random.pick(bag)(),
     async close() {

@@ -136,8 +136,18 @@ export class ReportBooks {
     const cost = this.total(lines, (line) => line.cost) - this.total(back, (line) => line.cost);
     const netSales = gross + addedTax - discounts - returns - tax;
     return {
-      ...{ lines: lines.length, quantity: quantity(lines), gross, discounts, addedTax, sales },
-      ...{ returnedQuantity: quantity(back), returns, tax, netSales, cost, profit: netSales - cost },
+      lines: lines.length,
+      quantity: quantity(lines),
+      gross,
+      discounts,
+      addedTax,
+      sales,
+      returnedQuantity: quantity(back),
+      returns,
+      tax,
+      netSales,
+      cost,
+      profit: netSales - cost,
     };
   }
 
@@ -229,7 +239,9 @@ export class ReportBooks {
         this.returns.filter(({ day }) => inRange(day)),
         ({ debt }) => debt,
       ),
-      ...{ collected: 0, deposits: 0, expenses: 0 },
+      collected: 0,
+      deposits: 0,
+      expenses: 0,
     };
     const all = [...rows, [0, credit] as const].map(([id, figures]) => {
       const { paid, refunded, collected, deposits, expenses } = figures;
@@ -330,9 +342,23 @@ export class ReportBooks {
     const cashRounding =
       rounded(this.receipts.map(({ sold_on, rounding }) => ({ day: sold_on, rounding }))) - rounded(this.returns);
     return {
-      ...{ gross, addedTax, discounts, returns, tax, netSales, costOfGoods: cost, grossProfit: profit },
-      ...{ expenses, expensesByType: byType, stockLosses, gifts, stockAdjustments, stockRevaluation, badDebts },
-      ...{ countDifferences, cashRounding },
+      gross,
+      addedTax,
+      discounts,
+      returns,
+      tax,
+      netSales,
+      costOfGoods: cost,
+      grossProfit: profit,
+      expenses,
+      expensesByType: byType,
+      stockLosses,
+      gifts,
+      stockAdjustments,
+      stockRevaluation,
+      badDebts,
+      countDifferences,
+      cashRounding,
       netProfit:
         profit -
         expenses -

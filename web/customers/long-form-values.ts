@@ -27,7 +27,11 @@ export const requiredFields = ['firstName'] as const;
 export function customerOf({ email, phoneNumber, creditLimit, note, ...given }: LongFormValues) {
   const profile = { ...given, gender: given.gender as CustomerProfile['gender'] };
   return {
-    ...{ name: nameOf(given), email, phone: phoneNumber, location: given.residence, profile },
+    name: nameOf(given),
+    email,
+    phone: phoneNumber,
+    location: given.residence,
+    profile,
     creditLimit: limitToSend(creditLimit),
     note,
   };

@@ -6,8 +6,14 @@ import { historyRows } from './history-rows.ts';
 
 // Three hours ahead: what happens late in the evening of UTC belongs to the next day.
 const format = formatOf({
-  ...{ businessName: '', locale: 'en', serverLocale: null, timeZone: 'Africa/Kampala', currency: null, decimals: 2 },
-  ...{ mailsCodes: false, logo: null },
+  businessName: '',
+  locale: 'en',
+  serverLocale: null,
+  timeZone: 'Africa/Kampala',
+  currency: null,
+  decimals: 2,
+  mailsCodes: false,
+  logo: null,
 });
 const everything = { startDate: '', endDate: '' };
 
@@ -35,7 +41,13 @@ function rowsOf(entries: LedgerEntry[], more: Partial<Parameters<typeof historyR
 
 const reminder = { id: 4, at: '2026-05-01T21:30:00.000Z', channel: 'whatsapp' as const, staff: 'Sam Seller' };
 const promise: Promised = {
-  ...{ id: 2, date: '2026-05-09', amount: 50, note: 'after payday', state: 'broken', paid: 0, staff: 'Sam Seller' },
+  id: 2,
+  date: '2026-05-09',
+  amount: 50,
+  note: 'after payday',
+  state: 'broken',
+  paid: 0,
+  staff: 'Sam Seller',
   at: '2026-05-02T09:00:00.000Z',
 };
 

@@ -70,7 +70,13 @@ export function historyRows({ entries, opening, promises, reminders, range }: Ha
 function ledgerRow(entry: LedgerEntry, at: number, isStanding: boolean, format: Format): HistoryRow {
   const { date, kind, document, label, debit, credit, balance } = entry;
   return {
-    ...{ key: `entry ${at}`, date, at: entry.at, what: kinds[kind], detail: label, opens: openedBy(entry), balance },
+    key: `entry ${at}`,
+    date,
+    at: entry.at,
+    what: kinds[kind],
+    detail: label,
+    opens: openedBy(entry),
+    balance,
     debit: debit === 0 ? null : debit,
     credit: credit === 0 ? null : credit,
     goods: goodsText(entry.goods, format.quantity),

@@ -4,21 +4,43 @@ import { formatOf } from '../session/format.ts';
 import { depositSlipText, paymentSlipText } from './slip-texts.ts';
 
 const format = formatOf({
-  ...{ businessName: '', locale: 'en', serverLocale: null, timeZone: 'UTC', currency: null, decimals: 2 },
-  ...{ mailsCodes: false, logo: null },
+  businessName: '',
+  locale: 'en',
+  serverLocale: null,
+  timeZone: 'UTC',
+  currency: null,
+  decimals: 2,
+  mailsCodes: false,
+  logo: null,
 });
 const business = {
-  ...{ name: 'Corner Shop', address: '', phone: '', email: '', taxNumber: '' },
-  ...{ receiptHeader: '', receiptFooter: 'Come again', logo: null },
+  name: 'Corner Shop',
+  address: '',
+  phone: '',
+  email: '',
+  taxNumber: '',
+  receiptHeader: '',
+  receiptFooter: 'Come again',
+  logo: null,
 };
 const paid: PaymentSlip = {
-  ...{ id: 7, number: 'P-7', customer: { id: 1, name: 'Amina' }, date: '2026-05-03', at: '2026-05-04T09:00:00.000Z' },
-  ...{ staff: 'Sam Seller', amount: 60, method: 'M-Pesa', reference: 'QX12' },
+  id: 7,
+  number: 'P-7',
+  customer: { id: 1, name: 'Amina' },
+  date: '2026-05-03',
+  at: '2026-05-04T09:00:00.000Z',
+  staff: 'Sam Seller',
+  amount: 60,
+  method: 'M-Pesa',
+  reference: 'QX12',
   accounts: [
     { accountId: 3, receiptId: 17, amount: 40, balance: 0 },
     { accountId: 5, receiptId: 19, amount: 15, balance: 5 },
   ],
-  ...{ kept: 5, owes: 5, deposit: 8, business },
+  kept: 5,
+  owes: 5,
+  deposit: 8,
+  business,
 };
 const figures = (sums: { label: string; value: string }[]) => sums.map(({ label, value }) => [label, value]);
 
@@ -47,8 +69,16 @@ it('leaves out what a customer has in advance if it is nothing', () => {
 
 it('lets the customer sign for a deposit that is given back', () => {
   const made: DepositSlip = {
-    ...{ id: 2, kind: 'refund', customer: paid.customer, date: paid.date, at: paid.at, staff: paid.staff },
-    ...{ amount: 8, method: 'Cash', reference: null, deposit: 0 },
+    id: 2,
+    kind: 'refund',
+    customer: paid.customer,
+    date: paid.date,
+    at: paid.at,
+    staff: paid.staff,
+    amount: 8,
+    method: 'Cash',
+    reference: null,
+    deposit: 0,
   };
   const slip = depositSlipText(made, business, format);
   expect(slip.title).toBe('Deposit refunded');

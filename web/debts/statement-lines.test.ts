@@ -42,8 +42,13 @@ describe('the lines of a statement', () => {
         balance: 65.1,
       },
       {
-        ...{ id: 2, date: '2026-03-12', kind: 'Write-off undone', document: 'Receipt 9' },
-        ...{ debit: 0.2, credit: null, balance: 65.3 },
+        id: 2,
+        date: '2026-03-12',
+        kind: 'Write-off undone',
+        document: 'Receipt 9',
+        debit: 0.2,
+        credit: null,
+        balance: 65.3,
       },
       { id: 3, date: '2026-03-12', kind: 'Payment', document: 'Payment P-7', debit: null, credit: 70, balance: -4.7 },
     ]);

@@ -4,7 +4,14 @@ import { cartChanges } from './cart-changes.ts';
 
 const format = { money: (amount: number) => amount.toFixed(2), quantity: String };
 const pens = {
-  ...{ stockId: 1, name: 'Pens', quantity: 2, discount: null, ownPrice: null, heldAt: 1.5, unitSell: 1.5, qty: 10 },
+  stockId: 1,
+  name: 'Pens',
+  quantity: 2,
+  discount: null,
+  ownPrice: null,
+  heldAt: 1.5,
+  unitSell: 1.5,
+  qty: 10,
   kind: 'goods' as const,
 };
 

@@ -20,7 +20,9 @@ export function refundMethods(
 ): RefundMethod[] {
   const took = taken
     .map(({ methodId, name, kind, amount, refunded }) => ({
-      ...{ id: methodId, name, kind },
+      id: methodId,
+      name,
+      kind,
       left: sumMoney([amount, -refunded]),
     }))
     .filter(({ left }) => left > 0)

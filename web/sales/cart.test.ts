@@ -121,8 +121,16 @@ test('a held cart comes back with its discounts, at the prices of today, without
     ...atList,
   };
   const held = {
-    ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },
-    ...{ lines: [pens, { ...pens, stockId: 8, unitSell: null }], discount: null, note: null, total: 6 },
+    id: 1,
+    name: 'Ann',
+    createdAt: '2026-03-10T09:00:00.000Z',
+    staff: 'Ben',
+    customer: null,
+    paymentDate: null,
+    lines: [pens, { ...pens, stockId: 8, unitSell: null }],
+    discount: null,
+    note: null,
+    total: 6,
   };
   expect(linesOf(held, '2026-03-10')).toEqual([
     {
@@ -141,8 +149,16 @@ describe('a held cart with several lines of one item', () => {
   const pens = { stockId: 7, name: 'Pens', quantity: 1, discount: null, heldAt: 2, unitSell: 2, qty: 9, ...atList };
   const half = { ...pens, quantity: 3, discount: { percent: 50 } };
   const held = {
-    ...{ id: 1, name: 'Ann', createdAt: '2026-03-10T09:00:00.000Z', staff: 'Ben', customer: null, paymentDate: null },
-    ...{ lines: [pens, half, { ...pens, discount: { percent: 0 } }, half], discount: null, note: null, total: 10 },
+    id: 1,
+    name: 'Ann',
+    createdAt: '2026-03-10T09:00:00.000Z',
+    staff: 'Ben',
+    customer: null,
+    paymentDate: null,
+    lines: [pens, half, { ...pens, discount: { percent: 0 } }, half],
+    discount: null,
+    note: null,
+    total: 10,
   };
   const lines = linesOf(held, '2026-03-10');
   const [full, reduced] = lines.map(lineKey) as [LineKey, LineKey];

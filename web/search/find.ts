@@ -114,17 +114,26 @@ function useThings(search: string, roles: readonly Role[]) {
     ? [
         ...(items.data ?? []).map(({ id, name, qty, unitSell }) => ({
           key: `item ${id}`,
-          ...{ group: 'Items' as const, label: name, to: itemScreen, search: { search: name } },
+          group: 'Items' as const,
+          label: name,
+          to: itemScreen,
+          search: { search: name },
           detail: `${format.money(unitSell)} · ${format.quantity(qty)} in stock`,
         })),
         ...(customers.data ?? []).map(({ id, name, phone }) => ({
           key: `customer ${id}`,
-          ...{ group: 'Customers' as const, label: name, to: '/customers/$id', params: { id: String(id) } },
+          group: 'Customers' as const,
+          label: name,
+          to: '/customers/$id',
+          params: { id: String(id) },
           ...(phone && { detail: phone }),
         })),
         ...(receipts.data ?? []).map(({ id, goods, total }) => ({
           key: `receipt ${id}`,
-          ...{ group: 'Receipts' as const, label: `Receipt ${id}`, to: '/receipts', search: { id } },
+          group: 'Receipts' as const,
+          label: `Receipt ${id}`,
+          to: '/receipts',
+          search: { id },
           detail: `${format.money(total)} · ${goods}`,
         })),
       ]

@@ -10,7 +10,10 @@ const card: PaymentMethod = { id: 8, name: 'Card', kind: 'card', needsReference:
 const sale = { total: 46.52, cash: { due: 46.5, rounding: -0.02 } };
 let ids = 0;
 const line = (method: PaymentMethod, typed: string | null = null, reference = ''): TenderLine => ({
-  ...{ id: ++ids, method, typed, reference },
+  id: ++ids,
+  method,
+  typed,
+  reference,
 });
 
 describe('cash', () => {
