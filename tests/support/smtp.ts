@@ -2,6 +2,11 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
+function answerTo(command: string, isRefusing: boolean): string {
+  if (/^DATA/i.test(command)) return '354 go on';
+  return /^RCPT/i.test(command) && isRefusing ? '550 no such mailbox' : '250 fine';
+}
+
 /** Just enough of a mail server to receive a mail. */
 export async function startSmtp({ refuses = false } = {}) {
   let text = '';
@@ -19,12 +24,11 @@ export async function startSmtp({ refuses = false } = {}) {
         if (!/\r\n\.\r\n$/.test(text)) return;
         inData = false;
         socket.write('250 taken\r\n');
-      } else if (/^DATA/i.test(said)) {
-        inData = true;
-        socket.write('354 go on\r\n');
-      } else if (/^RCPT/i.test(said) && isRefusing) socket.write('550 no such mailbox\r\n');
-      else if (/^QUIT/i.test(said)) socket.end('221 bye\r\n');
-      else socket.write('250 fine\r\n');
+        return;
+      }
+      inData = /^DATA/i.test(said);
+      if (/^QUIT/i.test(said)) socket.end('221 bye\r\n');
+      else socket.write(`${answerTo(said, isRefusing)}\r\n`);
     });
   });
   server.listen(0, '127.0.0.1');
