@@ -82,6 +82,7 @@ export function screenCalls(today: string): string[] {
     `/expenses/search?search=lunch&type=&${month}&page=1&limit=100`,
     '/bankings?startDate=&endDate=',
     `/bankings?${month}`,
+    `/transfers?${month}&page=1&limit=100`,
     '/sales/bank-report',
     `/sales/bank-report?${month}`,
     `/days?date=${yesterday}`,

@@ -42,7 +42,7 @@ export const getByHand = endpoint({
   path: '/reports/by-hand',
   who: ['admin'],
   summary:
-    'What was changed by hand on these days, by person and kind, from the activity log: expenses for earlier days, changed or deleted, prices lowered, costs and quantities changed, payments changed or deleted, write-offs, deposits refunded, cash out, approvals given (under who gave them), days reopened, settings, users, imports, reprints, carts held and not sold, discounts near the limit, own prices below the list, sales in fractions. Days are those on which it was done. Of each kind the newest 100 rows; count and amount cover all. Without a first day, from the first one in the books; without a last one, to today.',
+    'What was changed by hand on these days, by person and kind, from the activity log: expenses for earlier days, changed or deleted, prices lowered, costs and quantities changed, payments changed or deleted, transfers deleted, write-offs, deposits refunded, cash out, approvals given (under who gave them), days reopened, settings, users, imports, reprints, carts held and not sold, discounts near the limit, own prices below the list, sales in fractions. Days are those on which it was done. Of each kind the newest 100 rows; count and amount cover all. Without a first day, from the first one in the books; without a last one, to today.',
   query: z.object(dayRange),
   payload: z.array(byHandPerson),
   meta: z.object({ startDate: z.string(), endDate: z.string(), count: z.number() }),

@@ -115,6 +115,7 @@ import {
 } from './stock.ts';
 import { getStockImport, importStock } from './stock-import.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
+import { addTransfer, deleteTransfer, listTransfers } from './transfers.ts';
 
 export const calls: Record<string, Endpoint> = {
   health,
@@ -246,6 +247,9 @@ export const calls: Record<string, Endpoint> = {
   addBanking,
   updateBanking,
   deleteBanking,
+  listTransfers,
+  addTransfer,
+  deleteTransfer,
   getDay,
   closeDay,
   reopenDay,

@@ -37,7 +37,8 @@ export const listMoney = endpoint({
   method: 'GET',
   path: '/money',
   who: ['admin', 'reports'],
-  summary: 'The cash book of one method (Cash by default), oldest first, 100 per page; meta covers the whole range.',
+  summary:
+    'The cash book of one method (Cash by default), oldest first, 100 per page; meta covers the whole range, and says with `below` whether more went out than came in up to its end. Nothing is refused because of that.',
   report: true,
   query: z.object({ methodId: optionalId, ...dayRange, page, limit }),
   payload: z.array(moneyMovement),
@@ -46,6 +47,11 @@ export const listMoney = endpoint({
     in: z.number(),
     out: z.number(),
     closing: z.number(),
+    /**
+     * Up to the last day, more went out of the method than came in: `closing` is below 0. Never of Deposit, where money
+     * is posted the other way round.
+     */
+    below: z.boolean(),
     hasMore: z.boolean(),
   }),
 });

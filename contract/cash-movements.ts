@@ -1,4 +1,4 @@
-/** Cash put into the drawer or taken out of it that is no sale, payment, expense or banking. */
+/** Cash put into the drawer or taken out of it, or money of another method, that is no sale, payment, expense or banking. */
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -8,12 +8,19 @@ import { moneyAboveZero } from './money.ts';
 export const cashMovementKinds = ['in', 'out', 'float'] as const;
 export type CashMovementKind = (typeof cashMovementKinds)[number];
 
+/** Whose money it is: the owner's own, borrowed money that goes back, or earned by something other than sales. */
+export const cashPurposes = ['owner', 'loan', 'other-income'] as const;
+export type CashPurpose = (typeof cashPurposes)[number];
+
 export const cashMovement = z.object({
   id,
   /** `float` is money brought from outside to give change with. */
   kind: z.enum(cashMovementKinds),
   amount: z.number(),
   reason: z.string(),
+  purpose: z.enum(cashPurposes),
+  /** Where the money came or went. */
+  methodId: id,
   date: z.string(),
   at: moment,
   staff: z.string(),
@@ -26,14 +33,19 @@ export const addCashMovement = endpoint({
   method: 'POST',
   path: '/cash-movements',
   who: ['admin', 'sales', 'reports'],
-  byRole: ['cash-out', 'shift'],
-  summary: 'Put cash into the drawer or take it out, today. A seller takes it out only with an approval.',
+  byRole: ['cash-out', 'cash-purpose', 'shift'],
+  summary:
+    "Put cash into the drawer or take it out, today. A seller takes it out only with an approval. `purpose` says what it is for: the owner's money, a loan, or, put in, income other than sales, which is profit. It may be of another method than Cash. A float is the owner's, in cash.",
   keyed: 'cash_movements',
-  codes: ['day-closed', 'needs-approval', 'no-shift'],
+  codes: ['day-closed', 'method-not-found', 'needs-approval', 'no-shift'],
   body: z.strictObject({
     kind: z.enum(cashMovementKinds, 'must be in, out or float'),
     amount: moneyAboveZero,
     reason: comment,
+    /** `owner` where it is left out; `other-income` comes in only. */
+    purpose: z.enum(cashPurposes, 'must be owner, loan or other-income').nullish(),
+    /** Any method in use but Deposit; Cash where it is left out. */
+    methodId: id.nullish(),
     approval: id.nullish(),
   }),
   payload: cashMovement,

@@ -60,6 +60,7 @@ export const specificCodes = {
   'nothing-owed': 'Nothing is owed on this account.',
   overdue: 'The customer is overdue by more days than the shop allows.',
   'owner-only': 'Only the owner of the shop can do this.',
+  'part-of-transfer': 'The expense is the fee of a transfer, and goes with it.',
   'passwords-differ': 'The two passwords are not the same.',
   'payment-date-needed': 'A credit sale needs a payment date.',
   'pin-off': 'After too many wrong tries the PIN is off until its owner sets a new one.',

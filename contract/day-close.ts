@@ -1,6 +1,6 @@
 /**
  * Closing a day: the cash that should be in the till against the cash that was counted.
- * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − banked − cashOut; what was
+ * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − banked − cashOut + transfers; what was
  * counted is carried over to the next day, and to the rest of today.
  * Days close in order: only the latest closed day can be closed again or reopened.
  */
@@ -20,7 +20,7 @@ export const dayClose = z.object({
   carriedOver: z.number(),
   /** The last closed day before this one; null when no day was closed yet. */
   carriedFrom: z.object({ date: z.string(), counted: z.number() }).nullable(),
-  /** All of these are of Cash, and positive. */
+  /** All of these are of Cash, and positive, save transfers. */
   cashSales: z.number(),
   /** Debts count on the day they were paid. */
   collected: z.number(),
@@ -33,6 +33,8 @@ export const dayClose = z.object({
   expenses: z.number(),
   banked: z.number(),
   cashOut: z.number(),
+  /** Moved into the drawer from other methods, less what was moved out of it. */
+  transfers: z.number(),
   /** What should be in the drawer as the books are now. Once today was counted, the rest of today starts from the count. */
   expected: z.number(),
   /** The same without what was counted on the day itself: what a count of it is compared with. */

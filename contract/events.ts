@@ -23,6 +23,7 @@ const changedBelow: Record<string, string[]> = {
   expenses: ['expenses', 'sales', 'days', 'money', 'shifts', 'reports'],
   'expense-types': ['expense-types', 'expenses', 'reports'],
   bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
+  transfers: ['transfers', 'expenses', 'expense-types', 'sales', 'days', 'money', 'shifts', 'reports'],
   days: ['days', 'money', 'reports'],
   'cash-movements': ['cash-movements', 'days', 'money', 'shifts', 'reports'],
   shifts: ['shifts', 'current-shift'],

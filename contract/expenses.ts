@@ -1,4 +1,4 @@
-/** Money paid out of the till for the shop's own needs. */
+/** Money paid for the shop's own needs, out of the till or by another method. */
 import * as z from 'zod';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
@@ -59,6 +59,8 @@ export const expense = z.object({
   staff: z.string(),
   /** Changes with the photo of its paper at /expenses/{id}/photo; null where there is none. */
   photo: z.string().nullable(),
+  /** The transfer whose fee it is: it goes with that, and can't be changed or deleted by itself. */
+  transferId: id.nullable(),
 });
 export type Expense = z.output<typeof expense>;
 
@@ -69,7 +71,7 @@ const details = {
   type: name,
   receivedBy: name,
   expense: name,
-  /** Cash where it is left out; in an update, both stay as they are. */
+  /** Bank too; Cash where it is left out; in an update, both stay as they are. */
   methodId: id.nullish(),
   reference: optionalReference,
   note: optionalNote,
@@ -126,7 +128,15 @@ export const updateExpense = endpoint({
   who: ['admin', 'sales'],
   byRole: ['expenses', 'shift'],
   summary: 'Correct an expense. Sellers correct their own of today; raised above their limit it needs an approval.',
-  codes: ['day-closed', 'method-not-found', 'needs-approval', 'no-shift', 'not-yours-today', 'reference-needed'],
+  codes: [
+    'day-closed',
+    'method-not-found',
+    'needs-approval',
+    'no-shift',
+    'not-yours-today',
+    'part-of-transfer',
+    'reference-needed',
+  ],
   body: z.strictObject({ id, ...details }),
   payload: expense,
 });
@@ -137,7 +147,7 @@ export const deleteExpense = endpoint({
   who: ['admin', 'sales'],
   byRole: ['expenses', 'shift'],
   summary: 'Delete an expense. Its row is kept, marked as deleted. Sellers delete their own of today.',
-  codes: ['day-closed', 'no-shift', 'not-yours-today'],
+  codes: ['day-closed', 'no-shift', 'not-yours-today', 'part-of-transfer'],
   params: idParams,
   payload: done,
 });

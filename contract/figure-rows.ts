@@ -42,6 +42,8 @@ export const drawerFigures = [
   /** Floats too. */
   'cashIn',
   'cashOut',
+  /** In less out. */
+  'transfers',
   'countDifferences',
   /** Every movement in, and every one out, reversals included. */
   'moneyIn',
@@ -79,6 +81,7 @@ export const resultFigures = [
   'salesPlusUnpaidSales',
   /** What a method took for the sales of these days, less what it gave back and spent. */
   'takenForSales',
+  'otherIncome',
   'stockLosses',
   'gifts',
   'stockAdjustments',

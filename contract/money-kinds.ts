@@ -11,7 +11,7 @@ interface MoneyKindDeclaration {
   method: MethodPart | null;
 }
 
-/** Each is shown as a positive amount; `way` says whether it adds to the drawer or takes from it. */
+/** Each is a positive amount, save transfers; `way` says whether it adds to the drawer or takes from it. */
 export const drawerParts = {
   cashSales: { way: 1 },
   collected: { way: 1 },
@@ -23,6 +23,8 @@ export const drawerParts = {
   expenses: { way: -1 },
   banked: { way: -1 },
   cashOut: { way: -1 },
+  /** What came into the drawer less what went out of it: the one part that may be below 0. */
+  transfers: { way: 1 },
 } as const satisfies Record<string, { way: 1 | -1 }>;
 export type DrawerPart = keyof typeof drawerParts;
 
@@ -43,6 +45,8 @@ const declared = {
   'deposit refund': { word: 'Deposit refund', drawer: 'refunds', method: 'deposits' },
   expense: { word: 'Expense', drawer: 'expenses', method: 'expenses' },
   banked: { word: 'Banked', drawer: 'banked', method: null },
+  /** Out of one method and into the other. */
+  transfer: { word: 'Transfer', drawer: 'transfers', method: null },
   'cash in': { word: 'Cash in', drawer: 'cashIn', method: null },
   'cash out': { word: 'Cash out', drawer: 'cashOut', method: null },
   float: { word: 'Float', drawer: 'cashIn', method: null },

@@ -118,7 +118,7 @@ export const getBreakdown = endpoint({
 
 /**
  * netSales = gross + addedTax − discounts − returns − tax; grossProfit = netSales − costOfGoods
- * netProfit = grossProfit − expenses − stockLosses − gifts + stockAdjustments + stockRevaluation − badDebts +
+ * netProfit = grossProfit + otherIncome − expenses − stockLosses − gifts + stockAdjustments + stockRevaluation − badDebts +
  * countDifferences + cashRounding. The last two of stock and the last two of cash are gains where they are positive.
  */
 export const profitAndLoss = z.object({
@@ -131,6 +131,8 @@ export const profitAndLoss = z.object({
   netSales: z.number(),
   costOfGoods: z.number(),
   grossProfit: z.number(),
+  /** Earned by something other than sales: cash put in with the purpose other-income. Part of net profit, not of gross profit. */
+  otherIncome: z.number(),
   expenses: z.number(),
   /** Every type in use, also those with nothing, and archived ones that have something. */
   expensesByType: z.array(z.object({ type: z.string(), amount: z.number() })),
@@ -157,7 +159,7 @@ export const getProfitAndLoss = endpoint({
   path: '/reports/profit-and-loss',
   who: ['admin', 'reports'],
   summary:
-    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Expenses, stock losses, gifts and bad debts are positive where they cost; adjustments, revaluation, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
+    'Profit and loss of some days, from net sales to net profit, and beside it the period before or the same one a year earlier. Other income, which is cash put in with that purpose, adds to net profit and not to gross profit. Expenses, stock losses, gifts and bad debts are positive where they cost; adjustments, revaluation, count differences and cash rounding where they are a gain. Without a first day, from the first one in the books; without a last one, to today.',
   query: z.object({ ...dayRange, compare: unlessEmpty(z.enum(comparisons, 'must be previous or year')) }),
   payload: profitAndLoss.extend({ compared: profitAndLoss.nullable() }),
 });

@@ -58,6 +58,11 @@ export const roleRules = {
     free: ['admin'],
     decidedBy: ['needsApproval in server/cash-movements/add-cash-movement.ts'],
   },
+  'cash-purpose': {
+    means: "What a seller puts in or takes out is the owner's money, in cash.",
+    free: ['admin'],
+    decidedBy: ['refuseOtherPurpose in server/cash-movements/add-cash-movement.ts'],
+  },
   'today-only': {
     means: 'What a seller takes is dated today.',
     free: ['admin'],

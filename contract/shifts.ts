@@ -1,6 +1,6 @@
 /**
  * A seller's time at the drawer: opened with what lies in it, closed with a count. The difference stays on the shift.
- * expected = float + cashSales + collected + deposits + cashIn − refunds − expenses − banked − cashOut
+ * expected = float + cashSales + collected + deposits + cashIn − refunds − expenses − banked − cashOut + transfers
  */
 import * as z from 'zod';
 import { countedDenominations, denominations } from './counting.ts';
@@ -21,7 +21,7 @@ export const shift = z.object({
   /** What should have lain in the drawer when it was opened, by its last count, and how much the float differs; null: not known. */
   start: z.number().nullable(),
   floatDifference: z.number().nullable(),
-  /** The cash that moved in this shift, all of it positive. */
+  /** The cash that moved in this shift, all of it positive, save transfers. */
   cashSales: beforeCount,
   collected: beforeCount,
   deposits: beforeCount,
@@ -30,6 +30,7 @@ export const shift = z.object({
   expenses: beforeCount,
   banked: beforeCount,
   cashOut: beforeCount,
+  transfers: beforeCount,
   expected: beforeCount,
   /** Null while it is open. */
   counted: z.number().nullable(),

@@ -58,6 +58,7 @@ import { shiftCalls } from './shifts/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
 import { taxRateCalls } from './tax-rates/routes.ts';
+import { transferCalls } from './transfers/routes.ts';
 
 const served: Served[] = [
   ...healthCalls,
@@ -81,6 +82,7 @@ const served: Served[] = [
   ...expenseCalls,
   ...expenseTypeCalls,
   ...bankingCalls,
+  ...transferCalls,
   ...dayCalls,
   ...cashMovementCalls,
   ...shiftCalls,

@@ -205,6 +205,7 @@ export const refusals = {
   'not-found/method': [404, 'There is no payment method {{id}}'],
   'method-not-found': [404, 'There is no payment method {{id}}'],
   'method-not-found/here': [409, "This way to pay is not there any more, or can't be used here"],
+  'method-not-found/in-advance': [409, "What customers paid in advance is theirs and can't be moved"],
   'method-not-found/to-count': [409, 'There is no payment method {{id}} to count'],
   'method-not-found/not-taken': [409, '{{name}} is no longer taken'],
   'method-not-found/not-for-sales': [409, "A sale can't be paid by {{name}}"],
@@ -265,6 +266,10 @@ export const refusals = {
   'no-address/phone': [409, '{{name}} has no phone number'],
   'not-allowed/cost': [403, 'Costs are hidden from sellers'],
   'not-allowed/seller-date': [403, "Sellers record payments with today's date"],
+  'not-allowed/seller-purpose': [
+    403,
+    "Sellers put in and take out the owner's cash. Ask an admin to record anything else.",
+  ],
   'not-allowed/seller-mail': [403, "Sellers mail statements to the customer's own e-mail address"],
   'not-found/link': [404, 'There is no link any more'],
   'not-found/statement-link': [404, '{{name}} has no link to a statement'],
@@ -272,6 +277,11 @@ export const refusals = {
 
   // Money, days and shifts.
   'not-found/banking': [404, 'This banking record no longer exists'],
+  'not-found/transfer': [404, 'There is no transfer {{id}}'],
+  'bad-input/same-method': [400, 'Please choose two different methods'],
+  'part-of-transfer': [409, 'This is the fee of transfer {{id}}. Delete the transfer, and it goes too.'],
+  'bad-input/income-out': [400, "Other income comes in. What is taken out is the owner's or a loan."],
+  'bad-input/float': [400, "A float is the owner's, in cash"],
   'not-found/expense': [404, 'There is no expense {{id}}'],
   'not-found/expense-photo': [404, 'There is no photo of expense {{id}}'],
   'bad-input/photo': [400, 'The photo must be a PNG or JPEG picture'],

@@ -45,6 +45,10 @@ beforeAll(async () => {
     insert into day_close_methods values (1, 3, 2, 1.5, -0.5);
     insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id)
       values (3, -0.5, '2026-01-05', now(), 1, 'count difference', 'day', 1);
+    insert into transfers (date, from_method_id, to_method_id, amount, staff_id, created_at)
+      values ('2026-01-06', 1, 3, 2, 1, now());
+    insert into money_movements (method_id, amount, day, at, staff_id, kind, document, document_id) values
+      (1, -2, '2026-01-06', now(), 1, 'transfer', 'transfer', 1), (3, 2, '2026-01-06', now(), 1, 'transfer', 'transfer', 1);
     insert into idempotency_keys values (1, 'POST /sales', 'k1', 'hash', 1, now())`);
   // Receipt 1: four for cash, of which two came back, one of them broken. Receipt 2: one on credit, paid in part, which
   // came back. Receipt 3: voided.
@@ -249,7 +253,12 @@ describe('auditing the books', () => {
       'update day_close_methods set counted = 2',
       'update day_close_methods set counted = 1.5',
     ],
+    ['transfer 1', 'update transfers set amount = 4', 'update transfers set amount = 2'],
+    ['transfer 1', 'update transfers set to_method_id = 4', 'update transfers set to_method_id = 3'],
+    // Of another day than its transfer.
+    ['expense 1', 'update expenses set transfer_id = 1', 'update expenses set transfer_id = null'],
     ['cash movement 1', 'update cash_movements set amount = 4', 'update cash_movements set amount = 3'],
+    ['cash movement 1', 'update cash_movements set method_id = 3', 'update cash_movements set method_id = 1'],
     ['cash movement 1', "update cash_movements set kind = 'in'", "update cash_movements set kind = 'out'"],
     ['shift 1', 'update shifts set expected = 8', 'update shifts set expected = 7'],
     [

@@ -38,6 +38,7 @@ const counted = [
   'payments',
   'expenses',
   'bankings',
+  'transfers',
   'money_movements',
   'activity_logs',
   'seals',

@@ -459,7 +459,7 @@ export const checks: Check[] = [
   },
   {
     // The movements of a document, with their reversals, must add up to what the document says now.
-    name: 'every payment, deposit, expense, banking and cash in or out moved the money it stands for, by its method, on its day',
+    name: 'every payment, deposit, expense, banking, transfer and cash in or out moved the money it stands for, by its method, on its day',
     sql: `
       with documents as (
         ${standing.map(([kind, rows]) => `select '${kind}' as document, * from (${rows}) as standing`).join(' union all ')}
@@ -474,6 +474,14 @@ export const checks: Check[] = [
       full join moved m on m.document = d.document and m.document_id = d.id and m.method_id = d.method_id
         and m.kind = d.kind and m.day = d.day
       where d.amount is distinct from m.amount`,
+  },
+  {
+    name: 'the fee of a transfer is of its day and method, and stands while it does',
+    sql: `
+      select 'expense ' || e.id as record, 'on ' || e.date || ' by method ' || e.method_id || ', transfer ' || t.id || ' on '
+        || t.date || ' from method ' || t.from_method_id as detail
+      from expenses e join transfers t on t.id = e.transfer_id
+      where e.date <> t.date or e.method_id <> t.from_method_id or (e.deleted_at is null) <> (t.deleted_at is null)`,
   },
   {
     name: 'what a day counted beyond its books is posted, and taken back when it is reopened',
@@ -525,7 +533,7 @@ export const checks: Check[] = [
   {
     // Movements of a document that stand carry the references it claims. Parts of a slip leave that to the slip, where they
     // are paid as it says.
-    name: 'every reference that was used belongs to a payment, deposit or sale that stands, and each of theirs is noted',
+    name: 'every reference that was used belongs to a payment, deposit, transfer or sale that stands, and each of theirs is noted',
     sql: `
       with standing as (
         select distinct m.method_id, lower(btrim(m.reference)) as reference,
@@ -535,7 +543,7 @@ export const checks: Check[] = [
         left join deposits d on m.document = 'deposit' and d.id = m.document_id
         left join customer_payments s on s.id = coalesce(p.customer_payment_id, d.customer_payment_id)
           and s.method_id = m.method_id and s.reference = m.reference
-        where m.reference is not null and m.document in ('receipt', 'payment', 'deposit') and m.reverses is null
+        where m.reference is not null and m.document in ('receipt', 'payment', 'deposit', 'transfer') and m.reverses is null
           and not exists (select from money_movements r where r.reverses = m.id)
       )
       select coalesce(u.document, s.document) || ' ' || coalesce(u.document_id, s.document_id) as record,

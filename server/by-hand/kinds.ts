@@ -73,6 +73,7 @@ export const kinds = {
     label: 'Money banked, changed or deleted',
     from: [{ actions: ['banking updated', 'banking deleted'] }],
   },
+  'transfers-deleted': { label: 'Transfers deleted', from: [{ actions: ['transfer deleted'], amount }] },
   'debts-written-off': {
     label: 'Debts written off',
     from: [
@@ -150,7 +151,14 @@ export const kindsInOrder = Object.entries(kinds) as [KindName, Kind][];
 /** What comes from the shop's daily work, or has a report or a section of the digest of its own, as voids and counts do. */
 export const notByHand = [
   ...(['sale deleted', 'receipt voided', 'goods returned', 'receipt mailed', 'held cart taken up'] as const),
-  ...(['payment taken', 'customer paid', 'deposit taken', 'expense photo set', 'banking added'] as const),
+  ...([
+    'payment taken',
+    'customer paid',
+    'deposit taken',
+    'expense photo set',
+    'banking added',
+    'transfer made',
+  ] as const),
   ...(['day closed', 'day closed again', 'shift opened', 'shift closed', 'cash put in', 'float brought'] as const),
   ...(['category added', 'category updated', 'category deleted', 'stock added'] as const),
   ...(['customer added', 'customer updated', 'customer deleted', 'promise noted', 'customer reminded'] as const),

@@ -1,15 +1,18 @@
 /**
  * Cash put into the drawer or taken out of it, dated today. A seller takes it out only with an approval, which is spent here.
+ * It is the owner's money, and lies in Cash, unless whoever needs no approval says otherwise.
  */
-import { addCashMovement as declared } from '../../contract/cash-movements.ts';
+import { type CashPurpose, addCashMovement as declared } from '../../contract/cash-movements.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { cash, holdMethodInUse, paymentFacts } from '../money/methods.ts';
 import { postMoney } from '../money/post-money.ts';
 import { readCashMovement } from './read-cash-movements.ts';
 
@@ -26,6 +29,10 @@ export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given
     const day = today(ctx);
     await holdDays(tx, ctx, day);
     const { kind, amount, reason } = given;
+    refuseOtherPurpose(ctx, given);
+    const purpose = purposeOf(given);
+    const methodId = given.methodId ?? cash;
+    await holdMethodInUse(tx, methodId);
     const isGuarded = needsApproval(ctx, kind);
     const approvalId = (isGuarded && approval) || null;
     const { id } = await tx
@@ -34,6 +41,8 @@ export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given
         kind,
         amount,
         reason,
+        purpose,
+        method_id: methodId,
         day,
         at: ctx.now(),
         staff_id: ctx.staff.id,
@@ -43,14 +52,19 @@ export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given
       .executeTakeFirstOrThrow();
     const document = { kind: 'cash movement', id } as const;
     const signed = kind === 'out' ? -amount : amount;
-    await postMoney(tx, ctx, { ...document, day }, [{ kind: moneyKinds[kind], amount: signed }]);
+    await postMoney(tx, ctx, { ...document, day }, [{ kind: moneyKinds[kind], amount: signed, methodId }]);
     const approved = isGuarded
       ? await spendApproval(tx, ctx, { id: approvalId, action: 'cash-out', amount }, document)
       : {};
     await logActivity(tx, ctx, {
       action: actions[kind],
       subject: { ...document, name: reason },
-      facts: { date: day, amount, reason, ...approved },
+      facts: {
+        ...{ date: day, amount, reason },
+        ...(purpose !== 'owner' && { purpose }),
+        ...(await paymentFacts(tx, { methodId, reference: null })),
+        ...approved,
+      },
     });
     return { id, answer: await readCashMovement(tx, id) };
   });
@@ -58,6 +72,21 @@ export function addCashMovement(ctx: StaffContext, { approval, ...given }: Given
 
 function needsApproval({ staff }: StaffContext, kind: Given['kind']): boolean {
   return kind === 'out' && isSeller(staff);
+}
+
+/** Whoever takes cash out with an approval alone does not decide whose money it is, nor touch what lies elsewhere. */
+function refuseOtherPurpose({ staff }: StaffContext, given: Given): void {
+  if (!isUsual(given) && isSeller(staff)) refuse('not-allowed/seller-purpose');
+}
+
+function isUsual({ purpose, methodId }: Pick<Given, 'purpose' | 'methodId'>): boolean {
+  return (purpose ?? 'owner') === 'owner' && (methodId ?? cash) === cash;
+}
+
+function purposeOf({ kind, purpose, methodId }: Given): CashPurpose {
+  if (kind === 'out' && purpose === 'other-income') refuse('bad-input/income-out');
+  if (kind === 'float' && !isUsual({ purpose, methodId })) refuse('bad-input/float');
+  return purpose ?? 'owner';
 }
 
 /** Spending the approval decides whether it is good; nothing stays of the movement otherwise. */

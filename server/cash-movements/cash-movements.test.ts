@@ -45,6 +45,8 @@ describe('cash in and out', () => {
       kind: 'in',
       amount: 20.5,
       reason: 'Change for the till',
+      purpose: 'owner',
+      methodId: 1,
       date: today,
       at: '2026-03-10T09:00:00.000Z',
       staff: 'Test admin',

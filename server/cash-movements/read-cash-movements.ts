@@ -24,7 +24,7 @@ function rowsOf(db: Db) {
     .selectFrom('cash_movements as c')
     .innerJoin('staff as p', 'p.id', 'c.staff_id')
     .leftJoin('staff as a', 'a.id', 'c.approved_by')
-    .select(['c.id', 'c.kind', 'c.amount', 'c.reason', 'c.day as date', 'c.at'])
+    .select(['c.id', 'c.kind', 'c.amount', 'c.reason', 'c.purpose', 'c.method_id as methodId', 'c.day as date', 'c.at'])
     .select(sql<string>`p.first_name || ' ' || p.last_name`.as('staff'))
     .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('approvedBy'));
 }

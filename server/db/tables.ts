@@ -5,7 +5,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ApprovalAction } from '../../contract/approvals.ts';
 import type { ColorScheme } from '../../contract/auth.ts';
-import type { CashMovementKind } from '../../contract/cash-movements.ts';
+import type { CashMovementKind, CashPurpose } from '../../contract/cash-movements.ts';
 import type { Denominations } from '../../contract/counting.ts';
 import type { CustomerProfile } from '../../contract/customers.ts';
 import type { reminderChannels } from '../../contract/debts.ts';
@@ -401,6 +401,7 @@ export interface Tables {
     method_id: Generated<number>;
     reference: string | null;
     note: string | null;
+    transfer_id: number | null;
   };
   expense_types: {
     id: Id;
@@ -422,6 +423,21 @@ export interface Tables {
     deleted_by: number | null;
     method_id: Generated<number>;
     reference: string | null;
+  };
+  transfers: {
+    id: Id;
+    date: string;
+    from_method_id: number;
+    to_method_id: number;
+    amount: number;
+    reference: string | null;
+    note: string | null;
+    reverses: number | null;
+    reason: string | null;
+    staff_id: number;
+    created_at: Date;
+    deleted_at: Date | null;
+    deleted_by: number | null;
   };
   seals: {
     id: number;
@@ -469,6 +485,8 @@ export interface Tables {
     at: Date;
     staff_id: number;
     approved_by: number | null;
+    purpose: Generated<CashPurpose>;
+    method_id: Generated<number>;
   };
   shifts: {
     id: Id;
@@ -520,7 +538,7 @@ export interface Tables {
     reference: string;
     /** Made by the database; null where another one from before has it. */
     key: ColumnType<string | null, never, never>;
-    document: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit'> | 'slip';
+    document: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit' | 'transfer'> | 'slip';
     document_id: number;
   };
   money_movements: {

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DocumentKind } from '../../contract/documents.ts';
 import type { Tables } from '../db/tables.ts';
-import { bank, cash, deposit } from '../money/methods.ts';
+import { bank, deposit } from '../money/methods.ts';
 import { lossOf } from '../reports/written-off.ts';
 
 type Column = (row: string) => string;
@@ -28,11 +28,17 @@ interface JournalWords {
   word: string;
   /** A statement of one text about the document p.id, behind the word. */
   note?: string;
-  /** The account against which its money is posted, and what it is the account of, from the rows `moved`. */
-  against?: { account: string; key?: string };
+  /**
+   * The account against which its money is posted, and what it is the account of, from the rows `moved`. `account` is a name,
+   * or, where it is not the same for all of them, a statement of one.
+   */
+  against?: { account: string | { from: string }; key?: string };
   /** What it posts besides its money on one day: rows (id, account, key, amount). */
   postings?(today: RawBuilder<unknown>): RawBuilder<unknown>;
 }
+
+/** Of cash put in or taken out, by what it is for. */
+const accountOfPurpose = `case purpose when 'loan' then 'loans' when 'other-income' then 'other income' else 'owner' end`;
 
 const taxKey = sql`json_build_array(l.tax_name, trim_scale(l.tax_percent))::text`;
 
@@ -150,18 +156,28 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
       where b.deleted_at is null`,
     journal: { word: 'Banked', note: 'select comment from bankings b where b.id = p.id' },
   },
+  transfer: {
+    table: 'transfers',
+    reason: (row) => `${row}.note`,
+    stands: `
+      select t.id, part.method_id, 'transfer' as kind, t.date as day, part.amount
+      from transfers t cross join lateral (values (t.from_method_id, -t.amount), (t.to_method_id, t.amount))
+        as part (method_id, amount)
+      where t.deleted_at is null`,
+    journal: { word: 'Transfer', note: 'select note from transfers t where t.id = p.id' },
+  },
   'cash movement': {
     table: 'cash_movements',
     reason: (row) => `${row}.reason`,
     labelOf: (row) => `${row}.kind`,
     stands: `
-      select id, ${cash}::bigint as method_id, case kind when 'in' then 'cash in' when 'out' then 'cash out' else 'float' end as kind,
+      select id, method_id, case kind when 'in' then 'cash in' when 'out' then 'cash out' else 'float' end as kind,
         day, case kind when 'out' then -amount else amount end as amount
       from cash_movements`,
     journal: {
       word: 'Cash',
       note: `select kind || ', ' || reason from cash_movements m where m.id = p.id`,
-      against: { account: 'owner' },
+      against: { account: { from: `select ${accountOfPurpose} from cash_movements c where c.id = moved.id` } },
     },
   },
   day: {

@@ -5,13 +5,14 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdBooks, holdDays } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
-import { expenseFacts, lockExpense } from './expense-row.ts';
+import { expenseFacts, lockExpense, refuseFee } from './expense-row.ts';
 import { requireOwnOfToday } from './seller-rules.ts';
 
 export async function deleteExpense(ctx: StaffContext, id: number): Promise<string> {
   return inTransaction(ctx, async (tx) => {
     await holdBooks(tx);
     const gone = await lockExpense(tx, id);
+    refuseFee(gone);
     requireOwnOfToday(ctx, gone);
     await holdDays(tx, ctx, gone.date);
     await tx

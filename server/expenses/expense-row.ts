@@ -7,13 +7,14 @@ import { paymentFacts } from '../money/methods.ts';
 import type { Posting } from '../money/post-money.ts';
 
 /** What a person gave, without who entered it and its photo. */
-export type ExpenseDetails = Omit<Expense, 'id' | 'staffId' | 'staff' | 'photo'>;
+export type ExpenseDetails = Omit<Expense, 'id' | 'staffId' | 'staff' | 'photo' | 'transferId'>;
 
 /** Of the table expenses, as it is returned. */
 export const shownExpense = sql`
   id, date, amount, type, received_by as "receivedBy", expense, method_id as "methodId", reference, note,
   staff_id as "staffId", (select first_name || ' ' || last_name from staff where id = expenses.staff_id) as staff,
-  (select extract(epoch from changed_at)::text from expense_photos where expense_id = expenses.id) as photo`;
+  (select extract(epoch from changed_at)::text from expense_photos where expense_id = expenses.id) as photo,
+  transfer_id as "transferId"`;
 
 /** Out of its method. */
 export function postingsOf({
@@ -49,6 +50,11 @@ export async function lockExpense(tx: Tx, id: number): Promise<Expense> {
   return standing ? getExpense(tx, id) : refuse('not-found/expense', { id });
 }
 
+/** The fee of a transfer goes with it, so that neither says something else than the other. */
+export function refuseFee({ transferId }: Expense): void {
+  if (transferId !== null) refuse('part-of-transfer', { id: transferId });
+}
+
 /** Includes deleted ones. */
 export async function getExpense(db: Db | Tx, id: number): Promise<Expense> {
   const { rows } = await sql<Expense>`select ${shownExpense} from expenses where id = ${id}`.execute(db);
@@ -73,14 +79,16 @@ export async function requireKnownType(db: Db, type: string): Promise<void> {
   if (!row) await refuseType(db);
 }
 
+const builtIn = builtInTypes.map(({ value }) => value);
+
 async function refuseType(db: Db | Tx): Promise<never> {
   const own = await db
     .selectFrom('expense_types')
     .select('name')
-    .where('built_in', '=', false)
+    .where('name', 'not in', builtIn)
     .where('deleted_at', 'is', null)
     .orderBy('name')
     .execute();
-  const names = [...builtInTypes.map(({ value }) => value), ...own.map(({ name }) => name)];
+  const names = [...builtIn, ...own.map(({ name }) => name)];
   return refuse('bad-input/expense-type', { field: 'type', names: names.join(', ') });
 }

@@ -5,9 +5,9 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { choosePayment } from '../money/methods.ts';
+import { canPay, choosePayment } from '../money/methods.ts';
 import { isPostedAlike, repostMoney } from '../money/post-money.ts';
-import { expenseFacts, lockExpense, postingsOf, requireType } from './expense-row.ts';
+import { expenseFacts, lockExpense, postingsOf, refuseFee, requireType } from './expense-row.ts';
 import { approvedExpense, requireOwnOfToday, requireToday } from './seller-rules.ts';
 
 export async function updateExpense(
@@ -18,12 +18,13 @@ export async function updateExpense(
     await holdDays(tx, ctx, given.date);
     const before = await lockExpense(tx, id);
     requireBookDay(ctx, given.date, before.date);
+    refuseFee(before);
     requireOwnOfToday(ctx, before);
     requireToday(ctx, given.date);
     await holdDays(tx, ctx, before.date);
     await requireType(tx, given.type, before.type);
     const { note = before.note, ...details } = given;
-    const after = { ...before, ...details, note, ...(await choosePayment(tx, given, before)) };
+    const after = { ...before, ...details, note, ...(await choosePayment(tx, given, before, canPay)) };
     const { date, amount, type, receivedBy, expense, methodId, reference } = after;
     await tx
       .updateTable('expenses')

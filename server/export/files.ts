@@ -69,7 +69,12 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'expense-types', table: 'expense_types', about: 'Types of expenses, also archived ones' },
   { name: 'expenses', table: 'expenses', about: 'Expenses, also deleted ones' },
   { name: 'bankings', table: 'bankings', about: 'Money taken to the bank, also deleted records' },
-  { name: 'cash-movements', table: 'cash_movements', about: 'Cash put in, taken out, and floats' },
+  { name: 'transfers', table: 'transfers', about: 'Money moved from one method to another, also deleted ones' },
+  {
+    name: 'cash-movements',
+    table: 'cash_movements',
+    about: 'Cash put in, taken out, and floats, with what it was for',
+  },
   {
     name: 'money-movements',
     table: 'money_movements',

@@ -169,6 +169,7 @@ async function walkStatement(range: Days) {
   const names: [shown: string, figure: FigureName][] = [
     ['costOfGoods', 'cost'],
     ['grossProfit', 'profit'],
+    ['otherIncome', 'otherIncome'],
     ['expenses', 'expenses'],
     ['stockLosses', 'stockLosses'],
     ['gifts', 'gifts'],
@@ -229,6 +230,7 @@ async function walkDay(date: string) {
   await open(0 - day.expenses, { figure: 'expenses', less: true, ...ofDay });
   await open(0 - day.banked, { figure: 'banked', less: true, ...ofDay });
   await open(0 - day.cashOut, { figure: 'cashOut', less: true, ...ofDay });
+  await open(day.transfers, { figure: 'transfers', ...ofDay });
   if (day.closed) await open(day.closed.posted, { figure: 'countDifferences', ...ofDay });
   for (const { methodId, carriedOver, in: came, out, expected } of day.methods) {
     const of = { by: 'method', key: String(methodId) } as const;

@@ -51,6 +51,20 @@ export function balance(asked: Asked, isExpected: boolean): Part[] {
   return [{ sign: 1, rows: byMethods(sql`${which} and ${stands}`, asked), sum: daySum(which) }];
 }
 
+/** Cash put in that was earned by something other than sales. It is never changed or deleted. */
+export function otherIncome(asked: Asked): Part[] {
+  const which = sql`purpose = 'other-income' and ${inRange(sql`day`, asked)}`;
+  return [
+    {
+      sign: 1,
+      rows: sql`
+        select day, id, 'cash movement' as document, id as document_id, kind as label, reason as detail, amount
+        from cash_movements where ${which}`,
+      sum: sql`select coalesce(sum(amount), 0) from cash_movements where ${which}`,
+    },
+  ];
+}
+
 /** What a customer has paid in advance and not used. */
 export function inAdvance(asked: Asked): Part[] {
   const customer = sql`${asked.key}::bigint`;

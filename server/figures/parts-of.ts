@@ -12,7 +12,7 @@ import { kindsOfDrawer, kindsOfMethod, tradeKinds } from '../../contract/money-k
 import * as debts from './debt-parts.ts';
 import { expensesOfType } from './expense-parts.ts';
 import { goods, lostReturns, summed } from './goods-parts.ts';
-import { balance, byKind, inAdvance, moved, oneWay, shiftExpected } from './money-parts.ts';
+import { balance, byKind, inAdvance, moved, oneWay, otherIncome, shiftExpected } from './money-parts.ts';
 import { type Asked, less, type Part } from './part.ts';
 import { itemMovements, stockChange, stockTotal, stockWrittenOff } from './stock-parts.ts';
 
@@ -66,6 +66,7 @@ const drawer = {
   banked: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('banked'), asked)) },
   cashIn: { by: byMethod, parts: (asked: Asked) => moved(kindsOfDrawer('cashIn'), asked) },
   cashOut: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('cashOut'), asked)) },
+  transfers: { by: byMethod, parts: (asked: Asked) => moved(kindsOfDrawer('transfers'), asked) },
   countDifferences: { by: byMethod, parts: (asked: Asked) => moved(['count difference'], asked) },
   moneyIn: { by: byMethod, parts: (asked: Asked) => oneWay('in', asked) },
   moneyOut: { by: byMethod, parts: (asked: Asked) => oneWay('out', asked) },
@@ -115,6 +116,7 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
     by: byMethod,
     parts: (asked) => [...moved(['sale', 'refund', 'expense'], asked), ...debts.debtsPaidForSales(asked)],
   },
+  otherIncome: { by: [], parts: otherIncome },
   stockLosses: { by: [], parts: stockLosses },
   gifts: { by: [], parts: (asked) => stockWrittenOff('gift', asked) },
   stockAdjustments: { by: [], parts: (asked) => stockChange('stockAdjustments', asked) },
@@ -124,6 +126,7 @@ const results: Record<(typeof resultFigures)[number], Definition> = {
     by: [],
     parts: (asked) => [
       ...goods('profit', asked),
+      ...otherIncome(asked),
       ...moved(['expense'], asked),
       ...less(stockLosses(asked)),
       ...less(stockWrittenOff('gift', asked)),

@@ -9,6 +9,7 @@ import type { PostingRow } from './transaction.ts';
 const fixed: Record<string, string> = {
   inventory: 'assets:inventory',
   sales: 'income:sales',
+  'other income': 'income:other',
   'cost of goods': 'expenses:cost of goods',
   'stock losses': 'expenses:stock losses',
   gifts: 'expenses:gifts',
@@ -19,6 +20,7 @@ const fixed: Record<string, string> = {
   'cash rounding': 'expenses:cash rounding',
   'stock received': 'equity:stock received',
   owner: 'equity:owner',
+  loans: 'liabilities:loans',
 };
 export const openingBalances = 'equity:opening balances';
 

@@ -23,6 +23,8 @@ import { amountOf, type PostingRow, unitsOf } from './transaction.ts';
 import { writeJournal } from './write-journal.ts';
 
 const advance = sql.lit(deposit);
+/** Of cash put in or taken out. */
+const takenOut = sql`case kind when 'out' then amount else -amount end`;
 
 interface Finding {
   check: string;
@@ -119,6 +121,7 @@ async function expectedBalances(
     add({ account, key, name: null, amount: '0' }, figure(value));
   const { byType, ...figures } = statement!;
   one('sales', -Number(figures.netSales));
+  one('other income', -Number(figures.otherIncome));
   one('cost of goods', figures.costOfGoods);
   one('stock losses', figures.stockLosses);
   one('gifts', figures.gifts);
@@ -162,8 +165,9 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
       from return_lines b join sale_lines l on l.id = b.sale_line_id
       where l.tax_name is not null and b.day <= ${end} group by 2
       union all
-      select 'owner', null, -sum(amount) from money_movements
-      where kind in ('cash in', 'cash out', 'float') and day ${inRange}
+      select 'owner', null, sum(${takenOut}) from cash_movements where purpose = 'owner' and day ${inRange}
+      union all
+      select 'loans', null, sum(${takenOut}) from cash_movements where purpose = 'loan' and day <= ${end}
       union all
       select 'owner', null, ${writtenOff('own use')} from stock_write_offs where day ${inRange}
       union all

@@ -27,7 +27,15 @@ export function journalWord(kind: DocumentKind): string {
 }
 
 const against = posting.flatMap(({ kind, against: other }) => (other ? [{ kind, key: 'null', ...other }] : []));
-const others = sql.raw(against.map(({ kind, account }) => `('${kind}', '${account}')`).join(', '));
+const accounts = sql.raw(
+  against
+    .map(
+      ({ kind, account }) =>
+        `when '${kind}' then ${typeof account === 'string' ? `'${account}'` : `(${account.from})`}`,
+    )
+    .join(' '),
+);
+const others = sql.raw(against.map(({ kind }) => `'${kind}'`).join(', '));
 const keys = sql.raw(against.map(({ kind, key }) => `when '${kind}' then ${key}`).join(' '));
 const notes = sql.raw(posting.flatMap(({ kind, note }) => (note ? `when '${kind}' then (${note})` : [])).join('\n'));
 const order = sql.raw(`'{${posting.map(({ kind }) => kind).join(',')}}'::text[]`);
@@ -46,8 +54,8 @@ export function dayPostings(day: string): RawBuilder<DocumentRow> {
         case method_id when ${advance} then customer_id else method_id end::text, amount
       from moved
       union all
-      select document, id, other.account, case document ${keys} end, -amount
-      from moved join (values ${others}) as other (document, account) using (document)
+      select document, id, case document ${accounts} end, case document ${keys} end, -amount
+      from moved where document in (${others})
       ${sql.join(besideMoney, sql` `)}
     )
     select document, p.id::text, account, key, amount::text, c.name, case document ${notes} end as note

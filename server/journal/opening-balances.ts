@@ -35,11 +35,14 @@ export function openingBalances(startDate: string, zone: string): RawBuilder<Pos
       select 'deposit', customer_id::text, sum(amount)
       from money_movements where method_id = ${advance} and day < ${start} group by customer_id
       union all
+      select 'loans', null, sum(case kind when 'out' then amount else -amount end) from cash_movements
+      where purpose = 'loan' and day < ${start}
+      union all
       select 'tax', key, returned_tax - tax from (${sumsBy('tax', { startDate: since, endDate }, zone)}) as taxes
       where key <> ''
     ) as balances
     left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
     where amount <> 0
-    order by array_position('{method,inventory,receivable,deposit,tax}'::text[], account),
+    order by array_position('{method,inventory,receivable,deposit,loans,tax}'::text[], account),
       case when account <> 'tax' then key::bigint end, key`;
 }

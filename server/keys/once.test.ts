@@ -385,6 +385,19 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.post(`/bankings/${id}`),
     };
   },
+  async addTransfer() {
+    const transfer = (changes = {}) => ({
+      path: '/transfers',
+      body: { date: today, fromMethodId: 1, toMethodId: 3, amount: 2, fee: 0.5, note: `Bag ${++made}`, ...changes },
+    });
+    return {
+      request: transfer(),
+      other: transfer(),
+      refused: transfer({ toMethodId: 1 }),
+      table: 'transfers',
+      remove: ({ id }) => admin.delete(`/transfers/${id}`),
+    };
+  },
   async closeDay() {
     const count = (changes = {}) => ({ path: '/days', body: { date: today, counted: ++made, ...changes } });
     return {

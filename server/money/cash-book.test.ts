@@ -50,7 +50,7 @@ describe('the cash book', () => {
         reverses: null,
       },
     ]);
-    expect(meta).toEqual({ opening: 0, in: 0, out: 4.25, closing: -4.25, hasMore: false });
+    expect(meta).toEqual({ opening: 0, in: 0, out: 4.25, closing: -4.25, below: true, hasMore: false });
   });
 
   it('goes by day, not by when it was entered, with opening and closing balance of any range', async () => {
@@ -87,7 +87,7 @@ describe('the cash book', () => {
     const range = `startDate=${secondDay}&endDate=${secondDay}`;
     const first = await book(range);
     const second = await book(`${range}&page=2`);
-    const totals = { opening: -1000, in: 0, out: 55.65, closing: -1055.65 };
+    const totals = { opening: -1000, in: 0, out: 55.65, closing: -1055.65, below: true };
     expect(first.meta).toEqual({ ...totals, hasMore: true });
     expect(second.meta).toEqual({ ...totals, hasMore: false });
     expect([first.payload.length, second.payload.length]).toEqual([100, 5]);

@@ -17,7 +17,7 @@ import {
   movementDocuments,
   movementReason,
 } from '../documents/movement-words.ts';
-import { cash } from './methods.ts';
+import { cash, deposit } from './methods.ts';
 
 type Row = Omit<MoneyMovement, 'document'> & MovementDocument;
 
@@ -68,5 +68,7 @@ export async function listMoney(ctx: Pick<Context, 'db' | 'pool'>, query: Input<
     at: new Date(at).toISOString(),
     document: documentOfMovement({ document, documentId, labelOf }),
   }));
-  return { payload, meta: { ...meta, hasMore } };
+  // What customers paid in advance stands in Deposit with the opposite sign.
+  const below = methodId !== deposit && meta.closing < 0;
+  return { payload, meta: { ...meta, below, hasMore } };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { newestLog } from '../../tests/support/logs.ts';
-import { wrongInBooks } from '../../tests/support/selling.ts';
+import { wrongInBooks, wrongInJournal } from '../../tests/support/selling.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const { cash, deposit, bank } = builtInMethods;
@@ -113,7 +113,9 @@ describe.each(Object.entries(documents))('an %s', (kind, { sign, add, change, sh
     await admin.put('/payment-methods', { id: card, name: 'Card', active: false });
     const archived = await addMethod({ name: 'Cheque', kind: 'other' });
     await admin.delete(`/payment-methods/${archived}`);
-    for (const methodId of [deposit.id, bank.id, card, archived, 999_999]) {
+    // What the shop itself pays may come from the bank.
+    const notHere = kind === 'expense' ? [] : [bank.id];
+    for (const methodId of [...notHere, deposit.id, card, archived, 999_999]) {
       const refused = { httpStatus: 409, code: 'method-not-found' };
       expect(await add({ methodId })).toMatchObject(refused);
       expect(await change(id, { methodId })).toMatchObject(refused);
@@ -127,6 +129,21 @@ describe.each(Object.entries(documents))('an %s', (kind, { sign, add, change, sh
     expect((await change(id, { amount: 10, methodId: mobile, reference: 'QX13' })).httpStatus).toBe(200);
     expect(await shown()).toMatchObject({ amount: 10, methodId: mobile, reference: 'QX13' });
   });
+});
+
+it('an expense is paid from the bank, at once or when it is corrected, and the journal says so', async () => {
+  const { payload: rent } = await documents.expense.add({ methodId: bank.id, reference: 'Order 7' });
+  expect(rent).toMatchObject({ methodId: bank.id, reference: 'Order 7' });
+  expect((await newestLog(app)).description).toContain(', Bank Order 7');
+  const { payload: lunch } = await documents.expense.add({});
+  expect(await documents.expense.change(lunch.id, { methodId: bank.id })).toMatchObject({ httpStatus: 200 });
+  expect([await balanceOf(bank.id), await balanceOf(cash.id)]).toEqual([-25, 0]);
+  expect(await documents.expense.change(rent.id, { amount: 10 })).toMatchObject({ payload: { methodId: bank.id } });
+  const { meta } = await admin.get(`/money?methodId=${bank.id}`);
+  expect(meta).toMatchObject({ closing: -22.5, below: true });
+  await admin.delete(`/expenses/${lunch.id}`);
+  expect((await admin.get(`/days?date=${today}`)).payload).toMatchObject({ expenses: 0, expected: 0 });
+  expect(await wrongInJournal(app)).toEqual([]);
 });
 
 describe('a reference', () => {

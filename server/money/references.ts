@@ -1,6 +1,6 @@
 /**
- * A reference (of a mobile payment, a card slip, a transfer) counts once per method, over all sales, debt payments and
- * deposits that stand, without regard to case, blanks at its ends, and how its letters are written (`reference-key.ts`). The unique
+ * A reference (of a mobile payment, a card slip, a transfer) counts once per method, over all sales, debt payments, deposits and
+ * transfers that stand, without regard to case, blanks at its ends, and how its letters are written (`reference-key.ts`). The unique
  * indexes of used_references decide.
  * Invariants: a document claims its references in its own transaction, and releases them when it is changed or deleted;
  * one with several claims them in order of method and reference, so that two at once never wait for each other.
@@ -12,7 +12,7 @@ import { refuse } from '../base/refusal.ts';
 
 interface ClaimingDocument {
   /** A slip is one payment over several accounts: it claims for all its parts. */
-  kind: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit'> | 'slip';
+  kind: Extract<MoneyDocument, 'receipt' | 'payment' | 'deposit' | 'transfer'> | 'slip';
   id: number;
 }
 

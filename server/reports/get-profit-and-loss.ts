@@ -1,5 +1,5 @@
 /**
- * Profit and loss of some days: what was sold and what it cost, what was spent, lost and given up. Every row is a sum of
+ * Profit and loss of some days: what was sold and what it cost, what else was earned, what was spent, lost and given up. Every row is a sum of
  * documents dated in these days, so periods add up, and net profit is what the shop's own assets gained.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -60,6 +60,8 @@ export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
     ), spent as (
       select coalesce(sum(amount), 0) as amount, coalesce(json_object_agg(type, amount), '{}') as by_type
       from (select type, sum(amount) as amount from day_expenses where ${inRange} group by type) as types
+    ), earned as (
+      select coalesce(sum(amount), 0) as amount from cash_movements where purpose = 'other-income' and ${inRange}
     ), given_up as (
       select coalesce(sum(amount), 0) as amount from write_offs where ${inRange}
     ), off as (
@@ -67,13 +69,13 @@ export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
       from stock_write_offs where ${inRange}
     )
     select gross, "addedTax", discounts, returns, figures.tax, "netSales", figures.cost as "costOfGoods",
-      profit as "grossProfit", spent.amount as expenses, spent.by_type as "byType", lost as "stockLosses", gifts,
+      profit as "grossProfit", earned.amount as "otherIncome", spent.amount as expenses, spent.by_type as "byType", lost as "stockLosses", gifts,
       adjusted as "stockAdjustments", revaluation as "stockRevaluation", given_up.amount as "badDebts",
       counted as "countDifferences", rounding as "cashRounding",
-      profit - spent.amount - lost - gifts + adjusted + revaluation - given_up.amount + counted + rounding as "netProfit"
+      profit + earned.amount - spent.amount - lost - gifts + adjusted + revaluation - given_up.amount + counted + rounding as "netProfit"
     from (
       select ${salesFigures}, lost + off.off_lost as lost, off.gifts, adjusted, ${revaluation} as revaluation,
         ${rounding} as rounding
       from sums, moved, owed, off
-    ) as figures, moved, spent, given_up`;
+    ) as figures, moved, earned, spent, given_up`;
 }

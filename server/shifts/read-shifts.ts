@@ -3,6 +3,7 @@
  * adds up to it is answered before.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { drawerParts } from '../../contract/money-kinds.ts';
 import { isSeller } from '../../contract/roles.ts';
 import type { Shift } from '../../contract/shifts.ts';
 import type { Db, StaffContext } from '../base/context.ts';
@@ -64,19 +65,9 @@ function shiftsWhere(condition: RawBuilder<unknown>) {
     order by s.id desc`;
 }
 
-const notBeforeCount = {
-  cashSales: null,
-  collected: null,
-  deposits: null,
-  cashIn: null,
-  refunds: null,
-  expenses: null,
-  banked: null,
-  cashOut: null,
-  expected: null,
-  start: null,
-  floatDifference: null,
-};
+/** Every part of the drawer, whichever there are. */
+const hiddenParts = Object.fromEntries(Object.keys(drawerParts).map((part) => [part, null]));
+const notBeforeCount = { ...hiddenParts, expected: null, start: null, floatDifference: null };
 
 function shiftFor({ staff, settings }: Reader, { staffId, staffName, openedAt, closedAt, ...row }: Row): Shift {
   const isBlind = settings.till.blindCount && closedAt === null && isSeller(staff);

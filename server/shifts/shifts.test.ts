@@ -58,6 +58,7 @@ describe('opening a shift', () => {
       expenses: 0,
       banked: 0,
       cashOut: 0,
+      transfers: 0,
       expected: 50,
       counted: null,
       difference: null,
@@ -267,7 +268,10 @@ describe('closing a shift', () => {
 });
 
 describe('a blind count', () => {
-  const hidden = { cashSales: null, cashIn: null, refunds: null, expenses: null, cashOut: null, expected: null };
+  const hidden = {
+    ...{ cashSales: null, collected: null, deposits: null, cashIn: null, refunds: null },
+    ...{ expenses: null, banked: null, cashOut: null, transfers: null, expected: null },
+  };
 
   it('hides what is expected from sellers until they have counted, wherever they look', async () => {
     await setTill({ blindCount: true });

@@ -163,6 +163,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const banking = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
   await done(owner.put('/bankings', { id: banking.id, date, amount: 4, comment: 'Bag' }));
   await done(owner.post(`/bankings/${banking.id}`));
+  const transfer = await done(owner.post('/transfers', { date, fromMethodId: 1, toMethodId: 3, amount: 3, fee: 1 }));
+  await done(owner.delete(`/transfers/${transfer.id}`));
   await done(owner.post('/days', { date, counted: 1 }));
   await done(owner.post('/days', { date, counted: 2 }));
   await done(owner.delete(`/days/${date}`, { reason: 'Miscounted' }));

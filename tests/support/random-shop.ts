@@ -1,6 +1,6 @@
 /**
  * A shop in which everything that can happen does, at random: sales of all kinds, returns, deletions, payments, deposits taken,
- * spent and given back, expenses, banking, stock that comes, is corrected and gets other costs, cash in and out, days closed
+ * spent and given back, expenses, banking, transfers, stock that comes, is corrected and gets other costs, cash in and out, days closed
  * and reopened, time that passes; and the sums of the reports are added up now and then, a part at a time. Same seed, same shop.
  */
 import { pino } from 'pino';
@@ -62,6 +62,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   const staff = () => (chance(2) ? admin : seller);
   const card = await addMethod(app, { name: 'Card', kind: 'card' });
   const deposit = 2;
+  const bank = 3;
   const methods = [1, card];
   const customers = [await addCustomer(app), await addCustomer(app), await addCustomer(app)];
   const categories = [(await addCategory(admin)).id, (await addCategory(admin)).id];
@@ -82,6 +83,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   const receipts: { id: number; lines: { id: number; quantity: number }[]; accountId: number | null }[] = [];
   const payments: number[] = [];
   const expenses: number[] = [];
+  const transfers: number[] = [];
 
   /** Refusals are part of the game; faults are not. */
   async function tried(answer: Promise<Answer>): Promise<Answer> {
@@ -159,7 +161,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   async function spend() {
     const types = ['Utility', 'Meals', 'Commissions', 'Labour', 'Transport'];
     const expense = { receivedBy: 'Grace', expense: 'Lunch', type: random.pick(types), date: someDay() };
-    const sent = { ...expense, amount: amountOf(1 + random.below(900)), methodId: random.pick(methods) };
+    const sent = { ...expense, amount: amountOf(1 + random.below(900)), methodId: random.pick([...methods, bank]) };
     const known = random.pick(expenses);
     if (known && chance(3)) await tried(admin.delete(`/expenses/${known}`));
     else if (known && chance(2)) await tried(admin.put('/expenses', { id: known, ...sent }));
@@ -212,7 +214,23 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       await tried(admin.post(`/customers/${customer}/deposits/refund`, { amount, methodId }));
     else if (kind === 'bank') {
       await tried(admin.post('/bankings', { date: someDay(), amount, comment: 'To the bank', methodId }));
-    } else await tried(admin.post('/cash-movements', { kind, amount, reason: 'Change' }));
+    } else {
+      const purpose = random.pick(['owner', 'loan', 'other-income', undefined]);
+      const where = { methodId: random.pick([...methods, bank, undefined]) };
+      await tried(admin.post('/cash-movements', { kind, amount, reason: 'Change', purpose, ...where }));
+    }
+  }
+
+  async function transfer() {
+    const known = random.pick(transfers);
+    if (known && chance(3)) return tried(admin.delete(`/transfers/${known}`));
+    const [fromMethodId, toMethodId] = [random.pick([...methods, bank]), random.pick([...methods, bank])];
+    const amount = amountOf(1 + random.below(700));
+    const fee = chance(2) ? amountOf(1 + random.below(30)) : undefined;
+    const { status, payload } = await tried(
+      admin.post('/transfers', { date: someDay(), fromMethodId, toMethodId, amount, fee }),
+    );
+    if (status) transfers.push(payload.id);
   }
 
   async function closeDay() {
@@ -247,6 +265,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       [6, spend],
       [7, changeStock],
       [4, moveCash],
+      [3, transfer],
       [2, closeDay],
       [8, passTime],
     ] as const),

@@ -71,6 +71,9 @@ export class ReportBooks {
   writeOffs: { day: string; amount: number }[] = [];
   goodsWrittenOff: { day: string; reason: string; quantity: number; unit_cost: number }[] = [];
   expenses: { date: string; amount: number; type: string }[] = [];
+  /** In the order of profit and loss. */
+  expenseTypes: string[] = [];
+  cashMovements: { day: string; kind: string; purpose: string; amount: number }[] = [];
   money: { day: string; method_id: number; kind: string; amount: number }[] = [];
   movements: Movement[] = [];
   items: { id: number; name: string; category_id: number; qty: number; unit_cost: number; deleted_at: Date | null }[] =
@@ -97,6 +100,8 @@ export class ReportBooks {
       'select w.day, w.reason, m.quantity, m.unit_cost from stock_write_offs w join stock_movements m on m.id = w.movement_id',
     );
     this.expenses = await rows('select date, amount, type from expenses where deleted_at is null');
+    this.expenseTypes = (await rows('select name from expense_types order by id')).map(({ name }) => name);
+    this.cashMovements = await rows('select day, kind, purpose, amount from cash_movements');
     this.money = await rows('select day, method_id, kind, amount from money_movements');
     this.movements = await rows('select * from stock_movements order by id');
     this.items = await rows('select id, name, category_id, qty, unit_cost, deleted_at from stock order by id');
@@ -308,13 +313,17 @@ export class ReportBooks {
     const { gross, addedTax, discounts, returns, tax, netSales, cost, profit } = this.sales(range);
     const spent = this.expenses.filter(({ date }) => inRange(date));
     const expenses = this.total(spent, ({ amount }) => amount);
-    const byType = ['Utility', 'Meals', 'Commissions', 'Labour', 'Transport'].map((type) => ({
+    const byType = this.expenseTypes.map((type) => ({
       type,
       amount: this.total(
         spent.filter((one) => one.type === type),
         ({ amount }) => amount,
       ),
     }));
+    const otherIncome = this.total(
+      this.cashMovements.filter(({ day, purpose }) => inRange(day) && purpose === 'other-income'),
+      ({ amount }) => amount,
+    );
     const lostReturns = this.total(
       this.returned.filter(({ day, to_stock }) => inRange(day) && !to_stock),
       (one) => one.cost,
@@ -350,6 +359,7 @@ export class ReportBooks {
       netSales,
       costOfGoods: cost,
       grossProfit: profit,
+      otherIncome,
       expenses,
       expensesByType: byType,
       stockLosses,
@@ -360,7 +370,8 @@ export class ReportBooks {
       countDifferences,
       cashRounding,
       netProfit:
-        profit -
+        profit +
+        otherIncome -
         expenses -
         stockLosses -
         gifts +
@@ -372,7 +383,7 @@ export class ReportBooks {
     };
   }
 
-  /** What belongs to the shop at the end of a day: money, debts and goods, less what is owed as tax. */
+  /** What belongs to the shop at the end of a day: money, debts and goods, less what is owed as tax and as loans. */
   private worthOn(until: string): number {
     const by = <Row>(rows: Row[], day: (row: Row) => string, amount: (row: Row) => number) =>
       this.total(
@@ -416,7 +427,12 @@ export class ReportBooks {
         (one) => one.day,
         (one) => one.tax,
       );
-    return money + owed - tax + this.stockValue(until);
+    const loans = by(
+      this.cashMovements.filter(({ purpose }) => purpose === 'loan'),
+      (one) => one.day,
+      (one) => (one.kind === 'out' ? -one.amount : one.amount),
+    );
+    return money + owed - tax - loans + this.stockValue(until);
   }
 
   /** What the shop gained, apart from goods received and what the owner put in and took out: its net profit, another way. */
@@ -431,7 +447,12 @@ export class ReportBooks {
         })
         .map(({ value }) => this.units(value!)),
     );
-    const owner = this.moved(range, 'cash in', 'cash out', 'float');
+    const owner = this.total(
+      this.cashMovements.filter(
+        ({ day, purpose }) => purpose === 'owner' && range.startDate <= day && day <= range.endDate,
+      ),
+      ({ kind, amount }) => (kind === 'out' ? -amount : amount),
+    );
     const taken = this.writtenOff(range, (reason) => reason === 'own-use');
     return this.worthOn(range.endDate) - this.worthOn(addDays(range.startDate, -1)) - received - owner + taken;
   }

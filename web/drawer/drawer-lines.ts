@@ -1,10 +1,8 @@
 /** Where the cash of a day or a shift came from and went to, line by line; what left the drawer is negative. */
 import type { FigureName } from '../../contract/figure-rows.ts';
+import type { DrawerPart } from '../../contract/money-kinds.ts';
 
-type Parts = Record<
-  'cashSales' | 'collected' | 'deposits' | 'cashIn' | 'refunds' | 'expenses' | 'banked' | 'cashOut',
-  number | null
->;
+type Parts = Record<DrawerPart, number | null>;
 
 interface DrawerLine {
   label: string;
@@ -25,5 +23,6 @@ export function drawerLines(parts: Parts): DrawerLine[] {
     { label: 'Expenses', amount: out(parts.expenses), figure: 'expenses', less: true },
     { label: 'Banked', amount: out(parts.banked), figure: 'banked', less: true },
     { label: 'Cash out', amount: out(parts.cashOut), figure: 'cashOut', less: true },
+    { label: 'Transfers', amount: parts.transfers ?? 0, figure: 'transfers' },
   ];
 }

@@ -12,6 +12,7 @@ const books = {
   netSales: 839.5,
   costOfGoods: 400,
   grossProfit: 439.5,
+  otherIncome: 15,
   expenses: 65,
   expensesByType: builtInTypes.map(({ value: type }, at) => ({ type, amount: at < 2 ? 32.5 : 0 })),
   stockLosses: 8,
@@ -21,7 +22,7 @@ const books = {
   badDebts: 12,
   countDifferences: -3.5,
   cashRounding: 0.02,
-  netProfit: 352.02,
+  netProfit: 367.02,
 };
 
 test('the lines above each sum add up to it, from the sum before', () => {
@@ -33,7 +34,7 @@ test('the lines above each sum add up to it, from the sum before', () => {
       sum = [value];
     } else sum.push(value);
   }
-  expect(lines.at(-1)).toMatchObject({ label: 'Net profit', value: 352.02, isSum: true, compared: null });
+  expect(lines.at(-1)).toMatchObject({ label: 'Net profit', value: 367.02, isSum: true, compared: null });
 });
 
 test('each line has the same line of the other period beside it, and none is minus nothing', () => {
@@ -43,4 +44,13 @@ test('each line has the same line of the other period beside it, and none is min
   expect(lines.find(({ key }) => key === 'expenses Meals')?.compared).toBe(-9);
   expect(lines.find(({ key }) => key === 'expenses Utility')?.compared).toBe(0);
   expect(lines.some(({ value, compared }) => Object.is(value, -0) || Object.is(compared, -0))).toBe(false);
+});
+
+test('other income has a line where there is any, in either period', () => {
+  const none = { ...books, otherIncome: 0 };
+  const shown = (own: typeof books, compared: typeof books | null) =>
+    profitLines(own, compared).filter(({ key }) => key === 'otherIncome');
+  expect(shown(none, null)).toEqual([]);
+  expect(shown(none, none)).toEqual([]);
+  expect(shown(none, books)).toMatchObject([{ value: 0, compared: 15 }]);
 });

@@ -10,7 +10,15 @@ type Line = Pick<FigureLine, 'key' | 'label' | 'of' | 'isSum'> & { amount(side: 
 /** Not -0, which would show its sign. */
 const less = (amount: number) => 0 - amount;
 
-function linesOf({ expensesByType }: Side): Line[] {
+/** Shown where there is any, in either period. */
+const otherIncome: Line = {
+  key: 'otherIncome',
+  label: 'Other income',
+  of: { figure: 'otherIncome' },
+  amount: (side) => side.otherIncome,
+};
+
+function linesOf({ expensesByType }: Side, hasOtherIncome: boolean): Line[] {
   return [
     { key: 'gross', label: 'Sales at full prices', of: { figure: 'gross' }, amount: (side) => side.gross },
     { key: 'addedTax', label: 'Tax added to prices', of: { figure: 'addedTax' }, amount: (side) => side.addedTax },
@@ -36,6 +44,7 @@ function linesOf({ expensesByType }: Side): Line[] {
       amount: (side) => side.grossProfit,
       isSum: true,
     },
+    ...(hasOtherIncome ? [otherIncome] : []),
     ...expensesByType.map(({ type }) => ({
       key: `expenses ${type}`,
       label: expenseTypeLabel(type),
@@ -90,7 +99,8 @@ function linesOf({ expensesByType }: Side): Line[] {
 }
 
 export function profitLines(own: Side, compared: Side | null): FigureLine[] {
-  return linesOf(own).map(({ amount, ...line }) => ({
+  const hasOtherIncome = own.otherIncome !== 0 || (compared !== null && compared.otherIncome !== 0);
+  return linesOf(own, hasOtherIncome).map(({ amount, ...line }) => ({
     ...line,
     value: amount(own),
     compared: compared && amount(compared),

@@ -7,6 +7,10 @@ interface Moved {
   date: string;
   amount: number;
   reason: string;
+  /** Left out where it is the owner's. */
+  purpose?: 'loan' | 'other-income';
+  /** Left out where it is Cash. */
+  method?: string;
   /** Where a seller took cash out. */
   approvedBy?: string;
 }
@@ -44,8 +48,14 @@ export const drawerEntries = {
   },
 };
 
-/** '20.00 on Mar 10, 2026 (change for the till), approved by Ann Lee'. */
+const purposes = { loan: 'loan', 'other-income': 'other income' } as const;
+
+/** '20.00 on Mar 10, 2026 (change for the till), loan, M-Pesa, approved by Ann Lee'. */
 function describeMoved({ money, day }: Words, { facts }: EntryData<Moved>): string {
-  const approved = facts.approvedBy ? `, approved by ${facts.approvedBy}` : '';
-  return `${money(facts.amount)} on ${day(facts.date)} (${facts.reason})${approved}`;
+  const { amount, date, reason, purpose, method, approvedBy } = facts;
+  const terms = [`${money(amount)} on ${day(date)} (${reason})`];
+  if (purpose) terms.push(purposes[purpose]);
+  if (method) terms.push(method);
+  if (approvedBy) terms.push(`approved by ${approvedBy}`);
+  return terms.join(', ');
 }

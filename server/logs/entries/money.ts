@@ -83,6 +83,17 @@ interface Banking extends HowPaid {
   comment: string;
 }
 
+interface Transfer {
+  date: string;
+  amount: number;
+  from: string;
+  to: string;
+  /** Left out where there is none. */
+  fee?: number;
+  reference?: string;
+  note?: string;
+}
+
 interface Count {
   counted: number;
   expected: number;
@@ -168,6 +179,9 @@ export const moneyEntries = {
   },
   'banking deleted': (words: Words, { facts }: EntryData<Banking>) => describeBanking(words, facts),
 
+  'transfer made': describeTransfer,
+  'transfer deleted': describeTransfer,
+
   'day closed': (words: Words, { facts }: EntryData<Count & { date: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)}${facts.comment && ` (${facts.comment})`}`,
   'day closed again': (words: Words, { facts }: EntryData<Change<Count> & { date: string }>) => {
@@ -213,6 +227,15 @@ function describeExpense({ money, day }: Words, { facts }: EntryData<Expense>): 
 /** '1,250.00 on Mar 9, 2026 (evening bag)'. */
 function describeBanking({ money, day }: Words, { date, amount, comment, ...how }: Banking): string {
   return `${money(amount)} on ${day(date)} (${comment})${howPaid(how)}`;
+}
+
+/** '1,250.00 from M-Pesa to Bank on Mar 9, 2026, fee 5.00, QX12 (evening)'. */
+function describeTransfer({ money, day }: Words, { facts }: EntryData<Transfer>): string {
+  const { amount, from, to, date, fee, reference, note } = facts;
+  const terms = [`${money(amount)} from ${from} to ${to} on ${day(date)}`];
+  if (fee !== undefined) terms.push(`fee ${money(fee)}`);
+  if (reference !== undefined) terms.push(reference);
+  return `${terms.join(', ')}${note ? ` (${note})` : ''}`;
 }
 
 /** ', M-Pesa QX12', or nothing. */

@@ -1,0 +1,48 @@
+/** A transfer as the calls return it, as the ledger posts it and as the log keeps it. */
+import { sql } from 'kysely';
+import type { Transfer } from '../../contract/transfers.ts';
+import type { Db, Tx } from '../base/context.ts';
+import type { Posting } from '../money/post-money.ts';
+
+/** Of the table transfers, as it is returned. Its fee is the expense that names it, which is deleted with it. */
+export const shownTransfer = sql`
+  t.id, t.date, t.from_method_id as "fromMethodId", t.to_method_id as "toMethodId", t.amount, e.amount as fee,
+  e.id as "feeExpenseId", t.reference, t.note, p.first_name || ' ' || p.last_name as staff`;
+
+export const transferRows = sql`
+  transfers t join staff p on p.id = t.staff_id left join expenses e on e.transfer_id = t.id`;
+
+/** Out of one method and into the other. */
+export function postingsOf({ fromMethodId, toMethodId, amount, reference }: Transfer): Posting[] {
+  return [
+    { kind: 'transfer', methodId: fromMethodId, amount: -amount, reference },
+    { kind: 'transfer', methodId: toMethodId, amount, reference },
+  ];
+}
+
+/** Includes deleted ones. */
+export async function getTransfer(db: Db | Tx, id: number): Promise<Transfer> {
+  const { rows } = await sql<Transfer>`select ${shownTransfer} from ${transferRows} where t.id = ${id}`.execute(db);
+  return rows[0]!;
+}
+
+/** For the log, where what it moved between serves as its name. */
+export async function describedTransfer(tx: Tx, transfer: Transfer) {
+  const { id, date, amount, fee, reference, note, fromMethodId, toMethodId } = transfer;
+  const methods = await tx
+    .selectFrom('payment_methods')
+    .select(['id', 'name'])
+    .where('id', 'in', [fromMethodId, toMethodId])
+    .execute();
+  const nameOf = (methodId: number) => methods.find((one) => one.id === methodId)!.name;
+  const [from, to] = [nameOf(fromMethodId), nameOf(toMethodId)];
+  return {
+    subject: { kind: 'transfer', id, name: `${from} → ${to}` } as const,
+    facts: {
+      ...{ date, amount, from, to },
+      ...(fee !== null && { fee }),
+      ...(reference !== null && { reference }),
+      ...(note !== null && { note }),
+    },
+  };
+}
