@@ -43,7 +43,7 @@ export const listAddresses = {
   '/users': addressOf({ open: oneOf('edit', 'details', 'owner'), id }),
   '/logs': addressOf({ search: text, ...days, id }),
   '/expenses': addressOf({ open: oneOf('edit', 'photo'), id }),
-  '/banking': addressOf({ ...days, id }),
+  '/banking': addressOf({ ...days, open: oneOf('transfer'), id }),
   '/banking-auto': addressOf({ ...days, open: oneOf('expenses') }),
   '/day': addressOf({ date: day }),
   '/money': addressOf({ methodId: id, startDate: orNone(day), endDate: orNone(day) }),

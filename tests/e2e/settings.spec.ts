@@ -144,7 +144,7 @@ test('a payment method is added, used, and archived', async ({ page, shop, open 
   await page.getByRole('button', { name: 'Expenses' }).click();
   const overlay = page.getByRole('dialog', { name: 'Expenses' });
   await expect(overlay.getByLabel('Expense Type')).toBeVisible();
-  await expect(overlay.getByLabel('Paid by')).toHaveCount(0);
+  await expect(overlay.getByLabel('Paid by').getByRole('option')).toHaveText(['Cash', 'Bank']);
 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Add payment method' }).click();

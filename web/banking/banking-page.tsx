@@ -1,5 +1,10 @@
-/** Money taken to the bank: a form on the left, the list with its filter and totals on the right. */
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+/**
+ * Money taken to the bank: a form on the left, the list with its filter and totals on the right. Below it, where there are any,
+ * the transfers between other methods.
+ */
+import '../ui/styles.ts';
+import { Button } from '@mantine/core';
+import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type Banking, listBankings } from '../../contract/bankings.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
@@ -24,6 +29,9 @@ import { useRangeLabel } from '../ui/use-range-label.ts';
 import { BankingForm } from './banking-form.tsx';
 import classes from './banking-page.module.css';
 import { useBankings, useDeleteBanking } from './banking-queries.ts';
+import { TransferModal } from './transfer-modal.tsx';
+import { useTransfers } from './transfer-queries.ts';
+import { TransfersList } from './transfers-list.tsx';
 
 export function BankingPage() {
   const format = useFormat();
@@ -37,6 +45,8 @@ export function BankingPage() {
   const remove = useDeleteBanking();
   const filtering = range.startDate !== '' || range.endDate !== '';
   const totals = bankings.data?.meta;
+  const transfers = useTransfers(range);
+  const hasTransfers = Boolean(transfers.rows?.length || transfers.error);
 
   const make = useReportColumns<Banking>();
   const columns = [
@@ -71,6 +81,13 @@ export function BankingPage() {
   return (
     <>
       <PageHeader title="Banking">
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={16} aria-hidden />}
+          onClick={() => list.open({ open: 'transfer', id: undefined })}
+        >
+          Transfer
+        </Button>
         <CashBookLink {...range} />
         <ReportButtons
           title="Banking"
@@ -94,6 +111,7 @@ export function BankingPage() {
             rows={bankings.data?.payload}
             rowKey={(one) => one.id}
             {...loadStateOf(bankings)}
+            {...(hasTransfers && { fill: false, maxHeight: '50vh' })}
             empty={{
               text: filtering
                 ? `Nothing banked on these days. Total of all records: ${format.money(totals?.total ?? 0)}`
@@ -120,8 +138,10 @@ export function BankingPage() {
               );
             }}
           />
+          {hasTransfers && <TransfersList transfers={transfers} />}
         </section>
       </div>
+      {list.shown.open === 'transfer' && <TransferModal onClose={list.close} />}
     </>
   );
 }

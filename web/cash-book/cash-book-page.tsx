@@ -3,7 +3,7 @@
  * and closing balance come from the server and cover the whole range, also the rows that are not loaded.
  */
 import '../ui/styles.ts';
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { builtInMethods, cashBookPageSize, listMoney } from '../../contract/cash-book.ts';
 import { addDays } from '../../contract/dates.ts';
@@ -110,6 +110,12 @@ export function CashBookPage() {
         />
       </FilterBar>
       <DataAgeLine age={movements.dataAge} />
+      {meta?.below && (
+        <Text size="sm" c="var(--mantine-color-error)" mb="sm">
+          More went out of {method ?? 'this method'} than came in: {format.money(meta.closing)}. Something is not
+          entered yet, or was entered for another method.
+        </Text>
+      )}
       <DataTable
         label="Cash Book"
         columns={columns}

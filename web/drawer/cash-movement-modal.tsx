@@ -1,14 +1,16 @@
 /**
  * Cash put into the drawer or taken out of it, today, with the day's earlier ones below. A seller takes cash out with the
- * approval of an admin, who is asked for when the server wants one.
+ * approval of an admin, who is asked for when the server wants one; whose money it is and where it lies is for others to say.
  */
 import '../ui/styles.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { CashMovementKind } from '../../contract/cash-movements.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import { isSeller } from '../../contract/roles.ts';
 import { useApproval } from '../sales/use-approval.tsx';
 import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
 import { FormModal } from '../ui/form/form-modal.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
@@ -16,6 +18,7 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { CashMovementRows } from './cash-movement-rows.tsx';
 import classes from './drawer.module.css';
 import { useAddCashMovement } from './drawer-queries.ts';
+import { PurposeFields, purposeToSend, usualPurpose } from './purpose-fields.tsx';
 
 const kinds: { value: CashMovementKind; label: string }[] = [
   { value: 'in', label: 'Cash in' },
@@ -31,7 +34,8 @@ const meanings: Record<CashMovementKind, string> = {
 
 export function CashMovementModal({ onClose }: { onClose(): void }) {
   const format = useFormat();
-  const fields = useFields({ amount: '', reason: '' });
+  const user = useUser();
+  const fields = useFields({ amount: '', reason: '', ...usualPurpose });
   const [kind, setKind] = useState<CashMovementKind>('in');
   const add = useAddCashMovement();
   const { amount, reason } = fields.values;
@@ -39,7 +43,8 @@ export function CashMovementModal({ onClose }: { onClose(): void }) {
 
   async function save() {
     if (!fields.filled('amount', 'reason')) return;
-    const saved = await approval.send((id) => add.mutateAsync({ kind, amount, reason, approval: id }));
+    const what = { kind, amount, reason, ...purposeToSend(kind, fields.values) };
+    const saved = await approval.send((id) => add.mutateAsync({ ...what, approval: id }));
     if (!saved) return;
     notify.success();
     onClose();
@@ -74,6 +79,7 @@ export function CashMovementModal({ onClose }: { onClose(): void }) {
           aria-required
           {...fields.bind('reason')}
         />
+        {kind !== 'float' && !isSeller(user) && <PurposeFields kind={kind} fields={fields} />}
         <CashMovementRows date={format.today()} />
       </FormModal>
       {approval.modal}

@@ -1,11 +1,13 @@
 /**
  * The fields for adding and editing an expense; all are required, except the note and the reference of a method that needs
- * none.
+ * none. Sellers spend what is at the till, so Bank is not offered to them.
  */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { expenseTypeLabel } from '../../contract/expenses.ts';
 import { maxCommentLength } from '../../contract/fields.ts';
+import { isSeller } from '../../contract/roles.ts';
 import { PaidByFields, paidInCash } from '../payment-methods/paid-by-fields.tsx';
+import { useUser } from '../session/user.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import type { Fields } from '../ui/form/use-fields.ts';
@@ -31,6 +33,7 @@ interface ExpenseFieldsProps {
 }
 
 export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
+  const user = useUser();
   const types = useExpenseTypes();
   const listed = (types.data ?? []).map(({ value, name }) => ({ value, label: name }));
   const { type } = fields.values;
@@ -44,7 +47,7 @@ export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
       <TextInput label="Expense" aria-required autoComplete="off" {...fields.bind('expense')} />
       <TextInput label="Received By" aria-required autoComplete="off" {...fields.bind('receivedBy')} />
       <NativeSelect label="Expense Type" aria-required data={[noType, ...listed, ...own]} {...fields.bind('type')} />
-      <PaidByFields label="Paid by" fields={fields} />
+      <PaidByFields label="Paid by" fields={fields} bankToo={!isSeller(user)} />
       <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>
   );

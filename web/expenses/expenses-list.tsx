@@ -1,6 +1,6 @@
 /**
  * Expenses: the form to add one, the list with who entered each, and the modals to edit one and to see the photo of its
- * paper. Sellers change their own of today.
+ * paper. Sellers change their own of today. The fee of a transfer is changed by nobody: it goes with the transfer.
  */
 import { IconCamera, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { type Expense, expenseTypeLabel } from '../../contract/expenses.ts';
@@ -43,8 +43,9 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
   const deleteExpense = useDeleteExpense();
   const opened = useOpened('expenses', id, expenses);
   const mayEnter = user.roles.includes('admin') || user.roles.includes('sales');
-  const mayChange = ({ staffId, date }: Expense) =>
+  const isTheirs = ({ staffId, date }: Expense) =>
     isSeller(user) ? staffId === user.id && date === format.today() : mayEnter;
+  const mayChange = (one: Expense) => isTheirs(one) && one.transferId === null;
 
   async function remove(expense: Expense) {
     const { expense: what, amount, receivedBy, date } = expense;
@@ -103,7 +104,7 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
                 />
               </>
             )}
-            {(one.photo !== null || mayChange(one)) && (
+            {(one.photo !== null || isTheirs(one)) && (
               <RowAction
                 label="Photo"
                 of={one.expense}
@@ -116,7 +117,7 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
       />
       <EditExpenseModal expense={open === 'edit' && opened && mayChange(opened) ? opened : null} onClose={onClose} />
       {open === 'photo' && opened && (
-        <PhotoModal expenseId={opened.id} rows={rows} mayChange={mayChange} onClose={onClose} />
+        <PhotoModal expenseId={opened.id} rows={rows} mayChange={isTheirs} onClose={onClose} />
       )}
     </>
   );

@@ -9,6 +9,7 @@ import figures from '../../docs/handbook/figures.md?raw';
 import forYourAccountant from '../../docs/handbook/for-your-accountant.md?raw';
 import holdingACart from '../../docs/handbook/holding-a-cart.md?raw';
 import importing from '../../docs/handbook/importing.md?raw';
+import movingMoney from '../../docs/handbook/moving-money.md?raw';
 import payments from '../../docs/handbook/payments.md?raw';
 import reminders from '../../docs/handbook/reminders.md?raw';
 import restocking from '../../docs/handbook/restocking.md?raw';
@@ -60,6 +61,7 @@ export const sections: Section[] = Object.entries({
   restocking,
   expenses,
   'the-drawer': theDrawer,
+  'moving-money': movingMoney,
   'closing-the-day': closingTheDay,
   figures,
   'for-your-accountant': forYourAccountant,

@@ -1,6 +1,6 @@
 /**
- * How an expense, a debt payment, a deposit or a banking is paid: the method and its reference. A shop that has only cash
- * sees neither.
+ * How an expense, a debt payment, a deposit or a banking is paid: the method and its reference. Where there is only cash to
+ * choose, neither is shown.
  */
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
@@ -22,10 +22,12 @@ interface PaidByFieldsProps {
   label: 'Paid by' | 'From' | 'Refund by';
   fields: Fields<PaidByValues>;
   withoutReference?: boolean;
+  /** For what the shop itself pays. */
+  bankToo?: boolean;
 }
 
-export function PaidByFields({ label, fields, withoutReference }: PaidByFieldsProps) {
-  const offered = useOffered(fields.values.methodId, label === 'From');
+export function PaidByFields({ label, fields, withoutReference, bankToo = false }: PaidByFieldsProps) {
+  const offered = useOffered(fields.values.methodId, { archivedToo: label === 'From', bankToo });
   if (offered.length < 2) return null;
   const chosen = offered.find(({ id }) => String(id) === fields.values.methodId);
   return (
@@ -53,7 +55,7 @@ export function PaidByFields({ label, fields, withoutReference }: PaidByFieldsPr
 
 /** Names of the fields that must be filled: the reference, if the chosen method needs one. */
 export function useNeededReference({ methodId }: PaidByValues): 'reference'[] {
-  const method = useOffered(methodId, true).find(({ id }) => String(id) === methodId);
+  const method = useOffered(methodId, { archivedToo: true }).find(({ id }) => String(id) === methodId);
   return method?.needsReference ? ['reference'] : [];
 }
 
@@ -66,10 +68,10 @@ export function paidByToSend({ methodId, reference }: PaidByValues) {
  * What money can be paid by, and the method that the edited record has, even if it is not offered any more. Where money is taken
  * from, the archived ones too: what they still have must not be stuck there.
  */
-function useOffered(current: string, archivedToo: boolean): PaymentMethod[] {
+function useOffered(current: string, { archivedToo = false, bankToo = false }): PaymentMethod[] {
   const { data: methods = [] } = useAllMethods();
   return methods.filter(
     ({ id, kind, active }) =>
-      kind !== 'deposit' && kind !== 'bank' && (active || archivedToo || String(id) === current),
+      kind !== 'deposit' && (String(id) === current || ((kind !== 'bank' || bankToo) && (active || archivedToo))),
   );
 }

@@ -1,0 +1,84 @@
+/** Moves money from one method to another. Archived methods are offered too: what lies there must not be stuck. */
+import '../ui/styles.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { builtInMethods } from '../../contract/cash-book.ts';
+import { maxCommentLength } from '../../contract/fields.ts';
+import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
+import { useFormat } from '../session/format.ts';
+import { BookDateField } from '../ui/form/book-date-field.tsx';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { MoneyField } from '../ui/form/money-field.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { useAddTransfer } from './transfer-queries.ts';
+
+const cash = String(builtInMethods.cash.id);
+const bank = String(builtInMethods.bank.id);
+
+export function TransferModal({ onClose }: { onClose(): void }) {
+  const format = useFormat();
+  const { data: methods = [] } = useAllMethods();
+  const fields = useFields({
+    ...{ date: format.today(), fromMethodId: cash, toMethodId: bank, amount: '', fee: '' },
+    ...{ reference: '', note: '' },
+  });
+  const add = useAddTransfer();
+  const { fromMethodId, toMethodId, fee, ...values } = fields.values;
+  const offered = methods.filter(({ kind }) => kind !== 'deposit');
+  const needsReference = offered.some(
+    ({ id, needsReference: needs }) => needs && [fromMethodId, toMethodId].includes(String(id)),
+  );
+  const data = offered.map(({ id, name, active }) => ({
+    value: String(id),
+    label: active ? name : `${name} (archived)`,
+  }));
+
+  /** Choosing the other one's method turns the transfer round. */
+  function choose(way: 'fromMethodId' | 'toMethodId', chosen: string) {
+    const other = way === 'fromMethodId' ? 'toMethodId' : 'fromMethodId';
+    const isTurned = fields.values[other] === chosen;
+    fields.set({ [way]: chosen, ...(isTurned && { [other]: fields.values[way] }) });
+  }
+
+  async function save() {
+    if (!fields.filled('date', 'amount', ...(needsReference ? (['reference'] as const) : []))) return;
+    await add.mutateAsync({ ...values, fromMethodId, toMethodId, fee: fee || null });
+    notify.success();
+    onClose();
+  }
+
+  return (
+    <FormModal title="Transfer" submitLabel="Save" opened onClose={onClose} onSubmit={save}>
+      <FieldPair>
+        <NativeSelect
+          label="From"
+          data={data}
+          {...fields.bind('fromMethodId')}
+          onChange={(event) => choose('fromMethodId', event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="To"
+          data={data}
+          {...fields.bind('toMethodId')}
+          onChange={(event) => choose('toMethodId', event.currentTarget.value)}
+        />
+      </FieldPair>
+      <FieldPair>
+        <MoneyField label="Amount" aria-required data-autofocus {...fields.bind('amount')} />
+        <MoneyField label="Fee" placeholder="None" {...fields.bind('fee')} />
+      </FieldPair>
+      <FieldPair>
+        <BookDateField label="Date" aria-required {...fields.bind('date')} />
+        <TextInput
+          label="Reference"
+          autoComplete="off"
+          maxLength={100}
+          aria-required={needsReference}
+          {...fields.bind('reference')}
+        />
+      </FieldPair>
+      <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
+    </FormModal>
+  );
+}

@@ -1,0 +1,83 @@
+/** Money moved between methods on these days. Admins delete a transfer, which takes the expense of its fee with it. */
+import '../ui/styles.ts';
+import { Title } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { Transfer } from '../../contract/transfers.ts';
+import type { Pages } from '../http/use-pages.ts';
+import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
+import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
+import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { NextLink } from '../ui/table/next-link.tsx';
+import { RowAction } from '../ui/table/row-action.tsx';
+import classes from './banking-page.module.css';
+import { useDeleteTransfer } from './transfer-queries.ts';
+
+export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknown> }) {
+  const format = useFormat();
+  const isAdmin = useUser().roles.includes('admin');
+  const { data: methods } = useAllMethods();
+  const remove = useDeleteTransfer();
+  const { rows } = transfers;
+  // Empty until the names have loaded.
+  const nameOf = (id: number) => methods?.find((one) => one.id === id)?.name ?? '';
+
+  const make = useReportColumns<Transfer>();
+  const columns = [
+    make.day('date', 'Date', (one) => one.date, { phone: 'title' }),
+    make.text('from', 'From', (one) => nameOf(one.fromMethodId)),
+    make.text('to', 'To', (one) => nameOf(one.toMethodId)),
+    make.money('amount', 'Amount', (one) => one.amount),
+    ...(rows?.some(({ fee }) => fee !== null) ? [make.money('fee', 'Fee', (one) => one.fee)] : []),
+    make.text('note', 'Note', (one) => [one.reference, one.note].filter(Boolean).join(', '), {
+      phone: 'wide',
+      priority: 1,
+    }),
+    make.text('staff', 'Staff', (one) => one.staff, { priority: 2 }),
+  ];
+
+  async function confirmAndRemove(one: Transfer) {
+    const fee = one.fee === null ? '' : `, with its fee of ${format.money(one.fee)}`;
+    const [from, to] = [nameOf(one.fromMethodId), nameOf(one.toMethodId)];
+    if (!(await confirmDelete(`${format.money(one.amount)} from ${from} to ${to} on ${format.day(one.date)}${fee}`)))
+      return;
+    remove.mutate(one.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
+  }
+
+  return (
+    <section aria-labelledby="transfers" className={classes.transfers}>
+      <Title order={2} id="transfers">
+        Transfers
+      </Title>
+      <DataTable
+        label="Transfers"
+        columns={columns}
+        rows={rows}
+        rowKey={(one) => one.id}
+        {...loadStateOf(transfers)}
+        fill={false}
+        maxHeight="50vh"
+        empty={{ text: 'Money moved between methods will appear here.' }}
+        onEndReached={transfers.onEndReached}
+        footer={transfers.hasMore && <NextLink list={transfers} />}
+        rowActions={
+          isAdmin
+            ? (one) => (
+                <RowAction
+                  label="Delete"
+                  of={`transfer ${one.id}`}
+                  icon={<IconTrash size={16} />}
+                  danger
+                  onClick={() => confirmAndRemove(one)}
+                />
+              )
+            : undefined
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+/**
+ * What cash that is put in or taken out is for, and by which method it comes or goes. Behind one quiet button, because nearly
+ * always it is the owner's cash.
+ */
+import { Button, NativeSelect } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { builtInMethods } from '../../contract/cash-book.ts';
+import type { CashMovementKind, CashPurpose } from '../../contract/cash-movements.ts';
+import { usePaymentMethods } from '../payment-methods/payment-methods-queries.ts';
+import { FieldPair } from '../ui/form/field-pair.tsx';
+import type { Fields } from '../ui/form/use-fields.ts';
+
+export const usualPurpose = { purpose: 'owner' as CashPurpose, methodId: String(builtInMethods.cash.id) };
+export type PurposeValues = typeof usualPurpose;
+
+const purposes: Record<'in' | 'out', { value: CashPurpose; label: string }[]> = {
+  in: [
+    { value: 'owner', label: "The owner's money" },
+    { value: 'loan', label: 'A loan' },
+    { value: 'other-income', label: 'Other income' },
+  ],
+  out: [
+    { value: 'owner', label: "The owner's money" },
+    { value: 'loan', label: 'Paying back a loan' },
+  ],
+};
+
+/** For the request: a float is always the owner's cash, and other income only comes in. */
+export function purposeToSend(kind: CashMovementKind, { purpose, methodId }: PurposeValues): PurposeValues {
+  if (kind === 'float') return usualPurpose;
+  return { purpose: kind === 'out' && purpose === 'other-income' ? 'owner' : purpose, methodId };
+}
+
+interface PurposeFieldsProps {
+  kind: 'in' | 'out';
+  fields: Fields<PurposeValues>;
+}
+
+export function PurposeFields({ kind, fields }: PurposeFieldsProps) {
+  const [more, setMore] = useState(false);
+  const { data: methods = [builtInMethods.cash] } = usePaymentMethods();
+  const offered = methods.filter((one) => !('kind' in one) || (one.kind !== 'deposit' && one.active));
+  const sent = purposeToSend(kind, fields.values);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={more}
+        style={{ alignSelf: 'start' }}
+        rightSection={more ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+        onClick={() => setMore(!more)}
+      >
+        More
+      </Button>
+      {more && (
+        <FieldPair>
+          <NativeSelect label="Purpose" data={purposes[kind]} {...fields.bind('purpose')} value={sent.purpose} />
+          <NativeSelect
+            label="Method"
+            data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+            {...fields.bind('methodId')}
+          />
+        </FieldPair>
+      )}
+    </>
+  );
+}
