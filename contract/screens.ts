@@ -126,7 +126,7 @@ export const screens = [
     alsoIn: 'Reports',
     words: 'old debts overdue',
   },
-  { path: '/banking', title: 'Banking', who: office, entry: 'Banking', words: 'bank deposit banked' },
+  { path: '/banking', title: 'Banking', who: office, entry: 'Banking', words: 'bank deposit banked transfer move money' },
   {
     path: '/expenses',
     title: 'Expenses',
