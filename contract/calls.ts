@@ -1,5 +1,6 @@
 /** Every call. The server serves all of them and nothing else; the API reference lists them in this order. */
 import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
+import { listAccountsChart, setAccount } from './accounts-chart.ts';
 import { approve, listApprovers, setPin } from './approvals.ts';
 import {
   changePassword,
@@ -70,6 +71,7 @@ import { getFirstSteps } from './first-steps.ts';
 import { deleteHeldCart, holdCart, listHeldCarts, takeHeldCart } from './held-carts.ts';
 import { getImport } from './imports.ts';
 import { getJournal } from './journal.ts';
+import { getBalanceSheet, getTrialBalance, listAccount } from './ledger.ts';
 import { getSeal, listLogs } from './logs.ts';
 import { addPaymentMethod, deletePaymentMethod, listPaymentMethods, updatePaymentMethod } from './payment-methods.ts';
 import { getBreakdown, getProfitAndLoss, getStockValue, getSummary, getToday, listSlowStock } from './reports.ts';
@@ -268,6 +270,11 @@ export const calls: Record<string, Endpoint> = {
   listSlowStock,
   getStockValue,
   getJournal,
+  getBalanceSheet,
+  getTrialBalance,
+  listAccount,
+  listAccountsChart,
+  setAccount,
   exportAll,
   listFigureRows,
   getByHand,

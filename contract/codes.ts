@@ -26,6 +26,7 @@ export const specificCodes = {
   'built-in': 'What is built in stays as it is.',
   'category-in-use': 'The category still has items.',
   'category-not-found': "The item's category does not exist any more.",
+  'code-taken': 'Another account of the journal has this code.',
   'credit-limit': 'The customer would owe more than their limit.',
   'customer-deleted': "The customer was deleted, so their payments can't be changed.",
   'customer-not-found': 'The customer of the sale does not exist any more.',

@@ -21,7 +21,8 @@ const changedBelow: Record<string, string[]> = {
   accounts: ['accounts', 'customers', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   customers: ['customers', 'accounts', 'debts', 'sales', 'days', 'money', 'shifts', 'reports'],
   expenses: ['expenses', 'sales', 'days', 'money', 'shifts', 'reports'],
-  'expense-types': ['expense-types', 'expenses', 'reports'],
+  'expense-types': ['expense-types', 'expenses', 'accounts-chart', 'reports'],
+  'accounts-chart': ['accounts-chart', 'reports'],
   bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
   transfers: ['transfers', 'expenses', 'expense-types', 'sales', 'days', 'money', 'shifts', 'reports'],
   days: ['days', 'money', 'reports'],
@@ -30,8 +31,8 @@ const changedBelow: Record<string, string[]> = {
   staff: ['staff', 'reports'],
   // What customers may owe depends on them.
   settings: ['settings', 'customers', 'debts'],
-  'payment-methods': ['payment-methods', 'reports'],
-  'tax-rates': ['tax-rates'],
+  'payment-methods': ['payment-methods', 'accounts-chart', 'reports'],
+  'tax-rates': ['tax-rates', 'accounts-chart'],
 };
 
 /**

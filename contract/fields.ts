@@ -91,7 +91,11 @@ export const idList = unlessEmpty(
     .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, 'must be up to 500 ids separated by commas')
     .transform((text) => text.split(',').map(Number)),
 );
-export const flag = unlessEmpty(z.enum(['true', 'false'], 'must be true or false')).transform((v) => v === 'true');
+export function flagOr(otherwise: boolean) {
+  const sent = unlessEmpty(z.enum(['true', 'false'], 'must be true or false'));
+  return sent.transform((value) => (value === undefined ? otherwise : value === 'true'));
+}
+export const flag = flagOr(false);
 
 /** Both ends inclusive; either may be missing. */
 export const dayRange = { startDate: optionalDay, endDate: optionalDay };

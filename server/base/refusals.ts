@@ -39,6 +39,7 @@ export const refusals = {
   'key-used': [409, 'This key was already used for another request. Please send the changed one with a new key.'],
   away: [503, 'The server is busy. Please try again.'],
   'away/too-much': [503, 'Too much is being asked for at once. Please try again in a moment.'],
+  'away/adding-up': [503, 'The books are still being added up by account. Please try again in a few minutes.'],
   'too-many-tries/files': [429, 'Two files are being made already. Please try again when one of them is done.'],
   'too-many-pages': [429, "Too many pages are open, so this one won't update by itself"],
 
@@ -300,6 +301,10 @@ export const refusals = {
   'shift-closed': [409, 'This shift is already closed'],
   'shift-open': [409, 'You have an open shift already'],
   'shifts-off': [409, 'This shop does not work in shifts'],
+
+  // The journal.
+  'not-found/journal-account': [404, "There is no account '{{account}}' in the journal"],
+  'code-taken': [409, "Another account has the code '{{code}}'"],
 
   // Settings.
   'not-found/logo': [404, 'There is no logo'],

@@ -15,4 +15,5 @@ export const lockNumbers = {
   firstDownload: 7_326_408,
   secondDownload: 7_326_409,
   digest: 7_326_410,
+  accountSums: 7_326_420,
 } as const;

@@ -581,6 +581,10 @@ export interface Tables {
     returned_tax: Generated<number>;
   };
   day_expenses: { day: string; type: string; amount: number };
+  account_days: { day: string; account: string; key: string; debit: number; credit: number; postings: number };
+  account_progress: { ledger: string; up_to: number };
+  posting_changes: { id: Id; day: string };
+  accounts_chart: { account: string; key: string; code: string; name: string };
   report_progress: {
     only_row: Generated<boolean>;
     movements_to: Generated<number>;

@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { continueIds, dropIndexes, recreateFiles } from '../db/bulk-load.ts';
 import { wordingName } from '../logs/fill-search.ts';
+import { addUpAccountsOn } from '../journal/add-up-accounts.ts';
 import { addUpOn } from '../reports/add-up.ts';
 import type { Clerk } from './books.ts';
 import type { ShopPlan } from './open-shop.ts';
@@ -75,6 +76,7 @@ export async function loadShop(
   progress(0.9, 'adding up for the reports');
   await client.query('analyze');
   await addUpOn(client, options.config.businessTz, { most: movementsAtOnce });
+  await addUpAccountsOn(client, options.config.businessTz);
   progress(0.96, 'taking statistics');
   await client.query('vacuum analyze');
   progress(1, 'done');

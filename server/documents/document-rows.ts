@@ -33,14 +33,15 @@ interface JournalWords {
    * or, where it is not the same for all of them, a statement of one.
    */
   against?: { account: string | { from: string }; key?: string };
-  /** What it posts besides its money on one day: rows (id, account, key, amount). */
+  /** What it posts besides its money on one day, which may be a column: rows (id, account, key, amount). */
   postings?(today: RawBuilder<unknown>): RawBuilder<unknown>;
 }
 
 /** Of cash put in or taken out, by what it is for. */
 const accountOfPurpose = `case purpose when 'loan' then 'loans' when 'other-income' then 'other income' else 'owner' end`;
 
-const taxKey = sql`json_build_array(l.tax_name, trim_scale(l.tax_percent))::text`;
+/** Taxes of one name are one account, whatever their percent. */
+const taxKey = sql`json_build_array(l.tax_name)::text`;
 
 export const documentRows: Record<DocumentKind, DocumentRows> = {
   receipt: {
@@ -144,7 +145,10 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
     journal: {
       word: 'Expense',
       note: `select expense || ', ' || received_by from expenses e where e.id = p.id`,
-      against: { account: 'expense', key: '(select type from expenses e where e.id = moved.id)' },
+      against: {
+        account: 'expense',
+        key: '(select t.id::text from expenses e join expense_types t on t.name = e.type where e.id = moved.id)',
+      },
     },
   },
   banking: {

@@ -67,6 +67,7 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'promises', table: 'promises', about: 'What customers promised to pay, and when', without: ['latest'] },
   { name: 'reminders', table: 'reminders', about: 'Reminders that were sent' },
   { name: 'expense-types', table: 'expense_types', about: 'Types of expenses, also archived ones' },
+  { name: 'accounts-chart', table: 'accounts_chart', about: 'Codes and names of accounts, for your accountant' },
   { name: 'expenses', table: 'expenses', about: 'Expenses, also deleted ones' },
   { name: 'bankings', table: 'bankings', about: 'Money taken to the bank, also deleted records' },
   { name: 'transfers', table: 'transfers', about: 'Money moved from one method to another, also deleted ones' },
@@ -95,7 +96,7 @@ export const leftOut: readonly string[] = [
   ...['second_factors', 'recovery_codes', 'till_pins'],
   ...['stock_counts', 'day_totals', 'day_money', 'day_expenses', 'day_debt_payments', 'customer_debts', 'due_totals'],
   ...['customer_days', 'due_days', 'due_months', 'debtor_days', 'report_progress', 'report_sums', 'report_items'],
-  ...['report_item_changes'],
+  ...['report_item_changes', 'account_days', 'account_progress', 'posting_changes'],
   ...['log_search', 'log_search_progress', 'used_references', 'idempotency_keys', 'rate_limits', 'books_checks'],
   ...['stock_imports', 'import_reports', 'logos', 'expense_photos', 'digests', 'migrations'],
 ];

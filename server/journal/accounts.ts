@@ -3,7 +3,9 @@
  * Names of methods and of expense types stand beside names of our own and of each other: one that is taken gets its id
  * behind it.
  */
-import { bank, cash } from '../money/methods.ts';
+import { sql } from 'kysely';
+import type { AccountGroup } from '../../contract/accounts-chart.ts';
+import { bank, cash, deposit } from '../money/methods.ts';
 import type { PostingRow } from './transaction.ts';
 
 const fixed: Record<string, string> = {
@@ -21,24 +23,59 @@ const fixed: Record<string, string> = {
   'stock received': 'equity:stock received',
   owner: 'equity:owner',
   loans: 'liabilities:loans',
+  'opening balances': 'equity:opening balances',
 };
-export const openingBalances = 'equity:opening balances';
+export const openingBalances = fixed['opening balances']!;
+
+/** Accounts that have one of each customer below them. */
+const ofCustomers: Record<string, string> = { receivable: 'assets:receivables', deposit: 'liabilities:deposits' };
 
 export interface Named {
   id: number;
   name: string;
 }
 
-export function namingOf(methods: Named[], expenseTypes: Named[]): (row: PostingRow) => string {
+/** Which account it is, whatever it is called: as postings say it. Those of customers are one, and what has no key has ''. */
+export interface AccountId {
+  account: string;
+  key: string;
+}
+
+export interface Naming {
+  ofPosting(row: Pick<PostingRow, 'account' | 'key' | 'name'>): string;
+  ofAccount(id: AccountId): string;
+  /** Of the path of a posting: the account that those of customers are below. */
+  withoutCustomer(path: string): string;
+  /** Those that are there whatever was posted; taxes are known by their postings. */
+  accounts: AccountId[];
+}
+
+export const namedMethods = sql<Named>`select id::int, name from payment_methods`;
+export const namedTypes = sql<Named>`select id::int, name from expense_types`;
+
+export function namingOf(methods: Named[], expenseTypes: Named[]): Naming {
   const byMethod = nameMethods(methods);
   const byType = nameTypes(expenseTypes);
-  return ({ account, key, name }) => {
+  const ofAccount = ({ account, key }: AccountId) => {
     if (account === 'method') return byMethod.get(Number(key))!;
-    if (account === 'receivable') return `assets:receivables:${ofCustomer(key, name)}`;
-    if (account === 'deposit') return `liabilities:deposits:${ofCustomer(key, name)}`;
-    if (account === 'expense') return byType.get(key!)!;
-    if (account === 'tax') return `liabilities:tax:${readable((JSON.parse(String(key)) as [string])[0])}`;
-    return fixed[account]!;
+    if (account === 'expense') return byType.get(Number(key))!;
+    if (account === 'tax') return `liabilities:tax:${readable((JSON.parse(key) as [string])[0])}`;
+    return ofCustomers[account] ?? fixed[account]!;
+  };
+  return {
+    ofAccount,
+    ofPosting({ account, key, name }) {
+      const path = ofAccount({ account, key: key ?? '' });
+      return account in ofCustomers ? `${path}:${readable(`${key} ${name ?? ''}`)}` : path;
+    },
+    withoutCustomer(path) {
+      return Object.values(ofCustomers).find((above) => path.startsWith(`${above}:`)) ?? path;
+    },
+    accounts: [
+      ...[...Object.keys(ofCustomers), ...Object.keys(fixed)].map((account) => ({ account, key: '' })),
+      ...methods.filter(({ id }) => id !== deposit).map(({ id }) => ({ account: 'method', key: String(id) })),
+      ...expenseTypes.map(({ id }) => ({ account: 'expense', key: String(id) })),
+    ],
   };
 }
 
@@ -55,13 +92,13 @@ function nameMethods(methods: Named[]): Map<number, string> {
 }
 
 /** Beside the accounts of our own that are expenses. The built-in types have the lowest ids, and so keep their names. */
-function nameTypes(types: Named[]): Map<string, string> {
+function nameTypes(types: Named[]): Map<number, string> {
   const beside = Object.values(fixed).flatMap((account) => account.match(/^expenses:(.*)/)?.[1] ?? []);
   const taken = new Set(beside);
   return new Map(
     types
       .toSorted((one, other) => one.id - other.id)
-      .map(({ id, name }) => [name, `expenses:${freeName(id, name, taken)}`]),
+      .map(({ id, name }) => [id, `expenses:${freeName(id, name, taken)}`]),
   );
 }
 
@@ -70,10 +107,6 @@ function freeName(id: number, name: string, taken: Set<string>): string {
   while (taken.has(free.toLowerCase())) free = `${free} ${id}`;
   taken.add(free.toLowerCase());
   return free;
-}
-
-function ofCustomer(id: string | null, name: string | null): string {
-  return readable(`${id} ${name ?? ''}`);
 }
 
 function readable(name: string): string {
@@ -86,4 +119,9 @@ export function onOneLine(text: string): string {
     .replace(/[\p{C}\p{Z}]+/gu, ' ')
     .replace(/[;|]/g, '-')
     .trim();
+}
+
+/** The first part of its path. */
+export function groupOf(path: string): AccountGroup {
+  return path.slice(0, path.indexOf(':')) as AccountGroup;
 }

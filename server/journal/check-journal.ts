@@ -1,6 +1,6 @@
 /**
  * Holds the journal against the books, without hledger: every transaction is balanced, and every account comes to what the
- * reports and the rows say of it, for the whole and for the middle of the time that the books cover. From one snapshot, so
+ * reports, the trial balance and the rows say of it, for the whole and for the middle of the time that the books cover. From one snapshot, so
  * that a shop may go on selling meanwhile.
  */
 import { type RawBuilder, sql } from 'kysely';
@@ -16,10 +16,13 @@ import { deposit } from '../money/methods.ts';
 import { profitAndLoss } from '../reports/get-profit-and-loss.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { writtenOff } from '../reports/written-off.ts';
-import { type Named, namingOf, openingBalances } from './accounts.ts';
-import { type JournalSums, readJournal } from './read-journal.ts';
+import { type Naming, namedTypes, openingBalances } from './accounts.ts';
+import { type Chart, readChart } from './chart.ts';
+import { type JournalSums, readJournal, type Turnover } from './read-journal.ts';
 import { readTransactions } from './read-transactions.ts';
+import { selectOn } from './select-on.ts';
 import { amountOf, type PostingRow, unitsOf } from './transaction.ts';
+import { type AccountSums, readTrialBalance } from './trial-balance.ts';
 import { writeJournal } from './write-journal.ts';
 
 const advance = sql.lit(deposit);
@@ -44,7 +47,8 @@ export async function checkJournal(pool: pg.Pool, zone: string, ranges?: DayRang
   const checking = readSnapshot(pool, async function* (client) {
     const { rows } = await client.query('select decimals from shop');
     const shop = { zone, decimals: Number(rows[0].decimals) };
-    for (const range of ranges ?? (await usualRanges(client))) yield await checkRange(client, range, shop);
+    const chart = await readChart(selectOn(client));
+    for (const range of ranges ?? (await usualRanges(client))) yield await checkRange(client, range, { ...shop, chart });
   });
   for await (const checked of checking) {
     transactions = Math.max(transactions, checked.transactions);
@@ -65,14 +69,21 @@ async function usualRanges(client: pg.ClientBase): Promise<DayRange[]> {
   ];
 }
 
+interface Shop {
+  zone: string;
+  decimals: number;
+  chart: Chart;
+}
+
 async function checkRange(
   client: pg.ClientBase,
   range: DayRange,
-  shop: { zone: string; decimals: number },
+  { zone, decimals, chart }: Shop,
 ): Promise<Checked> {
-  const { decimals } = shop;
+  const shop = { zone, decimals, naming: chart.naming };
   const days = readTransactions(client, range, shop);
-  const text = writeJournal('hledger', days, range, { name: '', currency: undefined, decimals });
+  const { describe } = chart;
+  const text = writeJournal('hledger', days, range, { name: '', currency: undefined, decimals, describe });
   const journal = await readJournal(text, decimals);
   await client.query('close stock_documents');
   const expected = await expectedBalances(client, range, shop);
@@ -80,9 +91,14 @@ async function checkRange(
   const differing = [...new Set([...expected.keys(), ...journal.balances.keys()])]
     .filter((account) => account !== openingBalances)
     .filter((account) => (expected.get(account) ?? 0n) !== (journal.balances.get(account) ?? 0n));
+  const accounts = await readTrialBalance(selectOn(client), range, shop);
   return {
     transactions: journal.transactions,
     findings: [
+      ...differingAccounts(journal, accounts, shop).map((one) => ({
+        ...{ check: 'the trial balance says what the journal says', record: one.record },
+        detail: `${one.detail}, ${period}`,
+      })),
       ...journal.unbalanced.map((record) => ({
         ...{ check: 'every transaction of the journal is balanced', record, detail: `not balanced, ${period}` },
       })),
@@ -95,6 +111,36 @@ async function checkRange(
   };
 }
 
+/** Of accounts, in which those of customers are one. */
+function differingAccounts(
+  { balances, turnovers }: JournalSums,
+  accounts: AccountSums[],
+  { decimals, naming }: { decimals: number; naming: Naming },
+): Omit<Finding, 'check'>[] {
+  const told = new Map<string, Turnover & { closing: bigint }>();
+  const at = (path: string) => {
+    const account = naming.withoutCustomer(path);
+    const sums = told.get(account) ?? { debit: 0n, credit: 0n, postings: 0, closing: 0n };
+    told.set(account, sums);
+    return sums;
+  };
+  for (const [path, units] of balances) at(path).closing += units;
+  for (const [path, { debit, credit, postings }] of turnovers) {
+    const sums = at(path);
+    sums.debit += debit;
+    sums.credit += credit;
+    sums.postings += postings;
+  }
+  const words = ({ debit, credit, closing, postings }: Turnover & { closing: bigint }) =>
+    `${[debit, credit, closing].map((units) => amountOf(units, decimals)).join(' / ')} in ${postings} postings`;
+  const kept = new Map(accounts.map((one) => [one.path, one]));
+  const none = { debit: 0n, credit: 0n, postings: 0, closing: 0n };
+  return [...new Set([...told.keys(), ...kept.keys()])].flatMap((record) => {
+    const [journal, reports] = [words(told.get(record) ?? none), words(kept.get(record) ?? none)];
+    return journal === reports ? [] : { record, detail: `${journal} in the journal, ${reports} in the trial balance` };
+  });
+}
+
 function inWords({ balances }: JournalSums, account: string, decimals: number): string {
   return amountOf(balances.get(account) ?? 0n, decimals);
 }
@@ -103,14 +149,13 @@ function inWords({ balances }: JournalSums, account: string, decimals: number): 
 async function expectedBalances(
   client: pg.ClientBase,
   range: DayRange,
-  { zone, decimals }: { zone: string; decimals: number },
+  { zone, decimals, naming }: { zone: string; decimals: number; naming: Naming },
 ): Promise<Map<string, bigint>> {
-  const methods = await select(client, sql<Named>`select id::int, name from payment_methods`);
-  const types = await select(client, sql<Named>`select id::int, name from expense_types`);
-  const nameOf = namingOf(methods, types);
+  const types = await select(client, namedTypes);
+  const typeIds = new Map(types.map(({ id, name }) => [name, String(id)]));
   const balances = new Map<string, bigint>();
   const add = (row: PostingRow, units: bigint) => {
-    const account = nameOf(row);
+    const account = naming.ofPosting(row);
     balances.set(account, (balances.get(account) ?? 0n) + units);
   };
   for (const row of await select(client, standing(range, zone))) add(row, unitsOf(row.amount, decimals));
@@ -130,7 +175,7 @@ async function expectedBalances(
   one('bad debts', figures.badDebts);
   one('count differences', -Number(figures.countDifferences));
   one('cash rounding', -Number(figures.cashRounding));
-  for (const [type, amount] of Object.entries(byType)) one('expense', amount, type);
+  for (const [type, amount] of Object.entries(byType)) one('expense', amount, typeIds.get(type));
   return balances;
 }
 

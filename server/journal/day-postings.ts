@@ -38,14 +38,23 @@ const accounts = sql.raw(
 const others = sql.raw(against.map(({ kind }) => `'${kind}'`).join(', '));
 const keys = sql.raw(against.map(({ kind, key }) => `when '${kind}' then ${key}`).join(' '));
 const notes = sql.raw(posting.flatMap(({ kind, note }) => (note ? `when '${kind}' then (${note})` : [])).join('\n'));
-const order = sql.raw(`'{${posting.map(({ kind }) => kind).join(',')}}'::text[]`);
+/** Of a posting `p`: what its document says besides its word. */
+export const noteOf = sql`case document ${notes} end`;
+/** Of a posting: the place of its document in the day. */
+export const placeOf = sql.raw(`array_position('{${posting.map(({ kind }) => kind).join(',')}}'::text[], document)`);
 
-export function dayPostings(day: string): RawBuilder<DocumentRow> {
-  const today = sql`${day}::date`;
+/** Tables of documents that post without moving money, each with the day of its rows. */
+export const withoutMoney = documentKinds.flatMap((kind) => {
+  const { table, stands, journal } = documentRows[kind];
+  return stands === 'no money' && journal !== 'as its parts' ? table : [];
+});
+
+/** Rows (document, id, account, key, amount) of one day, which may be a column of what this is joined to. */
+export function documentPostings(today: RawBuilder<unknown>): RawBuilder<unknown> {
   const besideMoney = posting.flatMap(({ kind, postings }) =>
     postings ? sql`union all select ${sql.lit(kind)}, * from (${postings(today)}) as posted` : [],
   );
-  return sql<DocumentRow>`
+  return sql`
     with moved as materialized (
       select document, document_id as id, method_id, customer_id, sum(amount) as amount from money_movements
       where day = ${today} and method_id in (select id from payment_methods) group by 1, 2, 3, 4
@@ -58,10 +67,13 @@ export function dayPostings(day: string): RawBuilder<DocumentRow> {
       from moved where document in (${others})
       ${sql.join(besideMoney, sql` `)}
     )
-    select document, p.id::text, account, key, amount::text, c.name, case document ${notes} end as note
-    from (
-      select document, id, account, key, sum(amount) as amount from postings group by 1, 2, 3, 4 having sum(amount) <> 0
-    ) as p
+    select document, id, account, key, sum(amount) as amount from postings group by 1, 2, 3, 4 having sum(amount) <> 0`;
+}
+
+export function dayPostings(day: string): RawBuilder<DocumentRow> {
+  return sql<DocumentRow>`
+    select document, p.id::text, account, key, amount::text, c.name, ${noteOf} as note
+    from (${documentPostings(sql`${day}::date`)}) as p
     left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
-    order by array_position(${order}, document), p.id, account, key`;
+    order by ${placeOf}, p.id, account, key`;
 }

@@ -274,9 +274,9 @@ describe('the journal of a shop', () => {
     const { body, headers } = await fetchJournal('startDate=2026-03-11&endDate=2026-03-11&format=csv');
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
     const lines = body.split('\r\n');
-    expect(lines[0]).toBe('\uFEFFdate,document,description,account,amount,currency');
-    expect(lines).toContain('2026-03-11,return 1,"Return: receipt 2, Torn",income:sales,10.00,USD');
-    const sum = lines.slice(1, -1).reduce((all, line) => all + Number(line.split(',').at(-2)), 0);
+    expect(lines[0]).toBe('\uFEFFdate,document,description,account,amount,currency,code,name');
+    expect(lines).toContain('2026-03-11,return 1,"Return: receipt 2, Torn",income:sales,10.00,USD,,Sales');
+    const sum = lines.slice(1, -1).reduce((all, line) => all + Number(line.split(',').at(-4)), 0);
     expect(sum).toBeCloseTo(0);
   });
 

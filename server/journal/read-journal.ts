@@ -1,16 +1,25 @@
 /** Reads a journal as `write-journal.ts` writes it, and adds up its accounts: for whoever checks it without hledger. */
 import { unitsOf } from './transaction.ts';
 
+export interface Turnover {
+  debit: bigint;
+  credit: bigint;
+  postings: number;
+}
+
 export interface JournalSums {
   transactions: number;
   /** Units by account; those that come to nothing are left out. */
   balances: Map<string, bigint>;
+  /** Debits, credits and their number by account, without the opening transaction. */
+  turnovers: Map<string, Turnover>;
   /** Documents whose postings do not come to 0, or that stand in it twice on a day. */
   unbalanced: string[];
 }
 
 export async function readJournal(text: AsyncIterable<string>, decimals: number): Promise<JournalSums> {
   const balances = new Map<string, bigint>();
+  const turnovers = new Map<string, Turnover>();
   const unbalanced: string[] = [];
   const known = new Set<string>();
   let transactions = 0;
@@ -21,6 +30,7 @@ export async function readJournal(text: AsyncIterable<string>, decimals: number)
     if (posting) {
       const units = unitsOf(posting[2]!, decimals);
       balances.set(posting[1]!, (balances.get(posting[1]!) ?? 0n) + units);
+      if (!head.includes('(opening ')) addTo(turnovers, posting[1]!, units);
       sum += units;
     } else if (/^\d{4}-\d\d-\d\d \(/.test(line)) {
       if (line.slice(0, 10) !== head.slice(0, 10)) known.clear();
@@ -34,7 +44,15 @@ export async function readJournal(text: AsyncIterable<string>, decimals: number)
     } else if (!/^(;|decimal-mark |commodity |account )/.test(line)) unbalanced.push(`unreadable: ${line}`);
   }
   for (const [account, units] of balances) if (units === 0n) balances.delete(account);
-  return { transactions, balances, unbalanced };
+  return { transactions, balances, turnovers, unbalanced };
+}
+
+function addTo(turnovers: Map<string, Turnover>, account: string, units: bigint): void {
+  const sums = turnovers.get(account) ?? { debit: 0n, credit: 0n, postings: 0 };
+  if (units > 0n) sums.debit += units;
+  else sums.credit -= units;
+  sums.postings++;
+  turnovers.set(account, sums);
 }
 
 async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {

@@ -5,33 +5,43 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
-import { documentKinds } from '../../contract/documents.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import { compiled } from '../db/compiled.ts';
-import { documentRows } from '../documents/document-rows.ts';
-import { sumsPerDay } from '../reports/read-sums.ts';
-import { openingBalances as equity, type Named, namingOf } from './accounts.ts';
-import { type DocumentRow, dayPostings, journalWord } from './day-postings.ts';
+import { openingBalances as equity, type Naming } from './accounts.ts';
+import { type DocumentRow, dayPostings, journalWord, withoutMoney } from './day-postings.ts';
 import { openingBalances } from './opening-balances.ts';
-import { readStockDocuments, type StockDocument, stockWords } from './stock-documents.ts';
+import {
+  leftOverAccount,
+  leftOvers,
+  leftOverWords,
+  movementsIn,
+  readStockDocuments,
+  type StockDocument,
+  stockDocuments,
+  stockWords,
+} from './stock-documents.ts';
 import { type Posting, type PostingRow, type Transaction, unitsOf } from './transaction.ts';
 
 interface Shop {
   zone: string;
   decimals: number;
+  naming: Naming;
 }
 
 export async function* readTransactions(
   client: pg.ClientBase,
   range: DayRange,
-  { zone, decimals }: Shop,
+  { zone, decimals, naming }: Shop,
+  /** Without the first transaction, for whoever puts journals of consecutive days together. */
+  withOpening = true,
 ): AsyncGenerator<Transaction[]> {
-  const methods = await select(client, sql<Named>`select id::int, name from payment_methods`);
-  const types = await select(client, sql<Named>`select id::int, name from expense_types`);
-  const nameOf = namingOf(methods, types);
-  const posting = (row: PostingRow): Posting => ({ account: nameOf(row), units: unitsOf(row.amount, decimals) });
+  const posting = (row: PostingRow): Posting => ({
+    account: naming.ofPosting(row),
+    units: unitsOf(row.amount, decimals),
+  });
 
-  const opening = (await select(client, openingBalances(range.startDate, zone))).map(posting);
+  const before = withOpening ? await select(client, openingBalances(range.startDate, zone)) : [];
+  const opening = before.map(posting);
   if (opening.length > 0) {
     const rest = { account: equity, units: -sumOf(opening) };
     const document = `opening ${range.startDate}`;
@@ -43,42 +53,33 @@ export async function* readTransactions(
   let stock = await goods.next();
   for (const { day, leftOver } of days) {
     const transactions: Transaction[] = [];
-    let rounding = unitsOf(leftOver, decimals);
+    const rounding = unitsOf(leftOver, decimals);
     for (; !stock.done && stock.value.day <= day; stock = await goods.next()) {
       const units = unitsOf(stock.value.amount, decimals);
-      if (stock.value.kind === 'revaluation') rounding -= units;
       if (units !== 0n) transactions.push(ofStock(stock.value, units, posting));
     }
     transactions.push(...ofDocuments(day, await select(client, dayPostings(day), 'journal-day'), posting));
     if (rounding !== 0n) {
-      const postings = against('inventory', 'stock revaluation', rounding, posting);
-      transactions.push({ day, document: `stock ${day}`, description: 'Cents left over by stock values', postings });
+      const postings = against('inventory', leftOverAccount, rounding, posting);
+      transactions.push({ day, document: `stock ${day}`, description: leftOverWords, postings });
     }
     if (transactions.length > 0) yield transactions;
   }
 }
 
-/** Tables of documents that post without moving money, each with the day of its rows. */
-const withoutMoney = documentKinds.flatMap((kind) => {
-  const { table, stands, journal } = documentRows[kind];
-  return stands === 'no money' && journal !== 'as its parts' ? table : [];
-});
-
 /** Days on which anything happened, with what stock values changed by beyond the cost of their documents. */
 function activeDays(range: DayRange, zone: string): RawBuilder<{ day: string; leftOver: string }> {
   const inRange = sql`day between ${range.startDate}::date and ${range.endDate}::date`;
+  const documents = stockDocuments(movementsIn(range), zone);
   return sql<{ day: string; leftOver: string }>`
-    select day::text, sum(left_over)::text as "leftOver" from (
-      select day, stock_value - received + cost - returned_cost + lost - adjusted as left_over
-      from (${sumsPerDay(range, zone)}) as sums
+    select day::text, sum(amount)::text as "leftOver" from (
+      ${leftOvers(range, zone, documents, inRange)}
       union all
       select day, 0 from day_money where ${inRange}
-      union all
       ${sql.join(
-        withoutMoney.map((table) => sql`select day, 0 from ${sql.table(table)} where ${inRange} union all`),
+        withoutMoney.map((table) => sql`union all select day, 0 from ${sql.table(table)} where ${inRange}`),
         sql` `,
       )}
-      select day, -value from stock_write_offs where ${inRange}
     ) as days group by day order by day`;
 }
 

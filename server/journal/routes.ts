@@ -1,10 +1,19 @@
+import { listAccountsChart as listChartCall, setAccount as setAccountCall } from '../../contract/accounts-chart.ts';
 import { getJournal } from '../../contract/journal.ts';
+import * as ledger from '../../contract/ledger.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
 import { sendFile } from '../http/send-file.ts';
-import { contextFor, routePath, type Served } from '../http/serve.ts';
+import { contextFor, routePath, type Served, serve } from '../http/serve.ts';
 import { chooseRange } from '../reports/choose-range.ts';
+import { readChart } from './chart.ts';
+import { getBalanceSheet } from './get-balance-sheet.ts';
+import { getTrialBalance } from './get-trial-balance.ts';
+import { listAccount } from './list-account.ts';
+import { listAccountsChart } from './list-accounts-chart.ts';
 import { readTransactions } from './read-transactions.ts';
+import { selectOn } from './select-on.ts';
+import { setAccount } from './set-account.ts';
 import { writeJournal } from './write-journal.ts';
 
 const files = {
@@ -17,18 +26,27 @@ const journalCall: Served = {
   register(app, equipment) {
     app.get(routePath(getJournal.path), { config: { call: getJournal } }, async (request, reply) => {
       const ctx = await contextFor(getJournal, request, reply, equipment);
-      const { format, ...asked } = getJournal.query.parse(request.query);
+      const { format, opening, ...asked } = getJournal.query.parse(request.query);
       const range = await chooseRange(ctx, asked);
       const { businessName: name, businessTz: zone, currency } = ctx.config;
       const decimals = moneyDecimals();
       const { type, extension } = files[format];
-      const text = readSnapshot(ctx.pool, (client) =>
-        writeJournal(format, readTransactions(client, range, { zone, decimals }), range, { name, currency, decimals }),
-      );
+      const text = readSnapshot(ctx.pool, async function* (client) {
+        const chart = await readChart(selectOn(client));
+        const days = readTransactions(client, range, { zone, decimals, naming: chart.naming }, opening);
+        yield* writeJournal(format, days, range, { name, currency, decimals, describe: chart.describe });
+      });
       const file = `journal-${range.startDate}-to-${range.endDate}.${extension}`;
       return sendFile(reply, ctx, { endpoint: getJournal, type, name: file }, text);
     });
   },
 };
 
-export const journalCalls = [journalCall];
+export const journalCalls: Served[] = [
+  journalCall,
+  serve(ledger.getBalanceSheet, (ctx, { query }) => getBalanceSheet(ctx, query)),
+  serve(ledger.getTrialBalance, (ctx, { query }) => getTrialBalance(ctx, query)),
+  serve(ledger.listAccount, (ctx, { query }) => listAccount(ctx, query)),
+  serve(listChartCall, (ctx) => listAccountsChart(ctx)),
+  serve(setAccountCall, (ctx, { body }) => setAccount(ctx, body)),
+];

@@ -1,7 +1,4 @@
-/**
- * Stock that was received, corrected or valued anew, one document each, by day. The movements have no index by day, so they
- * are read through once, with a cursor.
- */
+/** Stock that was received, corrected or valued anew, one document each, by day. */
 import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { GoodsKindByHand } from '../../contract/documents.ts';
@@ -10,6 +7,7 @@ import type { DayRange } from '../../contract/report-ranges.ts';
 import { compiled } from '../db/compiled.ts';
 import { literals } from '../db/literals.ts';
 import { costBefore, revaluedByDeleting, stockValueChange } from '../reports/events.ts';
+import { sumsPerDay } from '../reports/read-sums.ts';
 import { movementValue } from '../stock/movement-value.ts';
 
 export interface StockDocument {
@@ -30,13 +28,18 @@ export const stockWords: Record<GoodsKindByHand, [words: string, account: string
   adjustment: ['Stock adjustment', 'stock adjustments'],
   revaluation: ['Stock revaluation', 'stock revaluation'],
 };
+/** The account against which what the rounding of stock values leaves is posted. */
+export const leftOverAccount = 'stock revaluation';
+export const leftOverWords = 'Cents left over by stock values';
 
 export async function* readStockDocuments(
   client: pg.ClientBase,
   range: DayRange,
   zone: string,
 ): AsyncGenerator<StockDocument> {
-  const { text, values } = compiled(stockDocuments(range, zone));
+  const { text, values } = compiled(sql`
+    select day::text, g.id::text, g.kind, s.name as item, g.amount::text
+    from (${stockDocuments(movementsIn(range), zone)}) as g join stock s on s.id = g.stock_id order by day, g.id`);
   await client.query({ text: `declare stock_documents no scroll cursor for ${text}`, values });
   for (;;) {
     const { rows } = await client.query(`fetch ${rowsAtOnce} from stock_documents`);
@@ -45,18 +48,66 @@ export async function* readStockDocuments(
   }
 }
 
-/** On the days that the value of stock changes by them, as `reports/events.ts` has it; so with what deleting a line revalues. */
-function stockDocuments({ startDate, endDate }: DayRange, zone: string): RawBuilder<StockDocument> {
-  return sql<StockDocument>`
-    select day::text, m.id::text, case m.kind when 'sale deleted' then 'revaluation' else m.kind end as kind, s.name as item,
-      (case m.kind when 'revaluation' then ${stockValueChange} when 'sale deleted' then ${revaluedByDeleting}
-        else ${movementValue} end)::text as amount
-    from stock_movements m join stock s on s.id = m.stock_id
+/** Which movements `m` are looked at, and which days `day` of them count. */
+interface Movements {
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+}
+
+/** A range is read through once: it may be all there is. */
+export function movementsIn({ startDate, endDate }: DayRange): Movements {
+  return { from: sql`stock_movements m`, where: sql`day between ${startDate}::date and ${endDate}::date` };
+}
+
+/** Of single days, which are the rows of a table `days`, by the indexes of their dates and of when they were entered. */
+export function movementsOf(days: RawBuilder<unknown>, zone: string): Movements {
+  const midnight = (day: RawBuilder<unknown>) => sql`(${day})::timestamp at time zone ${zone}`;
+  return {
+    from: sql`(
+      select m.* from ${days} d join stock_movements m on m.kind <> 'sale' and m.date = d.day
+      union all
+      select m.* from ${days} d join stock_movements m on m.kind <> 'sale' and m.date > d.day
+        and m.at >= ${midnight(sql`d.day`)} and m.at < ${midnight(sql`d.day + 1`)}
+      where m.date not in (select day from ${days})
+    ) as m`,
+    where: sql`day in (select day from ${days})`,
+  };
+}
+
+/**
+ * Rows (day, id, kind, stock_id, amount), on the days that the value of stock changes by them, as `reports/events.ts` has it; so
+ * with what deleting a line revalues.
+ */
+export function stockDocuments({ from, where }: Movements, zone: string): RawBuilder<unknown> {
+  return sql`
+    select day, m.id, case m.kind when 'sale deleted' then 'revaluation' else m.kind end as kind, m.stock_id,
+      case m.kind when 'revaluation' then ${stockValueChange} when 'sale deleted' then ${revaluedByDeleting}
+        else ${movementValue} end as amount
+    from ${from}
     left join sale_lines l on l.id = m.sale_line_id and m.kind = 'sale deleted'
     ${costBefore}
     cross join lateral (select case when m.kind in (${literals(kindsThatCount('once entered'))})
       then least(m.date, (m.at at time zone ${zone})::date) else m.date end as day) as came
-    where (m.kind in (${literals(Object.keys(stockWords))}) or m.kind = 'sale deleted' and m.date <> l.sold_on)
-      and day between ${startDate}::date and ${endDate}::date
-    order by day, m.id`;
+    where (m.kind in (${literals(Object.keys(stockWords))}) or m.kind = 'sale deleted' and m.date <> l.sold_on) and ${where}`;
+}
+
+/**
+ * Rows (day, amount), several for a day: what stock values changed by beyond the cost of their documents. `where` is about
+ * `day`, and `documents` are the stock documents of these days.
+ */
+export function leftOvers(
+  range: DayRange,
+  zone: string,
+  documents: RawBuilder<unknown>,
+  where: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    select day, amount from (
+      select day, stock_value - received + cost - returned_cost + lost - adjusted as amount
+      from (${sumsPerDay(range, zone)}) as sums
+      union all
+      select day, -value from stock_write_offs
+    ) as parts where ${where}
+    union all
+    select day, -amount from (${documents}) as valued where kind = 'revaluation'`;
 }

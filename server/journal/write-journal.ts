@@ -9,6 +9,8 @@ interface Shop {
   name: string;
   currency: string | undefined;
   decimals: number;
+  /** What the shop calls an account. */
+  describe(account: string): { code: string; name: string };
 }
 
 type Days = AsyncGenerator<Transaction[]>;
@@ -47,14 +49,16 @@ function entryOf({ day, document, description, postings }: Transaction, { curren
   return `${day} (${document}) ${onOneLine(description)}\n${lines.join('')}\n`;
 }
 
-async function* writeCsv(days: Days, { currency, decimals }: Shop): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(['date', 'document', 'description', 'account', 'amount', 'currency']);
+async function* writeCsv(days: Days, { currency, decimals, describe }: Shop): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(['date', 'document', 'description', 'account', 'amount', 'currency', 'code', 'name']);
   for await (const transactions of days) {
     let text = '';
     for (const { day, document, description, postings } of transactions) {
       const words = onOneLine(description);
       for (const { account, units } of postings) {
-        text += csvLine([day, document, words, account, { figure: amountOf(units, decimals) }, currency ?? '']);
+        const { code, name } = describe(account);
+        const amount = { figure: amountOf(units, decimals) };
+        text += csvLine([day, document, words, account, amount, currency ?? '', code, name]);
       }
     }
     yield text;

@@ -12,6 +12,7 @@ import { compiled } from '../db/compiled.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 import { writersEnd } from '../db/writers-end.ts';
+import { addUpAccounts } from '../journal/add-up-accounts.ts';
 import { events, figureNames, figures, noStock, salesFigures, summedFigures, summedSales } from './events.ts';
 
 const everyMilliseconds = 30_000;
@@ -25,7 +26,8 @@ export function addUpRegularly(where: pg.ClientConfig, zone: string, log: Logger
     if (busy) return;
     busy = true;
     try {
-      await addUp(where, zone);
+      // The accounts need what comes first: without it, they would read all of it from its rows.
+      if (await addUp(where, zone)) await addUpAccounts(where, zone);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, 'new sales could not be added up for the reports');
     } finally {

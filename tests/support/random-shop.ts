@@ -9,6 +9,7 @@ import { addDays, dayIn } from '../../contract/dates.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
 import { isReversible, type Movement, writeOffReasons } from '../../contract/stock.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { addUpAccounts } from '../../server/journal/add-up-accounts.ts';
 import { addUp } from '../../server/reports/add-up.ts';
 import { addCategory, addStock, deleteStock } from './builders.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -252,6 +253,11 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     seller = await app.as('sales');
   }
 
+  async function addUpSome() {
+    await addUp(database.where, zone, { most: 1 + random.below(60) });
+    if (chance(2)) await addUpAccounts(database.where, zone, { most: 1 + random.below(9) });
+  }
+
   const steps: [weight: number, take: () => Promise<unknown>][] = [
     ...([
       [20, sell],
@@ -269,7 +275,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       [2, closeDay],
       [8, passTime],
     ] as const),
-    [6, () => addUp(database.where, zone, { most: 1 + random.below(60) })],
+    [6, addUpSome],
   ].map(([weight, take]) => [weight as number, take as () => Promise<unknown>]);
   const bag = steps.flatMap(([weight, take]) => Array.from({ length: weight }, () => take));
 

@@ -1,4 +1,4 @@
-/** Entries about settings, ways to be paid, types of expenses and taxes, each with its facts and its sentence. */
+/** Entries about settings, ways to be paid, accounts of the journal, types of expenses and taxes, each with its facts and its sentence. */
 import { taxLabel } from '../../../contract/price.ts';
 import type { Words } from '../../base/words.ts';
 import { describeChanges, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
@@ -32,6 +32,11 @@ export const setupEntries = {
   'payment method updated': (_words: Words, { facts: { before, after } }: EntryData<Change<Omit<Method, 'kind'>>>) =>
     `${before.name}: ${describeChanges(describeMethod(before), describeMethod(after)) || 'nothing changed'}`,
   'payment method archived': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
+
+  'account named': (
+    _words: Words,
+    { facts }: EntryData<{ account: string } & Change<{ code: string; name: string }>, undefined, null>,
+  ) => `${facts.account}: ${describeChanges({ ...facts.before }, { ...facts.after }) || 'nothing changed'}`,
 
   'expense type added': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
   'expense type renamed': (_words: Words, { facts: { before, after } }: EntryData<Change<string>>) =>

@@ -1,0 +1,73 @@
+/** The accounts of the journal by what the shop calls them, and by what it does not: an account has a name of its own, and no code. */
+import { type RawBuilder, sql } from 'kysely';
+import { accountGroups, type ChartAccount } from '../../contract/accounts-chart.ts';
+import type { Context } from '../base/context.ts';
+import { readRows } from '../db/prepared.ts';
+import { type AccountId, groupOf, type Naming, namedMethods, namedTypes, namingOf } from './accounts.ts';
+
+/** From wherever the caller reads, so that all of it can come from one snapshot. */
+export type Select = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
+
+export function selectIn(ctx: Pick<Context, 'db' | 'pool'>): Select {
+  return (statement) => readRows(ctx, statement);
+}
+
+interface Kept extends AccountId {
+  code: string;
+  name: string;
+}
+
+export interface Chart {
+  naming: Naming;
+  /** By the path of the journal; an account of a customer has the words of the one above it. */
+  describe(path: string): ChartAccount;
+  /** What the shop gave names or codes to. */
+  kept: Kept[];
+}
+
+export async function readChart(select: Select): Promise<Chart> {
+  const methods = await select(namedMethods);
+  const types = await select(namedTypes);
+  const kept = await select(sql<Kept>`select account, key, code, name from accounts_chart`);
+  const naming = namingOf(methods, types);
+  const byPath = new Map(kept.map((one) => [naming.ofAccount(one), one]));
+  return {
+    naming,
+    kept,
+    describe(path) {
+      const account = naming.withoutCustomer(path);
+      const own = byPath.get(account);
+      return { account, group: groupOf(path), code: own?.code ?? '', name: own?.name || ownName(account) };
+    },
+  };
+}
+
+/** 'expenses:cost of goods' as 'Cost of goods'. */
+export function ownName(path: string): string {
+  const last = path.slice(path.lastIndexOf(':') + 1);
+  return last.charAt(0).toUpperCase() + last.slice(1);
+}
+
+/** By group, then by code, those without one last, then by path. */
+export function inOrder(one: ChartAccount, other: ChartAccount): number {
+  return (
+    accountGroups.indexOf(one.group) - accountGroups.indexOf(other.group) ||
+    Number(one.code === '') - Number(other.code === '') ||
+    one.code.localeCompare(other.code, 'en', { numeric: true }) ||
+    (one.account < other.account ? -1 : Number(one.account > other.account))
+  );
+}
+
+/** Taxes that are charged, that were, or that have a code. */
+const taxes = sql<AccountId>`
+  select 'tax' as account, key from (
+    select json_build_array(name)::text as key from tax_rates
+    union select key from account_days where account = 'tax'
+    union select key from accounts_chart where account = 'tax'
+  ) as known`;
+
+/** Every account that may be named, by its path. */
+export async function findAccounts(select: Select, { naming }: Chart): Promise<Map<string, AccountId>> {
+  const ids = [...naming.accounts, ...(await select(taxes))];
+  return new Map(ids.map((id) => [naming.ofAccount(id), id]));
+}

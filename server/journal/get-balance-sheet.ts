@@ -1,0 +1,46 @@
+/**
+ * What the shop has and owes at the end of a day, from all postings up to then. The profit is added up from income and
+ * expenses, not what is left over: so it balances only where the postings do.
+ */
+import type { AccountGroup } from '../../contract/accounts-chart.ts';
+import { fromUnits, sumUnits } from '../../contract/decimal.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { BalanceSheet, getBalanceSheet as declared } from '../../contract/ledger.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { today } from '../base/clock.ts';
+import type { Context } from '../base/context.ts';
+import { refuseWhileFarBehind, since } from './account-days.ts';
+import { inOrder, readChart, selectIn } from './chart.ts';
+import { readTrialBalance } from './trial-balance.ts';
+
+export async function getBalanceSheet(ctx: Context, asked: Input<typeof declared>['query']): Promise<BalanceSheet> {
+  await refuseWhileFarBehind(ctx);
+  const date = asked.date ?? today(ctx);
+  const decimals = moneyDecimals();
+  const select = selectIn(ctx);
+  const { naming, describe } = await readChart(select);
+  const range = { startDate: since, endDate: date };
+  const accounts = await readTrialBalance(select, range, { zone: ctx.config.businessTz, decimals, naming });
+  const amount = (units: bigint) => fromUnits(units, decimals);
+  const unitsIn = (...groups: AccountGroup[]) =>
+    sumUnits(accounts.filter(({ group }) => groups.includes(group)).map(({ closing }) => closing));
+  /** What is owed and what is the owner's stands on the credit side. */
+  const rowsOf = (wanted: AccountGroup, sign: 1n | -1n) =>
+    accounts
+      .filter(({ group, closing }) => group === wanted && closing !== 0n)
+      .map(({ path, closing }) => ({ ...describe(path), amount: amount(sign * closing) }))
+      .sort(inOrder);
+  const profit = -unitsIn('income', 'expenses');
+  const assets = unitsIn('assets');
+  const liabilities = -unitsIn('liabilities');
+  const equity = profit - unitsIn('equity');
+  return {
+    date,
+    assets: rowsOf('assets', 1n),
+    liabilities: rowsOf('liabilities', -1n),
+    equity: rowsOf('equity', -1n),
+    profit: amount(profit),
+    totals: { assets: amount(assets), liabilities: amount(liabilities), equity: amount(equity) },
+    balanced: assets === liabilities + equity,
+  };
+}

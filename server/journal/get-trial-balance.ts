@@ -1,0 +1,39 @@
+import { fromUnits, sumUnits } from '../../contract/decimal.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { getTrialBalance as declared } from '../../contract/ledger.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { Context } from '../base/context.ts';
+import { chooseRange } from '../reports/choose-range.ts';
+import { refuseWhileFarBehind } from './account-days.ts';
+import { inOrder, readChart, selectIn } from './chart.ts';
+import { type AccountSums, readTrialBalance } from './trial-balance.ts';
+
+export async function getTrialBalance(ctx: Context, asked: Input<typeof declared>['query']) {
+  await refuseWhileFarBehind(ctx);
+  const range = await chooseRange(ctx, asked);
+  const select = selectIn(ctx);
+  const { naming, describe } = await readChart(select);
+  const shop = { zone: ctx.config.businessTz, decimals: moneyDecimals(), naming };
+  const accounts = await readTrialBalance(select, range, shop);
+  const totals = totalsOf(accounts);
+  return {
+    payload: accounts.map((sums) => ({ ...describe(sums.path), ...turnoverOf(sums) })).sort(inOrder),
+    meta: {
+      ...range,
+      totals: turnoverOf(totals),
+      balanced: totals.debit === totals.credit && totals.opening === 0n && totals.closing === 0n,
+    },
+  };
+}
+
+export type Turnover = Pick<AccountSums, 'opening' | 'debit' | 'credit' | 'closing'>;
+
+export function turnoverOf({ opening, debit, credit, closing }: Turnover) {
+  const amount = (units: bigint) => fromUnits(units, moneyDecimals());
+  return { opening: amount(opening), debit: amount(debit), credit: amount(credit), closing: amount(closing) };
+}
+
+function totalsOf(accounts: Turnover[]): Turnover {
+  const sum = (figure: keyof Turnover) => sumUnits(accounts.map((one) => one[figure]));
+  return { opening: sum('opening'), debit: sum('debit'), credit: sum('credit'), closing: sum('closing') };
+}

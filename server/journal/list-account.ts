@@ -1,0 +1,116 @@
+/**
+ * The postings of one account, a page of them, from one snapshot. How many there are on each day is kept with the sums, so only the
+ * days of the page are read.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { type DocumentKind, isDocument, labelOf } from '../../contract/documents.ts';
+import { fromUnits } from '../../contract/decimal.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import { accountPageSize, type AccountRow, type listAccount as declared } from '../../contract/ledger.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
+import type { DayRange } from '../../contract/report-ranges.ts';
+import type { Context } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { limited, window } from '../base/paging.ts';
+import { chooseRange } from '../reports/choose-range.ts';
+import { accountDays, refuseWhileFarBehind } from './account-days.ts';
+import type { AccountId } from './accounts.ts';
+import { type Chart, findAccounts, readChart, type Select, selectIn } from './chart.ts';
+import { journalWord, noteOf, placeOf } from './day-postings.ts';
+import { turnoverOf } from './get-trial-balance.ts';
+import { leftOver, postingsOn, stockMovement, summedKey } from './postings.ts';
+import { leftOverWords, stockWords } from './stock-documents.ts';
+import { unitsOf } from './transaction.ts';
+import { type AccountSums, readTrialBalance } from './trial-balance.ts';
+
+export async function listAccount(ctx: Context, { account, ...query }: Input<typeof declared>['query']) {
+  await refuseWhileFarBehind(ctx);
+  const range = await chooseRange(ctx, query);
+  const zone = ctx.config.businessTz;
+  const select = selectIn(ctx);
+  const chart = await readChart(select);
+  const accounts = await readTrialBalance(select, range, { zone, decimals: moneyDecimals(), naming: chart.naming });
+  const sums = accounts.find(({ path }) => path === account) ?? (await nothingOf(select, chart, account));
+  const { limit, offset } = window(query, accountPageSize);
+  const fetched = limit > 0 ? await select(pageOf(sums.ids, range, zone, { limit, offset })) : [];
+  const turnover = turnoverOf(sums);
+  const rows = fetched.map((row, at) => asRow(row, offset + at, sums.opening));
+  const { group, ...words } = chart.describe(account);
+  const meta = { ...range, ...words, group, ...turnover, count: sums.postings };
+  return { payload: rows, meta: { ...meta, hasMore: offset + limit < sums.postings } };
+}
+
+/** An account that has nothing in these days, or that nobody knows. */
+async function nothingOf(select: Select, chart: Chart, path: string): Promise<AccountSums> {
+  const id = (await findAccounts(select, chart)).get(path);
+  if (!id) return refuse('not-found/journal-account', { account: path });
+  const { group } = chart.describe(path);
+  return { path, group, ids: [id], opening: 0n, debit: 0n, credit: 0n, closing: 0n, postings: 0 };
+}
+
+interface Posted {
+  day: string;
+  document: DocumentKind | typeof stockMovement | typeof leftOver;
+  id: number | null;
+  amount: string;
+  /** What the range came to up to it. */
+  sum: string;
+  note: string | null;
+  stockKind: string | null;
+}
+
+/** As the journal has them: stock first, then the documents, and last what stock values left. */
+const inDay = sql`case document when ${sql.lit(stockMovement)} then 0 when ${sql.lit(leftOver)} then 1000 else ${placeOf} end`;
+
+function pageOf(
+  ids: AccountId[],
+  { startDate, endDate }: DayRange,
+  zone: string,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<Posted> {
+  const names = [...new Set(ids.map(({ account }) => account))];
+  const keys = ids.map(({ key }) => key);
+  const isOf = (key: RawBuilder<unknown>) => sql`account = any(${names}::text[]) and ${key} = any(${keys}::text[])`;
+  return sql<Posted>`
+    with days as materialized (
+      select day, sum(postings) as postings, sum(debit - credit) as came
+      from (${accountDays(endDate, zone)}) as sums where day >= ${startDate}::date and ${isOf(sql`key`)} group by day
+    ), chosen as materialized (
+      select * from (
+        select day, postings, sum(postings) over (order by day) - postings as before, sum(came) over (order by day) - came as came
+        from days
+      ) as counted where before < ${offset}::bigint + ${limit}::bigint and before + postings > ${offset}::bigint
+    ), first as (select * from chosen order by day limit 1),
+    posted as (
+      select *, row_number() over in_order as at, sum(amount) over in_order as running
+      from (${postingsOn(sql`chosen`, { startDate, endDate }, zone)}) as every where ${isOf(summedKey)}
+      window in_order as (order by day, ${inDay}, id, key rows unbounded preceding)
+    )
+    select p.day::text, document, p.id, p.amount::text, (first.came + p.running)::text as sum, m.kind as "stockKind",
+      case document when ${sql.lit(stockMovement)} then s.name else ${noteOf} end as note
+    from posted p cross join first
+    left join stock_movements m on document = ${sql.lit(stockMovement)} and m.id = p.id
+    left join stock s on s.id = m.stock_id
+    where p.at > ${offset}::bigint - first.before
+    order by p.at ${limited({ limit, offset: 0 })}`;
+}
+
+function asRow({ day, document, id, amount, sum, note, stockKind }: Posted, at: number, opening: bigint): AccountRow {
+  const decimals = moneyDecimals();
+  const units = unitsOf(amount, decimals);
+  const [label, words] = namesOf(document, id ?? 0, stockKind);
+  return {
+    ...{ id: at, day, label, description: note ? `${words}: ${note}` : words },
+    document: isDocument(document) ? { kind: document, id: id ?? 0 } : null,
+    debit: fromUnits(units > 0n ? units : 0n, decimals),
+    credit: fromUnits(units < 0n ? -units : 0n, decimals),
+    balance: fromUnits(opening + unitsOf(sum, decimals), decimals),
+  };
+}
+
+function namesOf(document: Posted['document'], id: number, stockKind: string | null): [label: string, words: string] {
+  if (document === leftOver) return ['Stock', leftOverWords];
+  if (document !== stockMovement) return [labelOf(document, id), journalWord(document)];
+  const kind = stockKind && stockKind in stockWords ? (stockKind as keyof typeof stockWords) : 'revaluation';
+  return [`Stock movement ${id}`, stockWords[kind][0]];
+}

@@ -1,0 +1,48 @@
+/**
+ * Every posting of some days, from the statements that the journal is written from: of documents, of stock that was received,
+ * corrected or valued anew, and of the cents that stock values leave.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { DayRange } from '../../contract/report-ranges.ts';
+import { documentPostings } from './day-postings.ts';
+import { leftOverAccount, leftOvers, movementsOf, stockDocuments, stockWords } from './stock-documents.ts';
+
+const against = sql.join(
+  Object.entries(stockWords).map(([kind, [, account]]) => sql`when ${sql.lit(kind)} then ${sql.lit(account)}`),
+  sql` `,
+);
+
+/** What postings of stock have instead of the kind of a document. */
+export const stockMovement = 'stock movement';
+export const leftOver = 'stock';
+
+/** Rows (day, document, id, account, key, amount). `days` is a table with a column `day`, all of it within the range. */
+export function postingsOn(days: RawBuilder<unknown>, range: DayRange, zone: string): RawBuilder<unknown> {
+  return sql`
+    with goods as materialized (${stockDocuments(movementsOf(days, zone), zone)})
+    select d.day, p.document, p.id, p.account, p.key, p.amount
+    from ${days} d cross join lateral (${documentPostings(sql`d.day`)}) as p
+    union all
+    select day, ${sql.lit(stockMovement)}, id, part.account, null, part.amount
+    from goods cross join lateral (values ('inventory', amount), (case kind ${against} end, -amount)) as part (account, amount)
+    where part.amount <> 0
+    union all
+    select day, ${sql.lit(leftOver)}, null, part.account, null, part.amount
+    from (
+      select day, sum(amount) as amount
+      from (${leftOvers(range, zone, sql`select * from goods`, sql`day in (select day from ${days})`)}) as cents group by day
+    ) as cents
+    cross join lateral (values ('inventory', amount), (${sql.lit(leftOverAccount)}, -amount)) as part (account, amount)
+    where part.amount <> 0`;
+}
+
+/** Of rows of `postingsOn`: what each account is called in the sums. Customers are one account there. */
+export const summedKey = sql`case when account in ('receivable', 'deposit') then '' else coalesce(key, '') end`;
+
+/** Rows (day, account, key, debit, credit, postings). */
+export function summedPostings(postings: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select day, account, ${summedKey} as key, coalesce(sum(amount) filter (where amount > 0), 0) as debit,
+      coalesce(-sum(amount) filter (where amount < 0), 0) as credit, count(*)::int as postings
+    from (${postings}) as posted group by 1, 2, 3`;
+}

@@ -1,0 +1,8 @@
+/** Statements on one connection, for whoever reads all of it out of one snapshot. */
+import type pg from 'pg';
+import { compiled } from '../db/compiled.ts';
+import type { Select } from './chart.ts';
+
+export function selectOn(client: pg.ClientBase): Select {
+  return async (statement) => (await client.query(compiled(statement))).rows;
+}

@@ -1,0 +1,41 @@
+/** Gives an account of the journal a code and a name. It keeps them when what it is about gets another name. */
+import type { ChartAccount, setAccount as declared } from '../../contract/accounts-chart.ts';
+import type { Input } from '../../contract/endpoint.ts';
+import type { StaffContext } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { inTransaction, violates } from '../db/in-transaction.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import { findAccounts, ownName, readChart } from './chart.ts';
+
+export function setAccount(
+  ctx: StaffContext,
+  { account: path, code, name: given }: Input<typeof declared>['body'],
+): Promise<ChartAccount> {
+  return inTransaction(ctx, async (tx) => {
+    const select = async <Row>(statement: { execute(tx: typeof ctx.db): Promise<{ rows: Row[] }> }) =>
+      (await statement.execute(tx)).rows;
+    const before = await readChart(select);
+    const id = (await findAccounts(select, before)).get(path);
+    if (!id) return refuse('not-found/journal-account', { account: path });
+    const name = given === ownName(path) ? '' : given;
+    await tx
+      .insertInto('accounts_chart')
+      .values({ ...id, code, name })
+      .onConflict((taken) => taken.columns(['account', 'key']).doUpdateSet({ code, name }))
+      .execute();
+    const after = (await readChart(select)).describe(path);
+    await logActivity(tx, ctx, {
+      action: 'account named',
+      subject: null,
+      facts: { account: path, before: wordsOf(before.describe(path)), after: wordsOf(after) },
+    });
+    return after;
+  }).catch((error) => {
+    if (violates(error, 'accounts_chart_code')) refuse('code-taken', { code });
+    throw error;
+  });
+}
+
+function wordsOf({ code, name }: ChartAccount) {
+  return { code, name };
+}

@@ -1,0 +1,75 @@
+/**
+ * Every account of the journal of some days, from the sums of its postings. Income, expenses and equity begin each range with
+ * nothing: what they came to before is one amount, as in the first transaction of the journal.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { AccountGroup } from '../../contract/accounts-chart.ts';
+import type { DayRange } from '../../contract/report-ranges.ts';
+import { accountDays } from './account-days.ts';
+import { type AccountId, groupOf, type Naming, openingBalances } from './accounts.ts';
+import type { Select } from './chart.ts';
+import { unitsOf } from './transaction.ts';
+
+export interface AccountSums {
+  path: string;
+  group: AccountGroup;
+  /** Two taxes may have one name, and so one account. */
+  ids: AccountId[];
+  /** In units of the currency's smallest part; what is debited is positive. */
+  opening: bigint;
+  debit: bigint;
+  credit: bigint;
+  closing: bigint;
+  postings: number;
+}
+
+interface Row extends AccountId {
+  opening: string;
+  debit: string;
+  credit: string;
+  postings: number;
+}
+
+function sumsOf({ startDate, endDate }: DayRange, zone: string): RawBuilder<Row> {
+  const within = sql`day >= ${startDate}::date`;
+  const sum = (what: RawBuilder<unknown>, when: RawBuilder<unknown>) =>
+    sql`coalesce(sum(${what}) filter (where ${when}), 0)`;
+  return sql<Row>`
+    select account, key, ${sum(sql`debit - credit`, sql`not ${within}`)}::text as opening,
+      ${sum(sql`debit`, within)}::text as debit, ${sum(sql`credit`, within)}::text as credit,
+      ${sum(sql`postings`, within)}::int as postings
+    from (${accountDays(endDate, zone)}) as sums group by account, key`;
+}
+
+interface Shop {
+  zone: string;
+  decimals: number;
+  naming: Naming;
+}
+
+/** Those that have anything. */
+export async function readTrialBalance(
+  select: Select,
+  range: DayRange,
+  { zone, decimals, naming }: Shop,
+): Promise<AccountSums[]> {
+  const found = new Map<string, AccountSums>();
+  const sumsAt = (path: string): AccountSums => {
+    const none = { opening: 0n, debit: 0n, credit: 0n, closing: 0n, postings: 0 };
+    const sums = found.get(path) ?? { path, group: groupOf(path), ids: [], ...none };
+    found.set(path, sums);
+    return sums;
+  };
+  for (const { account, key, opening, debit, credit, postings } of await select(sumsOf(range, zone))) {
+    const sums = sumsAt(naming.ofAccount({ account, key }));
+    const isStanding = sums.group === 'assets' || sums.group === 'liabilities';
+    const begins = isStanding ? sums : sumsAt(openingBalances);
+    begins.opening += unitsOf(opening, decimals);
+    sums.debit += unitsOf(debit, decimals);
+    sums.credit += unitsOf(credit, decimals);
+    sums.postings += postings;
+    sums.ids.push({ account, key });
+  }
+  for (const sums of found.values()) sums.closing = sums.opening + sums.debit - sums.credit;
+  return [...found.values()].filter(({ opening, postings }) => opening !== 0n || postings > 0);
+}
