@@ -98,6 +98,18 @@ export const screens = [
     tab: 'Profit and loss',
     words: 'net income journal accountant',
   },
+  {
+    ...{ path: '/reports/balance-sheet', title: 'Balance sheet', who: office },
+    ...{ entry: 'Reports', tab: 'Balance sheet', words: 'assets liabilities equity accountant worth' },
+  },
+  {
+    ...{ path: '/reports/trial-balance', title: 'Trial balance', who: office, hasRange: true },
+    ...{ entry: 'Reports', tab: 'Trial balance', words: 'debit credit ledger accountant' },
+  },
+  {
+    ...{ path: '/reports/account', title: 'Accounts', who: office, hasRange: true },
+    ...{ entry: 'Reports', tab: 'Accounts', words: 'ledger postings debit credit accountant' },
+  },
   { path: '/reports/slow-stock', title: 'Slow stock', who: office, entry: 'Reports', tab: 'Slow stock' },
   {
     path: '/reports/stock-value',

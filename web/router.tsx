@@ -212,6 +212,18 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./reports/profit-and-loss-page.tsx'), 'ProfitAndLossPage'),
     ),
     screen(
+      '/reports/balance-sheet',
+      lazyRouteComponent(() => import('./reports/balance-sheet-page.tsx'), 'BalanceSheetPage'),
+    ),
+    screen(
+      '/reports/trial-balance',
+      lazyRouteComponent(() => import('./reports/trial-balance-page.tsx'), 'TrialBalancePage'),
+    ),
+    screen(
+      '/reports/account',
+      lazyRouteComponent(() => import('./reports/account-page.tsx'), 'AccountPage'),
+    ),
+    screen(
       '/reports/slow-stock',
       lazyRouteComponent(() => import('./reports/slow-stock-page.tsx'), 'SlowStockPage'),
     ),

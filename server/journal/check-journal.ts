@@ -48,7 +48,8 @@ export async function checkJournal(pool: pg.Pool, zone: string, ranges?: DayRang
     const { rows } = await client.query('select decimals from shop');
     const shop = { zone, decimals: Number(rows[0].decimals) };
     const chart = await readChart(selectOn(client));
-    for (const range of ranges ?? (await usualRanges(client))) yield await checkRange(client, range, { ...shop, chart });
+    for (const range of ranges ?? (await usualRanges(client)))
+      yield await checkRange(client, range, { ...shop, chart });
   });
   for await (const checked of checking) {
     transactions = Math.max(transactions, checked.transactions);
@@ -75,11 +76,7 @@ interface Shop {
   chart: Chart;
 }
 
-async function checkRange(
-  client: pg.ClientBase,
-  range: DayRange,
-  { zone, decimals, chart }: Shop,
-): Promise<Checked> {
+async function checkRange(client: pg.ClientBase, range: DayRange, { zone, decimals, chart }: Shop): Promise<Checked> {
   const shop = { zone, decimals, naming: chart.naming };
   const days = readTransactions(client, range, shop);
   const { describe } = chart;

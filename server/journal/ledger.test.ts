@@ -120,7 +120,10 @@ describe('the trial balance', () => {
     await ok(admin.put('/expense-types', { id: rent.id, name: 'Shop rent' }));
     const { rows } = await app.database.pool.query('select count(*)::int as noted from posting_changes where id > 1');
     expect(rows[0].noted).toBe(0);
-    expect((await trial()).rows).toMatchObject({ 'expenses:Shop rent': [0, 0.5, 0, 0.5], 'assets:Card': [0, 0, 0.5, -0.5] });
+    expect((await trial()).rows).toMatchObject({
+      'expenses:Shop rent': [0, 0.5, 0, 0.5],
+      'assets:Card': [0, 0, 0.5, -0.5],
+    });
     await ok(admin.delete(`/expenses/${id}`));
   });
 });
@@ -136,7 +139,11 @@ describe('the balance sheet', () => {
     ]);
     expect(rows(sheet.liabilities)).toEqual([['liabilities:tax:VAT', 1.8]]);
     expect(rows(sheet.equity)).toEqual([['equity:stock received', 32.5]]);
-    expect(sheet).toMatchObject({ profit: 6.75, balanced: true, totals: { assets: 41.05, liabilities: 1.8, equity: 39.25 } });
+    expect(sheet).toMatchObject({
+      profit: 6.75,
+      balanced: true,
+      totals: { assets: 41.05, liabilities: 1.8, equity: 39.25 },
+    });
     const { netProfit } = await ok(admin.get('/reports/profit-and-loss?endDate=2026-03-10'));
     expect(netProfit).toBe(sheet.profit);
   });
@@ -227,7 +234,9 @@ describe('the chart of accounts', () => {
     const url = '/api/reports/journal?format=csv&startDate=2026-03-11&opening=false';
     const lines = (await app.http.inject({ url, headers })).body.split('\r\n');
     expect(lines).toContain('2026-03-11,payment 1,Debt payment: Amina,assets:Card,5.00,USD,1020,Card terminal');
-    expect(lines).toContain('2026-03-11,payment 1,Debt payment: Amina,assets:receivables:1 Amina,-5.00,USD,1100,Receivables');
+    expect(lines).toContain(
+      '2026-03-11,payment 1,Debt payment: Amina,assets:receivables:1 Amina,-5.00,USD,1100,Receivables',
+    );
   });
 
   it('keeps them when the method gets another name, and gives them back', async () => {
@@ -245,7 +254,13 @@ describe('the chart of accounts', () => {
     const both = ['assets:cash', 'assets:bank'].map((account) => admin.put('/accounts-chart', { account, code: 'A1' }));
     expect((await Promise.all(both)).map(({ httpStatus }) => httpStatus).sort()).toEqual([200, 409]);
     expect((await admin.put('/accounts-chart', { account: 'assets:gold', code: '1' })).httpStatus).toBe(404);
-    for (const wrong of [{ code: '=1+1' }, { code: 'x'.repeat(21) }, { name: 'x'.repeat(201) }, { account: '' }, { note: 1 }]) {
+    for (const wrong of [
+      { code: '=1+1' },
+      { code: 'x'.repeat(21) },
+      { name: 'x'.repeat(201) },
+      { account: '' },
+      { note: 1 },
+    ]) {
       expect((await admin.put('/accounts-chart', { account: 'assets:cash', ...wrong })).httpStatus).toBe(400);
     }
   });
@@ -312,11 +327,15 @@ describe('what is kept', () => {
         await client.query(statement);
       });
     await addUpNow();
-    await tamper("update account_days set debit = debit + 1 where day = '2026-03-10' and account = 'gifts' or account = 'sales'");
+    await tamper(
+      "update account_days set debit = debit + 1 where day = '2026-03-10' and account = 'gifts' or account = 'sales'",
+    );
     const found = (await wrongInBooks(app)).map(({ record }) => record);
     expect(found).toContain('account sales on 2026-03-10');
     expect((await wrongInJournal(app)).map(({ record }) => record)).toContain('income:sales');
-    await tamper("update account_days set debit = debit - 1 where day = '2026-03-10' and account = 'gifts' or account = 'sales'");
+    await tamper(
+      "update account_days set debit = debit - 1 where day = '2026-03-10' and account = 'gifts' or account = 'sales'",
+    );
     expect(await wrongInBooks(app)).toEqual([]);
   });
 
@@ -333,7 +352,12 @@ describe('what is kept', () => {
 });
 
 it('is for admins and reports, and the chart is changed by admins', async () => {
-  const paths = ['/reports/trial-balance', '/reports/balance-sheet', '/reports/account?account=assets:cash', '/accounts-chart'];
+  const paths = [
+    '/reports/trial-balance',
+    '/reports/balance-sheet',
+    '/reports/account?account=assets:cash',
+    '/accounts-chart',
+  ];
   for (const path of paths) {
     expect((await (await app.as('reports')).get(path)).httpStatus).toBe(200);
     expect((await (await app.as('sales', 'stock')).get(path)).httpStatus).toBe(403);

@@ -3,15 +3,15 @@
  * days of the page are read.
  */
 import { type RawBuilder, sql } from 'kysely';
-import { type DocumentKind, isDocument, labelOf } from '../../contract/documents.ts';
 import { fromUnits } from '../../contract/decimal.ts';
+import { type DocumentKind, isDocument, labelOf } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
-import { accountPageSize, type AccountRow, type listAccount as declared } from '../../contract/ledger.ts';
+import { type AccountRow, accountPageSize, type listAccount as declared } from '../../contract/ledger.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
 import type { Context } from '../base/context.ts';
-import { refuse } from '../base/refusal.ts';
 import { limited, window } from '../base/paging.ts';
+import { refuse } from '../base/refusal.ts';
 import { chooseRange } from '../reports/choose-range.ts';
 import { accountDays, refuseWhileFarBehind } from './account-days.ts';
 import type { AccountId } from './accounts.ts';

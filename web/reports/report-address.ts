@@ -44,6 +44,11 @@ export function dayIn({ date }: Search): string {
   return dayOf(date);
 }
 
+/** An account of the journal; cash, unless the address has one. */
+export function accountIn({ account }: Search): string {
+  return typeof account === 'string' && account !== '' ? account : 'assets:cash';
+}
+
 export function daysAmount({ days }: Search, otherwise: number): number {
   const number = Number(days);
   return Number.isInteger(number) && number >= 1 && number <= 36_500 ? number : otherwise;

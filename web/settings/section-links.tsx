@@ -9,6 +9,7 @@ const titles = [
   'Payment methods',
   'Taxes',
   'Expense types',
+  'Books',
   'Messages',
   'Mail',
   'Your data',

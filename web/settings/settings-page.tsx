@@ -8,6 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
+import { BooksSection } from './books-section.tsx';
 import { BusinessSection } from './business-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { ExpenseTypesSection } from './expense-types-section.tsx';
@@ -81,6 +82,7 @@ function Sections({ settings }: { settings: ShopSettings }) {
           <PaymentMethodsSection />
           <TaxesSection />
           <ExpenseTypesSection />
+          <BooksSection />
           <MessagesSection section={messages} />
           <MailSection section={digest} />
           <DataSection />

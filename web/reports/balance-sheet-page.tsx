@@ -1,0 +1,131 @@
+/** What the shop has, what it owes, and what is left for its owner, at the end of a day. */
+import '../ui/styles.ts';
+import { Text } from '@mantine/core';
+import { isDay } from '../../contract/dates.ts';
+import type { BalanceSheet, BalanceSheetRow } from '../../contract/ledger.ts';
+import { useDraft } from '../address/use-draft.ts';
+import { AccountFigure } from '../figures/account-figure.tsx';
+import { Figure } from '../figures/figure.tsx';
+import { queryClient } from '../http/query-client.ts';
+import { useFormat } from '../session/format.ts';
+import { FilterBar, RangeWord } from '../ui/filter-bar.tsx';
+import { DateField } from '../ui/form/date-field.tsx';
+import { Money } from '../ui/money.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { balanceSheetQuery, useBalanceSheet } from './ledger-queries.ts';
+import { dayIn } from './report-address.ts';
+import { ReportPanel } from './report-panel.tsx';
+import { useReportSearch } from './use-report-search.ts';
+
+const groups = ['assets', 'liabilities', 'equity'] as const;
+type Group = (typeof groups)[number];
+const titles: Record<Group, string> = { assets: 'Assets', liabilities: 'Liabilities', equity: 'Equity' };
+const emptyTexts: Record<Group, string> = {
+  assets: 'The shop had nothing on this day.',
+  liabilities: 'The shop owed nothing on this day.',
+  equity: 'There was nothing on this day.',
+};
+/** What stands for the profit, which is no account. */
+const profitLine = 'profit';
+
+type Line = BalanceSheetRow & { isSum?: boolean };
+
+function linesOf(sheet: BalanceSheet, group: Group): Line[] {
+  if (group !== 'equity' || sheet.profit === 0) return sheet[group];
+  return [...sheet.equity, { account: profitLine, code: '', name: 'Profit up to this day', amount: sheet.profit }];
+}
+
+/** On paper and in the file the groups stand below each other. */
+function printedLines(sheet: BalanceSheet): Line[] {
+  return groups.flatMap((group) => {
+    const sum = { account: group, code: '', name: `Total ${titles[group].toLowerCase()}` };
+    return [...linesOf(sheet, group), { ...sum, amount: sheet.totals[group], isSum: true }];
+  });
+}
+
+export function BalanceSheetPage() {
+  const format = useFormat();
+  const today = format.today();
+  const [search, change] = useReportSearch();
+  const date = dayIn(search) || today;
+  const [typed, type] = useDraft(date);
+  const report = useBalanceSheet(date);
+  const sheet = report.data;
+  const columnsOf = useColumns(sheet?.date ?? date);
+
+  return (
+    <>
+      <PageHeader title="Balance sheet">
+        <ReportButtons
+          title="Balance sheet"
+          filter={sheet && `At the end of ${format.day(sheet.date)}`}
+          columns={columnsOf()}
+          load={async () => {
+            const rows = printedLines(await queryClient.fetchQuery(balanceSheetQuery(date)));
+            return { rows, isStrong: ({ isSum = false }) => isSum };
+          }}
+        />
+      </PageHeader>
+      <FilterBar>
+        <DateField
+          aria-label="On"
+          leftSection={<RangeWord>On</RangeWord>}
+          leftSectionWidth={40}
+          max={today}
+          value={typed}
+          onChange={(text) => {
+            type(text);
+            if (isDay(text)) change({ date: text });
+          }}
+        />
+      </FilterBar>
+      {sheet && !sheet.balanced && (
+        <Text c="red" role="alert">
+          Assets are not what liabilities and equity come to. Please have the books checked.
+        </Text>
+      )}
+      {groups.map((group) => (
+        <ReportPanel key={group} title={titles[group]}>
+          <DataTable
+            label={titles[group]}
+            columns={columnsOf(sheet && { group, sheet })}
+            rows={sheet && linesOf(sheet, group)}
+            rowKey={(line) => line.account}
+            {...loadStateOf(report)}
+            fill={false}
+            empty={{ text: emptyTexts[group] }}
+          />
+        </ReportPanel>
+      ))}
+    </>
+  );
+}
+
+interface Shown {
+  group: Group;
+  sheet: BalanceSheet;
+}
+
+function useColumns(endDate: string) {
+  const make = useReportColumns<Line>();
+  return (shown?: Shown) => [
+    make.text('code', 'Code', (line) => line.code, { nowrap: true, width: 90 }),
+    make.text('name', 'Account', (line) => line.name, {
+      phone: 'title',
+      total: shown && `Total ${titles[shown.group].toLowerCase()}`,
+    }),
+    make.money('amount', 'Amount', (line) => line.amount, {
+      render: ({ account, amount }) =>
+        account === profitLine ? (
+          <Figure value={amount} of={{ figure: 'netProfit', endDate }} />
+        ) : (
+          <AccountFigure value={amount} of={{ account, endDate }} />
+        ),
+      total: shown && <Money value={shown.sheet.totals[shown.group]} />,
+    }),
+  ];
+}
