@@ -89,7 +89,7 @@ function pageOf(
     select p.day::text, document, p.id, p.amount::text, (first.came + p.running)::text as sum, m.kind as "stockKind",
       case document when ${sql.lit(stockMovement)} then s.name else ${noteOf} end as note
     from posted p cross join first
-    left join stock_movements m on document = ${sql.lit(stockMovement)} and m.id = p.id
+    left join (select id, kind, stock_id from stock_movements) m on document = ${sql.lit(stockMovement)} and m.id = p.id
     left join stock s on s.id = m.stock_id
     where p.at > ${offset}::bigint - first.before
     order by p.at ${limited({ limit, offset: 0 })}`;
