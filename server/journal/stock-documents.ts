@@ -66,9 +66,11 @@ export function movementsOf(days: RawBuilder<unknown>, zone: string): Movements 
     from: sql`(
       select m.* from ${days} d join stock_movements m on m.kind <> 'sale' and m.date = d.day
       union all
-      select m.* from ${days} d join stock_movements m on m.kind <> 'sale' and m.date > d.day
-        and m.at >= ${midnight(sql`d.day`)} and m.at < ${midnight(sql`d.day + 1`)}
-      where m.date not in (select day from ${days})
+      -- Goods that were dated in the future. Not looked into by the planner, which would go through all movements.
+      select m.* from ${days} d cross join lateral (
+        select * from stock_movements where kind <> 'sale'
+          and at >= ${midnight(sql`d.day`)} and at < ${midnight(sql`d.day + 1`)} offset 0
+      ) as m where m.date > d.day and m.date not in (select day from ${days})
     ) as m`,
     where: sql`day in (select day from ${days})`,
   };
