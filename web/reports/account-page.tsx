@@ -38,15 +38,14 @@ export function AccountPage() {
   const pages = usePages(list, { limit: accountPageSize, enabled: !isReversed(range) });
   const { rows, meta } = pages;
   const columns = useColumns(meta, setOpened);
-  const title = meta ? titleOf(meta) : 'Accounts';
-  const before = meta && `Before: ${format.money(meta.opening)}`;
+  const about = meta && `${titleOf(meta)}, before: ${format.money(meta.opening)}`;
 
   return (
     <>
-      <PageHeader title={title} note={before}>
+      <PageHeader title="Accounts" note={about}>
         <ReportButtons
-          title={title}
-          filter={meta && [format.days(meta), before].join(', ')}
+          title="Account"
+          filter={meta && `${about}, ${format.days(meta)}`}
           columns={columns}
           load={async (max) => {
             const { rows, meta } = await fetchAll(list, max);
