@@ -55,7 +55,7 @@ test('an accountant follows a figure from the balance sheet to its document', as
 
 test('an admin gives an account a code, which the reports show, on a phone too', async ({ page, shop, open }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  await open('/settings');
+  await open('/settings', shop.admin);
   const books = page.getByRole('region', { name: 'Books' });
   await books.getByRole('button', { name: 'Edit Gifts' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit expenses:gifts' });
@@ -73,7 +73,7 @@ test('an admin gives an account a code, which the reports show, on a phone too',
   await other.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText(`Another account has the code '${code}'`)).toBeVisible();
 
-  await open('/reports/account?account=expenses:gifts');
+  await open('/reports/account?account=expenses:gifts', shop.admin);
   await expect(page.getByText(`${code} Given away, before: 0.00`)).toBeVisible();
   await expect(page.getByText(/Nothing was posted to this account/)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
