@@ -138,7 +138,13 @@ export const screens = [
     alsoIn: 'Reports',
     words: 'old debts overdue',
   },
-  { path: '/banking', title: 'Banking', who: office, entry: 'Banking', words: 'bank deposit banked transfer move money' },
+  {
+    path: '/banking',
+    title: 'Banking',
+    who: office,
+    entry: 'Banking',
+    words: 'bank deposit banked transfer move money',
+  },
   {
     path: '/expenses',
     title: 'Expenses',

@@ -1188,13 +1188,17 @@ create table expenses (
   method_id bigint not null default 1,
   reference text,
   note text,
+  -- The transfer that it was paid for.
+  transfer_id bigint,
   constraint expenses_pkey PRIMARY KEY (id),
   constraint expenses_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint expenses_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
   constraint expenses_type FOREIGN KEY (type) REFERENCES expense_types(name) ON UPDATE CASCADE,
   constraint expenses_amount_check CHECK (amount > 0::numeric),
   constraint expenses_note_check CHECK (length(note) >= 1 AND length(note) <= 1000)
 );
 CREATE INDEX expenses_newest ON expenses USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX expenses_of_transfer ON expenses USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 CREATE INDEX expenses_text ON expenses USING gin (lower(((expense || '
 '::text) || received_by)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER expenses_fix_decimals AFTER INSERT OR UPDATE OF amount ON expenses FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
@@ -1471,7 +1475,7 @@ create table money_movements (
   constraint money_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES money_movements(id),
   constraint money_movements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
   constraint money_movements_amount_check CHECK (amount <> 0.0),
-  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,banked,"cash in","cash out",float,"count difference"}'::text[]))
+  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,banked,transfer,"cash in","cash out",float,"count difference"}'::text[]))
 );
 -- What a customer has paid in advance and not used. A function that the database runs anew each time: a sale that waited
 -- for the customer's row sees what the sale before it used.
@@ -1906,11 +1910,19 @@ create table cash_movements (
   at timestamp with time zone not null,
   staff_id bigint not null,
   approved_by bigint,
+  purpose text not null default 'owner'::text,
+  -- Where it came or went.
+  method_id bigint not null default 1,
   constraint cash_movements_pkey PRIMARY KEY (id),
   constraint cash_movements_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint cash_movements_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
   constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint cash_movements_amount_check CHECK (amount > 0::numeric),
-  constraint cash_movements_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'float'::text]))
+  constraint cash_movements_float CHECK (kind <> 'float'::text OR purpose = 'owner'::text AND method_id = 1),
+  constraint cash_movements_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'float'::text])),
+  constraint cash_movements_not_deposit CHECK (method_id <> 2),
+  constraint cash_movements_other_income CHECK (purpose <> 'other-income'::text OR kind = 'in'::text),
+  constraint cash_movements_purpose CHECK (purpose = ANY ('{owner,loan,other-income}'::text[]))
 );
 CREATE INDEX cash_movements_by_day ON cash_movements USING btree (day, id);
 CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2296,6 +2308,38 @@ create table expense_photos (
   constraint expense_photos_picture_check CHECK (octet_length(picture) <= 500000),
   constraint expense_photos_type_check CHECK (type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))
 );
+
+create table transfers (
+  id bigint not null generated always as identity,
+  date date not null,
+  from_method_id bigint not null,
+  to_method_id bigint not null,
+  amount numeric(17,3) not null,
+  reference text,
+  note text,
+  -- The transfer that this one takes back, and why.
+  reverses bigint,
+  reason text,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_reverses_key UNIQUE (reverses),
+  constraint transfers_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
+  constraint transfers_from_method_id_fkey FOREIGN KEY (from_method_id) REFERENCES payment_methods(id),
+  constraint transfers_reverses_fkey FOREIGN KEY (reverses) REFERENCES transfers(id),
+  constraint transfers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint transfers_to_method_id_fkey FOREIGN KEY (to_method_id) REFERENCES payment_methods(id),
+  constraint transfers_amount_check CHECK (amount > 0::numeric),
+  -- What customers paid in advance is theirs.
+  constraint transfers_not_deposit CHECK (from_method_id <> 2 AND to_method_id <> 2),
+  constraint transfers_note_check CHECK (length(note) >= 1 AND length(note) <= 1000),
+  constraint transfers_two_methods CHECK (from_method_id <> to_method_id)
+);
+CREATE INDEX transfers_newest ON transfers USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER transfers_fix_decimals AFTER INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+CREATE TRIGGER transfers_stay BEFORE DELETE OR TRUNCATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table account_days (
   day date not null,

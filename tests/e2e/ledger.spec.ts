@@ -50,7 +50,7 @@ test('an accountant follows a figure from the balance sheet to its document', as
   const texts = await total.allInnerTexts();
   const [debit, credit, after] = texts.slice(-3);
   expect([debit, after]).toEqual([credit, '0.00']);
-  await expectNoFault(page);
+  await expectNoFault(page, 'trial balance');
 });
 
 test('an admin gives an account a code, which the reports show, on a phone too', async ({ page, shop, open }) => {

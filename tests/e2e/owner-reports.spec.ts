@@ -65,7 +65,15 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
   const charted = screens.map(([, name]) => name);
   // Those by account have tests of their own.
   const byAccount = ['Balance sheet', 'Trial balance', 'Accounts'];
-  const names = ['Sales Report', ...charted.slice(0, 3), ...byAccount, ...charted.slice(3), 'Ageing', 'Day close', 'Cash Book'];
+  const names = [
+    'Sales Report',
+    ...charted.slice(0, 3),
+    ...byAccount,
+    ...charted.slice(3),
+    'Ageing',
+    'Day close',
+    'Cash Book',
+  ];
   await expect(links.getByRole('link')).toHaveText(names);
   await links.getByRole('link', { name: 'Summary' }).click();
   await expect(heading(page, 'Summary')).toBeVisible();
