@@ -22,6 +22,7 @@ export function screenCalls(today: string): string[] {
     '/stock/top?compact=true',
     '/accounts?open=true&page=1&limit=100',
     '/health/books',
+    '/books/lock',
     '/first-steps',
     // Stock, its search, categories, one item's history, and what was loaded of it after a reload.
     '/stock?page=5&limit=20&compact=true',

@@ -8,6 +8,7 @@ import { endpoint } from './endpoint.ts';
 import { done, flag, id, idParams, limit, optionalId, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
+import { reversal, reversalBody, reversalCodes, reversalReason } from './reversals.ts';
 
 export const payment = z.object({
   id,
@@ -16,6 +17,8 @@ export const payment = z.object({
   balance: z.number(),
   methodId: id,
   reference: z.string().nullable(),
+  ...reversal,
+  reason: reversalReason,
 });
 export type Payment = z.output<typeof payment>;
 
@@ -74,7 +77,7 @@ export const payAccount = endpoint({
   who: ['admin'],
   summary: 'Record a payment on an account, dated 2000-01-01 to today.',
   keyed: 'payments',
-  codes: ['above-balance', 'day-closed', 'method-not-found', 'reference-needed', 'reference-used'],
+  codes: ['above-balance', 'day-closed', 'method-not-found', 'period-locked', 'reference-needed', 'reference-used'],
   body: z.strictObject({ id, ...details }),
   payload: account,
 });
@@ -90,8 +93,10 @@ export const updatePayment = endpoint({
     'customer-deleted',
     'day-closed',
     'method-not-found',
+    'period-locked',
     'reference-needed',
     'reference-used',
+    'reversed-already',
   ],
   body: z.strictObject({ id, ...details }),
   payload: account,
@@ -102,7 +107,20 @@ export const deletePayment = endpoint({
   path: '/accounts/{id}',
   who: ['admin'],
   summary: 'Delete a payment by its id; the account opens again.',
-  codes: ['already-paid', 'customer-deleted', 'day-closed'],
+  codes: ['already-paid', 'customer-deleted', 'day-closed', 'period-locked', 'reversed-already'],
   params: idParams,
   payload: done,
+});
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/payments/{id}/reverse',
+  who: ['admin'],
+  summary:
+    'Take a payment on a debt back, today and once: its amount is owed again from today on. Of a payment over several accounts, one part.',
+  keyed: 'payments',
+  codes: ['already-paid', 'customer-deleted', ...reversalCodes],
+  params: idParams,
+  body: reversalBody,
+  payload: account,
 });

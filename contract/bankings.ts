@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { comment, dayRange, done, id, idParams, limit, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
+import { reversal, reversalBody, reversalCodes, reversalReason } from './reversals.ts';
 
 export const banking = z.object({
   id,
@@ -13,6 +14,8 @@ export const banking = z.object({
   comment: z.string(),
   methodId: id,
   reference: z.string().nullable(),
+  ...reversal,
+  reason: reversalReason,
 });
 export type Banking = z.output<typeof banking>;
 
@@ -42,7 +45,7 @@ export const addBanking = endpoint({
   byRole: ['shift'],
   summary: 'Add a banking record, dated 2000-01-01 to today.',
   keyed: 'bankings',
-  codes: ['day-closed', 'method-not-found', 'no-shift', 'reference-needed'],
+  codes: ['day-closed', 'method-not-found', 'no-shift', 'period-locked', 'reference-needed'],
   body: z.strictObject(details),
   payload: banking,
 });
@@ -53,7 +56,7 @@ export const updateBanking = endpoint({
   who: ['admin', 'reports'],
   byRole: ['shift'],
   summary: 'Correct a banking record.',
-  codes: ['day-closed', 'method-not-found', 'no-shift', 'reference-needed'],
+  codes: ['day-closed', 'method-not-found', 'no-shift', 'period-locked', 'reference-needed', 'reversed-already'],
   body: z.strictObject({ id, ...details }),
   payload: banking,
 });
@@ -64,8 +67,21 @@ export const deleteBanking = endpoint({
   who: ['admin', 'reports'],
   byRole: ['shift'],
   summary: 'Delete a banking record. Its row is kept, marked as deleted.',
-  codes: ['day-closed', 'no-shift'],
+  codes: ['day-closed', 'no-shift', 'period-locked', 'reversed-already'],
   params: idParams,
   body: z.strictObject({ date: z.unknown().optional(), amount: z.unknown().optional() }).nullish(),
   payload: done,
+});
+
+export const reverseBanking = endpoint({
+  method: 'POST',
+  path: '/bankings/{id}/reverse',
+  who: ['admin'],
+  summary:
+    'Take a banking record back, today and once: another one of the opposite amount. Its own day stays as it is.',
+  keyed: 'bankings',
+  codes: reversalCodes,
+  params: idParams,
+  body: reversalBody,
+  payload: banking,
 });

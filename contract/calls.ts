@@ -1,5 +1,5 @@
 /** Every call. The server serves all of them and nothing else; the API reference lists them in this order. */
-import { deletePayment, listAccounts, payAccount, updatePayment } from './accounts.ts';
+import { deletePayment, listAccounts, payAccount, reversePayment, updatePayment } from './accounts.ts';
 import { listAccountsChart, setAccount } from './accounts-chart.ts';
 import { approve, listApprovers, setPin } from './approvals.ts';
 import {
@@ -16,11 +16,11 @@ import {
   resetPassword,
   submitCode,
 } from './auth.ts';
-import { addBanking, deleteBanking, listBankings, updateBanking } from './bankings.ts';
-import { checkBooks } from './books.ts';
+import { addBanking, deleteBanking, listBankings, reverseBanking, updateBanking } from './bankings.ts';
+import { checkBooks, getBooksLock, lockBooks } from './books.ts';
 import { getByHand } from './by-hand.ts';
 import { listMoney } from './cash-book.ts';
-import { addCashMovement, listCashMovements } from './cash-movements.ts';
+import { addCashMovement, listCashMovements, reverseCashMovement } from './cash-movements.ts';
 import { addCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { importCustomers } from './customer-import.ts';
 import {
@@ -46,6 +46,7 @@ import {
   remind,
   reprintDepositSlip,
   reprintPaymentSlip,
+  reverseDeposit,
   undoWriteOff,
   writeOff,
 } from './debts.ts';
@@ -61,6 +62,7 @@ import {
   listExpenses,
   listExpenseTypes,
   putExpensePhoto,
+  reverseExpense,
   searchExpenses,
   updateExpense,
   updateExpenseType,
@@ -122,6 +124,8 @@ import { addTransfer, deleteTransfer, listTransfers } from './transfers.ts';
 export const calls: Record<string, Endpoint> = {
   health,
   checkBooks,
+  getBooksLock,
+  lockBooks,
   login,
   loginWithCode,
   logout,
@@ -213,6 +217,7 @@ export const calls: Record<string, Endpoint> = {
   payAccount,
   updatePayment,
   deletePayment,
+  reversePayment,
   writeOff,
   undoWriteOff,
   getCustomer,
@@ -224,6 +229,7 @@ export const calls: Record<string, Endpoint> = {
   reprintPaymentSlip,
   addDeposit,
   refundDeposit,
+  reverseDeposit,
   reprintDepositSlip,
   addPromise,
   remind,
@@ -238,6 +244,7 @@ export const calls: Record<string, Endpoint> = {
   addExpense,
   updateExpense,
   deleteExpense,
+  reverseExpense,
   getExpensePhoto,
   putExpensePhoto,
   deleteExpensePhoto,
@@ -249,6 +256,7 @@ export const calls: Record<string, Endpoint> = {
   addBanking,
   updateBanking,
   deleteBanking,
+  reverseBanking,
   listTransfers,
   addTransfer,
   deleteTransfer,
@@ -258,6 +266,7 @@ export const calls: Record<string, Endpoint> = {
   listCauses,
   addCashMovement,
   listCashMovements,
+  reverseCashMovement,
   getCurrentShift,
   listShifts,
   openShift,

@@ -2,8 +2,9 @@
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { comment, id, optionalDay } from './fields.ts';
+import { comment, id, idParams, optionalDay } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
+import { reversal, reversalBody, reversalCodes } from './reversals.ts';
 
 export const cashMovementKinds = ['in', 'out', 'float'] as const;
 export type CashMovementKind = (typeof cashMovementKinds)[number];
@@ -26,6 +27,7 @@ export const cashMovement = z.object({
   staff: z.string(),
   /** Who approved it; null where nobody had to. */
   approvedBy: z.string().nullable(),
+  ...reversal,
 });
 export type CashMovement = z.output<typeof cashMovement>;
 
@@ -37,7 +39,7 @@ export const addCashMovement = endpoint({
   summary:
     "Put cash into the drawer or take it out, today. A seller takes it out only with an approval. `purpose` says what it is for: the owner's money, a loan, or, put in, income other than sales, which is profit. It may be of another method than Cash. A float is the owner's, in cash.",
   keyed: 'cash_movements',
-  codes: ['day-closed', 'method-not-found', 'needs-approval', 'no-shift'],
+  codes: ['day-closed', 'method-not-found', 'needs-approval', 'no-shift', 'period-locked'],
   body: z.strictObject({
     kind: z.enum(cashMovementKinds, 'must be in, out or float'),
     amount: moneyAboveZero,
@@ -60,4 +62,17 @@ export const listCashMovements = endpoint({
     "One day's cash in and out, newest first; without a date, today's. Sellers see their own, with blindCount those of an open shift only after its count.",
   query: z.object({ date: optionalDay }),
   payload: z.array(cashMovement),
+});
+
+export const reverseCashMovement = endpoint({
+  method: 'POST',
+  path: '/cash-movements/{id}/reverse',
+  who: ['admin'],
+  summary:
+    'Take cash in or out back, today and once: the same kind with the opposite amount. Its own day stays as it is.',
+  keyed: 'cash_movements',
+  codes: reversalCodes,
+  params: idParams,
+  body: reversalBody,
+  payload: cashMovement,
 });

@@ -33,6 +33,9 @@ export const ledgerEntry = z.object({
   debit: z.number(),
   credit: z.number(),
   balance: z.number(),
+  /** Of a payment or a deposit: the one that it takes back; whether it, or a part of it, was taken back. */
+  reverses: id.nullable(),
+  isReversed: z.boolean(),
 });
 export type LedgerEntry = z.output<typeof ledgerEntry>;
 
@@ -156,6 +159,6 @@ export const readStatement = endpoint({
     closing: z.number(),
     deposit: z.number(),
     ageing,
-    entries: z.array(ledgerEntry.omit({ document: true })),
+    entries: z.array(ledgerEntry.omit({ document: true, reverses: true, isReversed: true })),
   }),
 });

@@ -20,7 +20,7 @@ export const dayClose = z.object({
   carriedOver: z.number(),
   /** The last closed day before this one; null when no day was closed yet. */
   carriedFrom: z.object({ date: z.string(), counted: z.number() }).nullable(),
-  /** All of these are of Cash, and positive, save transfers. */
+  /** All of these are of Cash, and positive, save transfers, and what more was reversed of on the day than made. */
   cashSales: z.number(),
   /** Debts count on the day they were paid. */
   collected: z.number(),
@@ -62,6 +62,8 @@ export const dayClose = z.object({
   closedAhead: z.string().nullable(),
   /** Documents that move money are refused on this day. */
   locked: z.boolean(),
+  /** The books are locked up to this day (PUT /books/lock); null where they are not. */
+  lockedUntil: z.string().nullable(),
   closed: z
     .object({
       counted: z.number(),
@@ -102,7 +104,7 @@ export const closeDay = endpoint({
   who: ['admin', 'reports'],
   summary: 'Close a day with the counted amount. Closing it again corrects it and keeps the earlier amount in the log.',
   keyed: 'day_closes',
-  codes: ['day-closed', 'denominations-differ', 'method-not-found'],
+  codes: ['day-closed', 'denominations-differ', 'method-not-found', 'period-locked'],
   body: z.strictObject({
     date: day,
     counted: money,
@@ -126,7 +128,7 @@ export const reopenDay = endpoint({
   path: '/days/{date}',
   who: ['admin'],
   summary: 'Reopen the latest closed day; what its count posted is taken back.',
-  codes: ['day-closed', 'not-closed'],
+  codes: ['day-closed', 'not-closed', 'period-locked'],
   params: z.object({ date: day }),
   body: z.strictObject({ reason: comment }),
   payload: dayClose,

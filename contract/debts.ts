@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { comment, done, id, idParams, limit, optionalComment, optionalDay, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
+import { reversal, reversalBody, reversalCodes, reversalReason } from './reversals.ts';
 import { printedBusiness } from './sales.ts';
 
 /** Kept when payments entered after it reach the amount by its day; broken the day after. */
@@ -108,7 +109,10 @@ export const payCustomer = endpoint({
   summary:
     'A payment over all open accounts, by due date, then id. Never more than is owed, unless keepRest puts the rest into Deposit. Sellers date it today.',
   keyed: 'customer_payments',
-  codes: ['above-balance', 'day-closed', 'method-not-found', 'reference-needed', 'reference-used', 'no-shift'],
+  codes: [
+    ...(['above-balance', 'day-closed', 'method-not-found', 'no-shift', 'period-locked'] as const),
+    ...(['reference-needed', 'reference-used'] as const),
+  ],
   params: idParams,
   body: z.strictObject({
     date: day,
@@ -185,6 +189,8 @@ export const depositSlip = z.object({
   reference: z.string().nullable(),
   /** In advance after it. */
   deposit: z.number(),
+  ...reversal,
+  reason: reversalReason,
 });
 export type DepositSlip = z.output<typeof depositSlip>;
 
@@ -196,7 +202,7 @@ export const addDeposit = endpoint({
   byRole: ['today-only', 'shift'],
   summary: 'Money paid in advance. Sellers date it today.',
   keyed: 'deposits',
-  codes: ['day-closed', 'method-not-found', 'reference-needed', 'reference-used', 'no-shift'],
+  codes: ['day-closed', 'method-not-found', 'no-shift', 'period-locked', 'reference-needed', 'reference-used'],
   params: idParams,
   body: z.strictObject({ date: day, amount: moneyAboveZero, ...how }),
   payload: depositSlip,
@@ -208,9 +214,22 @@ export const refundDeposit = endpoint({
   who: ['admin'],
   summary: 'Give back what was paid in advance, today.',
   keyed: 'deposits',
-  codes: ['deposit-short', 'day-closed', 'method-not-found', 'no-shift'],
+  codes: ['deposit-short', 'day-closed', 'method-not-found', 'no-shift', 'period-locked'],
   params: idParams,
   body: z.strictObject({ amount: moneyAboveZero, methodId: id }),
+  payload: depositSlip,
+});
+
+export const reverseDeposit = endpoint({
+  method: 'POST',
+  path: '/deposits/{id}/reverse',
+  who: ['admin'],
+  summary:
+    'Take a deposit, or what was given back of one, back, today and once. No customer is left with less than nothing in advance.',
+  keyed: 'deposits',
+  codes: ['customer-deleted', 'deposit-short', ...reversalCodes],
+  params: idParams,
+  body: reversalBody,
   payload: depositSlip,
 });
 
@@ -308,7 +327,7 @@ export const writeOff = endpoint({
   who: ['admin'],
   summary: 'Give up what is left of an account as a bad debt, today. No money moves.',
   keyed: 'write_offs',
-  codes: ['nothing-owed'],
+  codes: ['day-closed', 'nothing-owed', 'period-locked'],
   params: idParams,
   body: z.strictObject({ reason: comment }),
   payload: customerAccount,
@@ -319,7 +338,7 @@ export const undoWriteOff = endpoint({
   path: '/accounts/{id}/write-off',
   who: ['admin'],
   summary: 'Undo it, today.',
-  codes: ['not-written-off', 'customer-deleted'],
+  codes: ['customer-deleted', 'day-closed', 'not-written-off', 'period-locked'],
   params: idParams,
   payload: customerAccount,
 });

@@ -17,6 +17,7 @@ import {
 } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
+import { reversal, reversalBody, reversalCodes, reversalReason } from './reversals.ts';
 
 /** The types that every shop has: value and label; the spelling of the labels is the product's. */
 export const builtInTypes = [
@@ -61,6 +62,8 @@ export const expense = z.object({
   photo: z.string().nullable(),
   /** The transfer whose fee it is: it goes with that, and can't be changed or deleted by itself. */
   transferId: id.nullable(),
+  ...reversal,
+  reason: reversalReason,
 });
 export type Expense = z.output<typeof expense>;
 
@@ -117,7 +120,10 @@ export const addExpense = endpoint({
   summary:
     'Record an expense, dated 2000-01-01 to today. Sellers date it today; above the limit in the settings they need an approval `cash-out`.',
   keyed: 'expenses',
-  codes: ['day-closed', 'method-not-found', 'needs-approval', 'no-shift', 'not-yours-today', 'reference-needed'],
+  codes: [
+    ...(['day-closed', 'method-not-found', 'needs-approval', 'no-shift', 'not-yours-today'] as const),
+    ...(['period-locked', 'reference-needed'] as const),
+  ],
   body: z.strictObject(details),
   payload: expense,
 });
@@ -135,7 +141,9 @@ export const updateExpense = endpoint({
     'no-shift',
     'not-yours-today',
     'part-of-transfer',
+    'period-locked',
     'reference-needed',
+    'reversed-already',
   ],
   body: z.strictObject({ id, ...details }),
   payload: expense,
@@ -147,9 +155,21 @@ export const deleteExpense = endpoint({
   who: ['admin', 'sales'],
   byRole: ['expenses', 'shift'],
   summary: 'Delete an expense. Its row is kept, marked as deleted. Sellers delete their own of today.',
-  codes: ['day-closed', 'no-shift', 'not-yours-today', 'part-of-transfer'],
+  codes: ['day-closed', 'no-shift', 'not-yours-today', 'part-of-transfer', 'period-locked', 'reversed-already'],
   params: idParams,
   payload: done,
+});
+
+export const reverseExpense = endpoint({
+  method: 'POST',
+  path: '/expenses/{id}/reverse',
+  who: ['admin'],
+  summary: 'Take an expense back, today and once: another expense of the opposite amount. Its own day stays as it is.',
+  keyed: 'expenses',
+  codes: reversalCodes,
+  params: idParams,
+  body: reversalBody,
+  payload: expense,
 });
 
 export const photoBytes = 500_000;

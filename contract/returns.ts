@@ -84,6 +84,8 @@ export const makeReturn = endpoint({
     'method-not-found',
     'needs-approval',
     'no-shift',
+    'day-closed',
+    'period-locked',
   ],
   bodyLimit: 64 * 1024,
   body: z.strictObject({

@@ -154,9 +154,14 @@ export const roleRules = {
     decidedBy: ['findPin in server/approvals/check-pin.ts'],
   },
   owner: {
-    means: "Another admin can't change the owner, and only the owner hands the shop over, to an admin.",
+    means:
+      "Another admin can't change the owner, and only the owner hands the shop over, to an admin, and unlocks books that are locked.",
     free: [],
-    decidedBy: ['guardOwner in server/staff/owner.ts', 'handOver in server/staff/owner.ts'],
+    decidedBy: [
+      'guardOwner in server/staff/owner.ts',
+      'handOver in server/staff/owner.ts',
+      'isOwner in server/staff/owner.ts',
+    ],
   },
 } as const satisfies Record<string, RuleDetails>;
 

@@ -216,6 +216,8 @@ export const makeSale = endpoint({
     'credit-limit',
     'overdue',
     'no-shift',
+    'day-closed',
+    'period-locked',
   ],
   // For 500 whole stock items, with the ids of their sales.
   bodyLimit: 1024 * 1024,
@@ -263,7 +265,7 @@ export const deleteSale = endpoint({
   who: ['admin', 'reports'],
   byRole: ['shift'],
   summary: 'Delete one line of a sale. The goods go back to stock, and its account is reduced.',
-  codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'no-shift'],
+  codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'no-shift', 'period-locked'],
   params: idParams,
   body: z.strictObject({ sale: z.string().optional() }).nullish(),
   payload: done,
@@ -321,7 +323,10 @@ export const voidReceipt = endpoint({
   byRole: ['void', 'shift', 'own-sales'],
   summary:
     'Take a whole receipt back, as deleting each of its lines does, under the same conditions. A seller needs an approval.',
-  codes: ['already-paid', 'day-closed', 'has-returns', 'method-not-found', 'needs-approval', 'no-shift'],
+  codes: [
+    ...(['already-paid', 'day-closed', 'has-returns', 'method-not-found'] as const),
+    ...(['needs-approval', 'no-shift', 'period-locked'] as const),
+  ],
   params: idParams,
   body: z.strictObject({ reason: comment, approval: id.nullish() }),
   payload: receipt,

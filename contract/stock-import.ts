@@ -71,7 +71,7 @@ export const importStock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Import items from CSV, in one transaction. dryRun=true only says what would happen to each row.',
   keyed: 'import_reports',
-  codes: ['rows-wrong', 'barcode-taken', 'import-running', 'import-used'],
+  codes: ['rows-wrong', 'barcode-taken', 'day-closed', 'import-running', 'import-used', 'period-locked'],
   bodyLimit: 8 * 1024 * 1024,
   body: z.strictObject({
     csv: z.string('must be the text of a CSV file').min(1, 'must not be empty'),

@@ -145,7 +145,7 @@ export const addStock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Add an item with its opening quantity.',
   keyed: 'stock',
-  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'not-whole', 'tax-not-found'],
+  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'not-whole', 'period-locked', 'tax-not-found'],
   body: z.strictObject(details),
   payload: stockItem,
 });
@@ -155,7 +155,10 @@ export const updateStock = endpoint({
   path: '/stock',
   who: ['admin', 'stock'],
   summary: 'Change an item. A different quantity is recorded as an adjustment.',
-  codes: ['barcode-taken', 'category-not-found', 'day-closed', 'not-whole', 'quantity-changed', 'tax-not-found'],
+  codes: [
+    ...(['barcode-taken', 'category-not-found', 'day-closed', 'not-whole'] as const),
+    ...(['period-locked', 'quantity-changed', 'tax-not-found'] as const),
+  ],
   body: z.strictObject({
     id,
     ...details,
@@ -171,7 +174,7 @@ export const restock = endpoint({
   who: ['admin', 'stock'],
   summary: 'Restock an item: add a quantity with a date, a new unit cost and a new unit sell.',
   keyed: 'stock_movements',
-  codes: ['day-closed', 'keeps-no-stock', 'not-whole'],
+  codes: ['day-closed', 'keeps-no-stock', 'not-whole', 'period-locked'],
   body: z.strictObject({ id, date: day, qty: quantity, unitCost, unitSell: money }),
   payload: stockItem,
 });
@@ -209,7 +212,7 @@ export const writeOffStock = endpoint({
   summary:
     "Take goods off that were not sold, or add what was found, today, also of a deleted item that is still in stock. Those with the role stock do it alone up to till.stockLossLimit, at cost, in a day; above that, and for sellers, an approval 'stock-loss' is needed.",
   keyed: 'stock_write_offs',
-  codes: ['day-closed', 'keeps-no-stock', 'needs-approval', 'not-enough-stock', 'not-whole'],
+  codes: ['day-closed', 'keeps-no-stock', 'needs-approval', 'not-enough-stock', 'not-whole', 'period-locked'],
   params: idParams,
   body: z.strictObject({
     quantity,
@@ -259,7 +262,7 @@ export const reverseMovement = endpoint({
   who: ['admin', 'stock'],
   summary: 'Take a restock or an adjustment back, today and once: goods and value go back as they came.',
   keyed: 'stock_movements',
-  codes: ['day-closed', 'reversed-already', 'used-already'],
+  codes: ['day-closed', 'period-locked', 'reversed-already', 'used-already'],
   params: idParams,
   body: z.strictObject({ reason: comment }),
   payload: movement,

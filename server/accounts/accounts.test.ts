@@ -287,7 +287,12 @@ describe('the list', () => {
       receiptId: 1,
       overdue: false,
       customer: { id: ids.ann, name: 'Ann' },
-      payments: [{ id: 2, date: '2026-03-10', amount: 99.9, balance: 0.1, methodId: 1, reference: null }],
+      payments: [
+        {
+          ...{ id: 2, date: '2026-03-10', amount: 99.9, balance: 0.1, methodId: 1, reference: null },
+          ...{ reverses: null, reversedBy: null, otherDate: null, reason: null },
+        },
+      ],
     });
     expect(meta).toEqual({
       count: 4,

@@ -3,8 +3,9 @@
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { releaseUnusedSlip } from '../debts/slip-claims.ts';
+import { refuseReversed } from '../documents/reversed.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { holdBooks, holdDayOf } from '../money/hold-day.ts';
 import { paymentFacts } from '../money/methods.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { releaseReferences } from '../money/references.ts';
@@ -16,7 +17,8 @@ export async function deletePayment(ctx: StaffContext, id: number): Promise<stri
   return inTransaction(ctx, async (tx) => {
     await holdBooks(tx);
     const { account, payment } = await lockPayment(tx, id);
-    await holdDays(tx, ctx, payment.date);
+    refuseReversed(payment);
+    await holdDayOf(tx, ctx, payment);
     await refuseGivenBack(tx, account.receiptId, { before: payment.amount, after: 0 });
     await tx
       .updateTable('payments')

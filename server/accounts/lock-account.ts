@@ -4,6 +4,7 @@
  */
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { reversalColumns } from '../documents/reversed.ts';
 
 export interface LockedAccount {
   id: number;
@@ -27,11 +28,17 @@ export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
   return account ?? refuse('not-found/account', { id });
 }
 
+const { reverses, reversedBy } = reversalColumns('payments', 'payments');
+
 /**
  * A payment with its account, both locked until the transaction ends. The customer is locked before them: changing a
  * payment can reopen the account, and a deleted customer must not owe anything.
  */
-export async function lockPayment(tx: Tx, id: number) {
+export async function lockPayment(
+  tx: Tx,
+  id: number,
+  whenDeleted: 'customer-deleted/payment' | 'customer-deleted/debt' = 'customer-deleted/payment',
+) {
   const found = await tx
     .selectFrom('payments as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
@@ -44,12 +51,13 @@ export async function lockPayment(tx: Tx, id: number) {
   const payment = await tx
     .selectFrom('payments')
     .select(['id', 'date', 'amount', 'method_id as methodId', 'reference', 'customer_payment_id as slipId'])
+    .select([reverses.as('reverses'), reversedBy.as('reversedBy')])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!payment) return refuse('not-found/payment', { id });
   if (!isThere) {
-    refuse('customer-deleted/payment', { name: account.customer });
+    refuse(whenDeleted, { name: account.customer });
   }
   return { account, payment };
 }

@@ -16,51 +16,56 @@ import { holdMoney, postMoney } from '../money/post-money.ts';
 import { claimReference, holdReference } from '../money/references.ts';
 import { lockAccount } from './lock-account.ts';
 import { getAccountOfPayment, readAccount } from './read-accounts.ts';
-import { refuseAboveBalance, refuseBeforeSale } from './refuse-payment.ts';
+import { refuseAboveBalance, refuseAboveOwedThen, refuseBeforeSale } from './refuse-payment.ts';
 
 export function payAccount(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Account> {
   const { id, date, amount } = given;
   const how = [given.methodId, given.reference].map((one) => one ?? null);
   // As it always was where nothing is said of how it is paid, so that a key from before is known again.
   const request = how.some((one) => one !== null) ? [id, date, amount, ...how] : [id, date, amount];
-  return once(ctx, { call: declared, request, again: (payment) => getAccountOfPayment(ctx, payment) }, async (tx) => {
-    requireBookDay(ctx, date);
-    await holdDays(tx, ctx, date);
-    const account = await lockAccount(tx, id);
-    refuseBeforeSale(date, account.soldOn);
-    if (amount > account.balance) refuseAboveBalance();
-    const { methodId, reference } = await choosePayment(tx, given);
-    await holdReference(tx, { methodId, reference });
-    await holdMoney(tx, ctx, 'payment', [{ kind: 'debt payment', amount, methodId }]);
-    const payment = await tx
-      .insertInto('payments')
-      .values({
-        account_id: id,
-        date,
-        amount,
-        balance: sumMoney([account.balance, -amount]),
-        method_id: methodId,
-        reference,
-        staff_id: ctx.staff.id,
-        created_at: ctx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const document = { kind: 'payment', id: payment.id, day: date, customerId: account.customerId } as const;
-    await claimReference(tx, document, { methodId, reference });
-    await postMoney(tx, ctx, document, [{ kind: 'debt payment', amount, methodId, reference }]);
-    const paid = await readAccount(tx, ctx, id);
-    await logActivity(tx, ctx, {
-      action: 'payment taken',
-      subject: { kind: 'account', id, name: account.customer },
-      facts: {
-        date,
-        amount,
-        balanceBefore: account.balance,
-        balance: paid.balance,
-        ...(await paymentFacts(tx, { methodId, reference })),
-      },
-    });
-    return { id: payment.id, answer: paid };
-  });
+  return once(
+    ctx,
+    { call: declared, request, again: (payment) => getAccountOfPayment(ctx.db, ctx, payment) },
+    async (tx) => {
+      requireBookDay(ctx, date);
+      await holdDays(tx, ctx, date);
+      const account = await lockAccount(tx, id);
+      refuseBeforeSale(date, account.soldOn);
+      if (amount > account.balance) refuseAboveBalance();
+      await refuseAboveOwedThen(tx, id, { date, amount });
+      const { methodId, reference } = await choosePayment(tx, given);
+      await holdReference(tx, { methodId, reference });
+      await holdMoney(tx, ctx, 'payment', [{ kind: 'debt payment', amount, methodId }]);
+      const payment = await tx
+        .insertInto('payments')
+        .values({
+          account_id: id,
+          date,
+          amount,
+          balance: sumMoney([account.balance, -amount]),
+          method_id: methodId,
+          reference,
+          staff_id: ctx.staff.id,
+          created_at: ctx.now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const document = { kind: 'payment', id: payment.id, day: date, customerId: account.customerId } as const;
+      await claimReference(tx, document, { methodId, reference });
+      await postMoney(tx, ctx, document, [{ kind: 'debt payment', amount, methodId, reference }]);
+      const paid = await readAccount(tx, ctx, id);
+      await logActivity(tx, ctx, {
+        action: 'payment taken',
+        subject: { kind: 'account', id, name: account.customer },
+        facts: {
+          date,
+          amount,
+          balanceBefore: account.balance,
+          balance: paid.balance,
+          ...(await paymentFacts(tx, { methodId, reference })),
+        },
+      });
+      return { id: payment.id, answer: paid };
+    },
+  );
 }

@@ -5,9 +5,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Account } from '../../contract/accounts.ts';
 import { today } from '../base/clock.ts';
-import type { Context, Tx } from '../base/context.ts';
+import type { Context, Db, Tx } from '../base/context.ts';
 import { limited } from '../base/paging.ts';
-import { readRows } from '../db/prepared.ts';
+import { reversalColumns } from '../documents/reversed.ts';
 
 interface Window {
   limit?: number | null;
@@ -17,6 +17,8 @@ interface Window {
 }
 
 type Clock = Pick<Context, 'config' | 'now'>;
+
+const { reverses, reversedBy, otherDate } = reversalColumns('payments', 'p');
 
 /** Those that meet a condition on the table `a`. */
 export function selectAccounts(
@@ -36,7 +38,8 @@ export function selectAccounts(
     cross join lateral (
       select coalesce(json_agg(json_build_object(
         'id', p.id, 'date', p.date, 'amount', p.amount, 'balance', p.balance,
-        'methodId', p.method_id, 'reference', p.reference
+        'methodId', p.method_id, 'reference', p.reference, 'reason', p.reason,
+        'reverses', ${reverses}, 'reversedBy', ${reversedBy}, 'otherDate', ${otherDate}
       ) order by p.date, p.id), '[]') as of_account
       from payments p where p.account_id = a.id and p.deleted_at is null
     ) as payments
@@ -49,7 +52,8 @@ export async function readAccount(tx: Tx, ctx: Context, id: number): Promise<Acc
 }
 
 /** Also of a payment that was deleted. */
-export async function getAccountOfPayment(ctx: Context, paymentId: number): Promise<Account> {
+export async function getAccountOfPayment(db: Db, ctx: Context, paymentId: number): Promise<Account> {
   const ofPayment = sql`a.id = (select account_id from payments where id = ${paymentId})`;
-  return (await readRows(ctx, selectAccounts(ctx, ofPayment)))[0]!;
+  const { rows } = await selectAccounts(ctx, ofPayment).execute(db);
+  return rows[0]!;
 }

@@ -1,4 +1,5 @@
 /** Why a payment on an account can't be as it is asked for. The account is locked. */
+import { sql } from 'kysely';
 import { sumMoney } from '../../contract/money.ts';
 import type { Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
@@ -11,6 +12,27 @@ export function refuseAboveBalance(): never {
 /** Statement and Cash Book would tell two stories. */
 export function refuseBeforeSale(date: string, soldOn: string): void {
   if (date < soldOn) refuse('bad-input/before-sale');
+}
+
+/**
+ * What a payment that was reversed later had paid was not owed meanwhile: another one, dated before the reversal, may not pay it
+ * once more. `insteadOf` is the payment that is corrected.
+ */
+export async function refuseAboveOwedThen(
+  tx: Tx,
+  accountId: number,
+  { date, amount, insteadOf = 0 }: { date: string; amount: number; insteadOf?: number },
+): Promise<void> {
+  const { rows } = await sql<{ day: string; owed: number }>`
+    select r.date as day, a.amount - coalesce((
+        select sum(p.amount) from payments p
+        where p.account_id = a.id and p.deleted_at is null and p.id <> ${insteadOf} and p.date < r.date
+      ), 0) - coalesce((select sum(debt) from returns b where b.receipt_id = a.receipt_id and b.day < r.date), 0) as owed
+    from payments r join accounts a on a.id = r.account_id
+    where r.account_id = ${accountId} and r.reverses is not null and r.date > ${date}::date
+    order by owed, r.date limit 1`.execute(tx);
+  const [then] = rows;
+  if (then && amount > then.owed) refuse('above-balance/then', then);
 }
 
 /**

@@ -6,14 +6,15 @@ import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { claimForPart } from '../debts/slip-claims.ts';
+import { refuseReversed } from '../documents/reversed.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdDays } from '../money/hold-day.ts';
+import { holdDayOf, holdDays } from '../money/hold-day.ts';
 import { choosePayment, paymentFacts } from '../money/methods.ts';
 import { isPostedAlike, repostMoney } from '../money/post-money.ts';
 import { releaseReferences } from '../money/references.ts';
 import { lockPayment } from './lock-account.ts';
 import { readAccount } from './read-accounts.ts';
-import { refuseAboveBalance, refuseBeforeSale, refuseGivenBack } from './refuse-payment.ts';
+import { refuseAboveBalance, refuseAboveOwedThen, refuseBeforeSale, refuseGivenBack } from './refuse-payment.ts';
 
 export async function updatePayment(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<Account> {
   const { id, date, amount } = given;
@@ -21,10 +22,12 @@ export async function updatePayment(ctx: StaffContext, given: Input<typeof decla
     await holdDays(tx, ctx, date);
     const { account, payment } = await lockPayment(tx, id);
     requireBookDay(ctx, date, payment.date);
-    await holdDays(tx, ctx, payment.date);
+    refuseReversed(payment);
+    await holdDayOf(tx, ctx, payment);
     // One from before there was this rule keeps its date.
     if (date !== payment.date) refuseBeforeSale(date, account.soldOn);
     if (amount > sumMoney([account.balance, payment.amount])) refuseAboveBalance();
+    await refuseAboveOwedThen(tx, account.id, { date, amount, insteadOf: id });
     await refuseGivenBack(tx, account.receiptId, { before: payment.amount, after: amount });
     const { methodId, reference } = await choosePayment(tx, given, payment);
     await tx

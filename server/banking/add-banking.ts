@@ -7,7 +7,7 @@ import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
 import { canBeBanked, choosePayment } from '../money/methods.ts';
 import { postMoney } from '../money/post-money.ts';
-import { bankingColumns, bankingFacts, bankingSubject, getBanking, postingsOf } from './banking-row.ts';
+import { bankingFacts, bankingSubject, getBanking, postingsOf } from './banking-row.ts';
 
 export function addBanking(ctx: StaffContext, details: Input<typeof declared>['body']) {
   return once(ctx, { call: declared, request: details, again: (id) => getBanking(ctx.db, id) }, async (tx) => {
@@ -15,7 +15,7 @@ export function addBanking(ctx: StaffContext, details: Input<typeof declared>['b
     await holdDays(tx, ctx, details.date);
     const { methodId, reference } = await choosePayment(tx, details, undefined, canBeBanked);
     const { date, amount, comment } = details;
-    const added = await tx
+    const { id } = await tx
       .insertInto('bankings')
       .values({
         date,
@@ -26,14 +26,15 @@ export function addBanking(ctx: StaffContext, details: Input<typeof declared>['b
         staff_id: ctx.staff.id,
         created_at: ctx.now(),
       })
-      .returning(bankingColumns)
+      .returning('id')
       .executeTakeFirstOrThrow();
-    await postMoney(tx, ctx, { kind: 'banking', id: added.id, day: added.date }, postingsOf(added));
+    const added = await getBanking(tx, id);
+    await postMoney(tx, ctx, { kind: 'banking', id, day: date }, postingsOf(added));
     await logActivity(tx, ctx, {
       action: 'banking added',
       subject: bankingSubject(added),
       facts: await bankingFacts(tx, added),
     });
-    return { id: added.id, answer: added };
+    return { id, answer: added };
   });
 }

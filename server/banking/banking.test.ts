@@ -31,6 +31,7 @@ describe('banking', () => {
       comment: 'after the weekend',
       methodId: 1,
       reference: null,
+      ...{ reverses: null, reversedBy: null, otherDate: null, reason: null },
     });
 
     const all = await clerk.get('/bankings');
@@ -68,6 +69,7 @@ describe('banking', () => {
       comment: 'recounted',
       methodId: 1,
       reference: null,
+      ...{ reverses: null, reversedBy: null, otherDate: null, reason: null },
     });
     expect(await newestLog(app)).toMatchObject({
       action: 'banking updated',

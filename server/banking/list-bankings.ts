@@ -8,6 +8,7 @@ import type { Input } from '../../contract/endpoint.ts';
 import type { Context } from '../base/context.ts';
 import { cut, everything, limited, window } from '../base/paging.ts';
 import { readPage } from '../db/read-page.ts';
+import { shownBanking } from './banking-row.ts';
 
 interface Sums {
   count: number;
@@ -22,7 +23,7 @@ export async function listBankings(ctx: Context, query: Input<typeof declared>['
   const { rows: fetched, sums } = await readPage(
     ctx,
     sql<Banking>`
-      select id, date, amount, comment, method_id as "methodId", reference from bankings where deleted_at is null and ${inRange}
+      select ${shownBanking} from bankings where deleted_at is null and ${inRange}
       order by date desc, id desc ${limited({ limit: limit + 1, offset })}`,
     sql<Sums>`
       select count(*) filter (where ${inRange}) as count, coalesce(sum(amount), 0) as total,

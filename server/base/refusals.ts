@@ -126,6 +126,9 @@ export const refusals = {
   'not-found/stock-movement': [404, 'There is no stock movement {{id}}'],
   'conflict/not-reversible': [409, 'Only a restock or an adjustment can be taken back'],
   'reversed-already': [409, 'This was already taken back'],
+  'reversed-already/stays': [409, 'This was reversed, so it stays as it is'],
+  'reversed-already/reversal': [409, 'This reverses another entry, so it stays as it is'],
+  'conflict/reversal': [409, "A reversal can't be reversed. Enter the amount again instead."],
   'used-already': [409, "Only {{left, quantity}} of '{{name}}' left in stock, so this can't be taken back any more"],
   'keeps-no-stock': [409, "'{{name}}' keeps no stock"],
   'still-in-stock': [
@@ -246,10 +249,16 @@ export const refusals = {
   'deposit-short/no-customer': [409, 'Please select the customer whose deposit pays for this'],
   'not-found/account': [404, 'There is no account {{id}}'],
   'not-found/payment': [404, 'There is no payment {{id}}'],
+  'not-found/cash-movement': [404, 'There is no cash movement {{id}}'],
   'not-found/deposit': [404, 'There is no deposit {{id}}'],
   'customer-deleted/payment': [409, "{{name}} has been deleted, so this payment can't be changed"],
   'customer-deleted/debt': [409, "{{name}} has been deleted, so this can't be owed again"],
+  'customer-deleted/deposit': [409, "{{name}} has been deleted, so this can't be reversed"],
   'above-balance': [409, 'Amount cannot be greater than balance'],
+  'above-balance/then': [
+    409,
+    'Only {{owed, money}} was owed on this sale before {{day, day}}, when a payment was reversed. Date it on that day or later.',
+  ],
   'bad-input/before-sale': [400, "The payment can't be before the sale"],
   'already-paid/given-back': [
     409,
@@ -258,6 +267,10 @@ export const refusals = {
   'already-paid/sale': [
     409,
     '{{paid, money}} has already been paid on this sale, more than would be left to pay; delete a payment first',
+  ],
+  'already-paid/then': [
+    409,
+    'A payment on this sale was reversed on a later day than it was paid, so nothing of it can be deleted. Take the goods back as a return.',
   ],
   'nothing-owed/customer': [409, '{{name}} owes nothing'],
   'nothing-owed/account': [409, 'Nothing is owed on this account'],
@@ -292,6 +305,14 @@ export const refusals = {
   'not-found/expense-type': [404, 'There is no expense type {{id}}'],
   'name-taken/expense-type': [409, "There is already an expense type named '{{name}}'"],
   'day-closed': [409, "{{day, longDay}} is closed. Record the correction with today's date."],
+  'day-closed/reverse': [409, "{{day, longDay}} is closed. An admin can reverse this with today's date."],
+  'period-locked': [409, 'The books are locked up to {{until, longDay}}. Use a later date.'],
+  'period-locked/reverse': [
+    409,
+    "The books are locked up to {{until, longDay}}. An admin can reverse this with today's date.",
+  ],
+  'bad-input/lock-future': [400, "The books can't be locked beyond today, because no sale could be made until then"],
+  'owner-only/lock': [403, 'The books are locked up to {{until, longDay}}. Only the owner can unlock any of it.'],
   'not-closed': [404, '{{date, day}} is not closed'],
   'bad-input/future-day': [400, "A future day can't be closed"],
   'not-found/deposit-count': [404, 'Deposit is not counted'],

@@ -5,6 +5,7 @@
 import { calls } from '../../contract/calls.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { documentRows } from '../documents/document-rows.ts';
+import { daysOfReversible } from '../documents/reversed.ts';
 import type { Check } from './check.ts';
 import { goodsChecks } from './goods-checks.ts';
 import { reportChecks } from './report-checks.ts';
@@ -18,6 +19,8 @@ const standing = documentsOf.flatMap(([kind, { stands }]) =>
   stands === 'apart' || stands === 'no money' ? [] : [[kind, stands] as const],
 );
 const apart = documentsOf.flatMap(([kind, { stands }]) => (stands === 'apart' ? `'${kind}'` : [])).join(', ');
+
+const reversible = Object.entries(daysOfReversible);
 
 /** The calls that take a key, each with the table of what it makes. */
 const keyed = Object.values(calls).flatMap((call: Endpoint) =>
@@ -231,8 +234,8 @@ export const checks: Check[] = [
     name: 'what was paid on an account is the sum of its payments, and each balance follows from the one before',
     sql: `
       with chain as (
-        select p.id, p.account_id, p.amount, p.balance, a.amount - a.returned - a.written_off - sum(p.amount) over (
-          partition by p.account_id order by p.date, p.id rows unbounded preceding) as expected
+        select p.id, p.account_id, p.amount, p.balance, greatest(0, a.amount - a.returned - a.written_off - sum(p.amount) over (
+          partition by p.account_id order by p.date, p.id rows unbounded preceding)) as expected
         from payments p join accounts a on a.id = p.account_id where p.deleted_at is null
       )
       select 'payment ' || id as record, 'balance ' || balance || ', expected ' || expected as detail
@@ -545,6 +548,8 @@ export const checks: Check[] = [
           and s.method_id = m.method_id and s.reference = m.reference
         where m.reference is not null and m.document in ('receipt', 'payment', 'deposit', 'transfer') and m.reverses is null
           and not exists (select from money_movements r where r.reverses = m.id)
+          and p.reverses is null and not exists (select from payments r where r.reverses = p.id)
+          and d.reverses is null and not exists (select from deposits r where r.reverses = d.id)
       )
       select coalesce(u.document, s.document) || ' ' || coalesce(u.document_id, s.document_id) as record,
         'reference ' || coalesce(u.reference, s.reference)
@@ -567,6 +572,20 @@ export const checks: Check[] = [
       from money_movements r join money_movements m on m.id = r.reverses
       where r.amount <> -m.amount or r.method_id <> m.method_id or r.kind <> m.kind or r.day <> m.day
         or r.document <> m.document or r.document_id <> m.document_id or m.reverses is not null`,
+  },
+  {
+    name: 'a document that reverses another is its exact opposite, not dated before it, and both stand',
+    sql: reversible
+      .map(
+        ([table, day]) => `
+      select '${table} ' || r.id as record, 'reverses ' || o.id || ' of ' || o.amount || ' by ' || r.amount as detail
+      from ${table} r join ${table} o on o.id = r.reverses
+      where r.amount <> -o.amount or o.reverses is not null or r.${day} < o.${day}
+        or coalesce(to_jsonb(r) ->> 'deleted_at', to_jsonb(o) ->> 'deleted_at') is not null
+        or (to_jsonb(r) -> 'method_id') is distinct from (to_jsonb(o) -> 'method_id')
+        or (to_jsonb(r) -> 'kind') is distinct from (to_jsonb(o) -> 'kind')`,
+      )
+      .join(' union all '),
   },
   {
     name: "a method's sums per day are those of its movements",

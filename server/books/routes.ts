@@ -1,5 +1,10 @@
-import { checkBooks as checkBooksCall } from '../../contract/books.ts';
+import * as contract from '../../contract/books.ts';
 import { serve } from '../http/serve.ts';
 import { checkBooks } from './check-books.ts';
+import { lockBooks, readBooksLock } from './lock-books.ts';
 
-export const bookCalls = [serve(checkBooksCall, (ctx, { query }) => checkBooks(ctx, query.fresh))];
+export const bookCalls = [
+  serve(contract.checkBooks, (ctx, { query }) => checkBooks(ctx, query.fresh)),
+  serve(contract.getBooksLock, (ctx) => readBooksLock(ctx.db)),
+  serve(contract.lockBooks, (ctx, { body }) => lockBooks(ctx, body.until)),
+];

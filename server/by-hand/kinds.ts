@@ -74,6 +74,18 @@ export const kinds = {
     from: [{ actions: ['banking updated', 'banking deleted'] }],
   },
   'transfers-deleted': { label: 'Transfers deleted', from: [{ actions: ['transfer deleted'], amount }] },
+  'documents-reversed': {
+    label: 'Reversed',
+    from: [
+      {
+        actions: [
+          ...(['expense reversed', 'banking reversed', 'cash movement reversed'] as const),
+          ...(['payment reversed', 'deposit reversed'] as const),
+        ],
+        amount,
+      },
+    ],
+  },
   'debts-written-off': {
     label: 'Debts written off',
     from: [
@@ -89,6 +101,7 @@ export const kinds = {
   'cash-out': { label: 'Cash out', from: [{ actions: ['cash taken out'], amount }] },
   'approvals-given': { label: 'Approvals given', ofSubject: true, from: [{ actions: ['approval given'] }] },
   'days-reopened': { label: 'Days reopened', from: [{ actions: ['day reopened'] }] },
+  'books-locked': { label: 'Books locked and unlocked', from: [{ actions: ['books locked', 'books unlocked'] }] },
   'settings-changed': {
     label: 'Settings changed',
     from: [

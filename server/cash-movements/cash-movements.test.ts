@@ -51,6 +51,7 @@ describe('cash in and out', () => {
       at: '2026-03-10T09:00:00.000Z',
       staff: 'Test admin',
       approvedBy: null,
+      ...{ reverses: null, reversedBy: null, otherDate: null },
     });
     expect(await newestLog(app)).toMatchObject({
       action: 'cash put in',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { CashMovement } from '../../contract/cash-movements.ts';
 import type { Db, StaffContext } from '../base/context.ts';
 import { readRows } from '../db/prepared.ts';
+import { reversalColumns } from '../documents/reversed.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
 
 export async function listCashMovements(ctx: StaffContext, date: string): Promise<CashMovement[]> {
@@ -19,6 +20,8 @@ export async function readCashMovement(db: Db, id: number): Promise<CashMovement
   return movementOf(await rowsOf(db).where('c.id', '=', id).executeTakeFirstOrThrow());
 }
 
+const { reverses, reversedBy, otherDate } = reversalColumns('cash_movements', 'c');
+
 function rowsOf(db: Db) {
   return db
     .selectFrom('cash_movements as c')
@@ -26,7 +29,8 @@ function rowsOf(db: Db) {
     .leftJoin('staff as a', 'a.id', 'c.approved_by')
     .select(['c.id', 'c.kind', 'c.amount', 'c.reason', 'c.purpose', 'c.method_id as methodId', 'c.day as date', 'c.at'])
     .select(sql<string>`p.first_name || ' ' || p.last_name`.as('staff'))
-    .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('approvedBy'));
+    .select(sql<string | null>`a.first_name || ' ' || a.last_name`.as('approvedBy'))
+    .select([reverses.as('reverses'), reversedBy.as('reversedBy'), otherDate.as('otherDate')]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>;

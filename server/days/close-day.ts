@@ -13,7 +13,7 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdBooksAlone, refuseClosedDay, stands } from '../money/hold-day.ts';
+import { holdBooksAlone, refuseClosedDay, refuseLockedPeriod, stands } from '../money/hold-day.ts';
 import { repostMoney } from '../money/post-money.ts';
 import { countMethods, methodFacts, replaceMethodCounts } from './count-methods.ts';
 import { readDay } from './read-day.ts';
@@ -25,6 +25,7 @@ export function closeDay(ctx: StaffContext, request: Input<typeof declared>['bod
     if (date > today(ctx)) refuse('bad-input/future-day');
     refuseOtherSum(counted, denominations);
     await holdBooksAlone(tx);
+    await refuseLockedPeriod(tx, date);
     const latest = await findLatestClosed(tx, ctx);
     if (latest && date < latest.day) refuseClosedDay(date);
     const before = await readDay(tx, ctx, date);

@@ -71,6 +71,7 @@ describe('closing a day', () => {
       latestClosed: null,
       closedAhead: null,
       locked: false,
+      lockedUntil: null,
       closed: null,
     });
   });

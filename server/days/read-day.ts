@@ -50,7 +50,7 @@ function dayStatement(ctx: Clock, date: string) {
       select day, counted from day_closes
       where day < ${date}::date and ${stands(ctx)} order by day desc limit 1
     ), latest as (
-      -- As the function hold_day of migration 0130 decides it.
+      -- As the function hold_day of migration 0146 decides it.
       select day, ${date}::date <= day and ${date}::date < greatest(${today(ctx)}::date, closed_on) as locks_date
       from day_closes where ${stands(ctx)} order by day desc limit 1
     ), ahead as (
@@ -69,13 +69,15 @@ function dayStatement(ctx: Clock, date: string) {
     select ${date} as date, b.*, b."carriedOver" + b.added as expected, b."carriedOver" + b.moved as booked, m.methods,
       l.day as "fromDate", l.counted as "fromCounted", c.at as "closedAt", c.counted, c.expected as "closedExpected",
       c.counted - c.expected as difference, c.counted - b."carriedOver" - b.moved as "differenceNow", c.posted,
-      n.day as "latestClosed", (select day from ahead) as "closedAhead", coalesce(n.locks_date, false) as locked, c.comment, c.denominations,
+      n.day as "latestClosed", (select day from ahead) as "closedAhead",
+      coalesce(n.locks_date, false) or coalesce(${date}::date <= k.until, false) as locked, k.until as "lockedUntil", c.comment, c.denominations,
       concat_ws(' ', p.first_name, p.last_name) as staff
     from books b
     left join last_closed l on true
     left join latest n on true
     left join closed c on true
     left join staff p on p.id = c.staff_id
+    left join books_lock k on true
     cross join lateral (${otherMethods}) as m
   `;
 }

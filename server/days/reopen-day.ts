@@ -7,7 +7,7 @@ import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdBooksAlone, madeAhead, refuseClosedDay } from '../money/hold-day.ts';
+import { holdBooksAlone, madeAhead, refuseClosedDay, refuseLockedPeriod } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { findLatestClosed } from './close-day.ts';
 import { readDay } from './read-day.ts';
@@ -15,6 +15,7 @@ import { readDay } from './read-day.ts';
 export async function reopenDay(ctx: StaffContext, date: string, reason: string) {
   return inTransaction(ctx, async (tx) => {
     await holdBooksAlone(tx);
+    await refuseLockedPeriod(tx, date);
     const latest = (await findClosedAhead(tx, ctx, date)) ?? (await findLatestClosed(tx, ctx));
     if (latest && date < latest.day) refuseClosedDay(date);
     if (latest?.day !== date) return refuse('not-closed', { date });

@@ -5,7 +5,7 @@
 export const lockNumbers = {
   migrations: 7_326_401,
   encryptionKeys: 7_326_402,
-  /** Also in the function hold_day (migrations 0091 and 0130). */
+  /** Also in the function hold_day (migrations 0091 and 0146). */
   days: 7_326_403,
   seals: 7_326_404,
   searchTexts: 7_326_405,

@@ -162,6 +162,27 @@ begin
   end loop;
 end $function$;
 
+-- The columns it is called with are the same in both. What is taken back is held, so that nobody deletes it meanwhile.
+CREATE OR REPLACE FUNCTION check_reversal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  reversal jsonb := to_jsonb(new);
+  reversed jsonb;
+begin
+  execute format('select to_jsonb(t) from %I t where id = $1 for no key update', tg_table_name) into reversed using new.reverses;
+  if reversed ->> 'reverses' is not null or reversed ->> 'deleted_at' is not null
+    or (reversed ->> 'amount')::numeric <> -new.amount
+    or coalesce(reversed ->> 'date', reversed ->> 'day') > coalesce(reversal ->> 'date', reversal ->> 'day')
+    or exists (select from unnest(tg_argv) as kept where reversed -> kept <> reversal -> kept)
+  then
+    raise exception 'not the opposite of % %', tg_table_name, new.reverses
+      using errcode = 'restrict_violation', constraint = 'not_its_opposite';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION customer_deposit(customer bigint)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -337,8 +358,8 @@ begin
   return null;
 end $function$;
 
--- As the function of two arguments, which the version before calls, but with the moment of the document itself. A close that is
--- later than that by more than a sale ever waits for its turn was made by a clock that was wrong.
+-- With the moment of the document itself: a close that is later than that by more than a sale ever waits for its turn was made by
+-- a clock that was wrong. One query for both, because every sale asks.
 CREATE OR REPLACE FUNCTION hold_day(day date, today date)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -348,15 +369,16 @@ declare
 begin
   perform pg_advisory_xact_lock_shared(7326403);
   select c.day, c.closed_on into closed from day_closes c where c.reopened_at is null order by c.day desc limit 1;
-  if hold_day.day <= closed.day and hold_day.day < greatest(today, closed.closed_on) then
+  if hold_day.day <= closed.day and hold_day.day < greatest(today, closed.closed_on)
+    or hold_day.day <= (select until from books_lock) then
     raise exception '% is closed', hold_day.day
       using errcode = 'restrict_violation', constraint = 'day_closed', detail = hold_day.day;
   end if;
   return true;
 end $function$;
 
--- As the function of two arguments, which the version before calls, but with the moment of the document itself. A close that is
--- later than that by more than a sale ever waits for its turn was made by a clock that was wrong.
+-- With the moment of the document itself: a close that is later than that by more than a sale ever waits for its turn was made by
+-- a clock that was wrong. One query for both, because every sale asks.
 CREATE OR REPLACE FUNCTION hold_day(day date, today date, now timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -365,8 +387,16 @@ declare
   closed record;
 begin
   perform pg_advisory_xact_lock_shared(7326403);
-  select c.day, c.closed_on into closed from day_closes c
-  where c.reopened_at is null and c.at <= hold_day.now + interval '5 minutes' order by c.day desc limit 1;
+  select l.until, c.day, c.closed_on into closed
+  from (select (select until from books_lock) as until) as l
+  left join lateral (
+    select c.day, c.closed_on from day_closes c
+    where c.reopened_at is null and c.at <= hold_day.now + interval '5 minutes' order by c.day desc limit 1
+  ) as c on true;
+  if hold_day.day <= closed.until then
+    raise exception 'the books are locked until %', closed.until
+      using errcode = 'restrict_violation', constraint = 'period_locked', detail = closed.until;
+  end if;
   if hold_day.day <= closed.day and hold_day.day < greatest(today, closed.closed_on) then
     raise exception '% is closed', hold_day.day
       using errcode = 'restrict_violation', constraint = 'day_closed', detail = hold_day.day;
@@ -386,7 +416,8 @@ begin
   return not exists (select from idempotency_keys where key = sale_key and call = 'POST /sales' and staff_id = staff);
 end $function$;
 
--- What a payment left: later returns and write-offs count as if they had been there before, as a deleted line always has.
+-- What a payment left: later returns and write-offs count as if they had been there before, as a deleted line always has. Of a
+-- payment that was taken back they may have taken more than was owed beside it.
 CREATE OR REPLACE FUNCTION keep_account_figures(account bigint)
  RETURNS void
  LANGUAGE sql
@@ -396,13 +427,14 @@ AS $function$
   ) where id = account;
   update payments as p set balance = left_over.balance
   from (
-    select p.id, a.amount - a.returned - a.written_off - sum(p.amount) over (order by p.date, p.id) as balance
+    select p.id, greatest(0, a.amount - a.returned - a.written_off - sum(p.amount) over (order by p.date, p.id)) as balance
     from payments as p join accounts as a on a.id = p.account_id
     where p.account_id = account and p.deleted_at is null
   ) as left_over
   where p.id = left_over.id and p.balance <> left_over.balance;
 $function$;
 
+-- What takes a payment back changes promises from the day of that payment on.
 CREATE OR REPLACE FUNCTION keep_promises()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -413,11 +445,29 @@ begin
   if not exists (select from promises) then
     return null;
   end if;
+  if new.reverses is not null then
+    execute format('select date from %I where id = $1', tg_table_name) into first_day using new.reverses;
+  end if;
   update promises p set paid = promise_paid(p)
   where date >= first_day and customer_id = case tg_table_name
     when 'payments' then (select customer_id from accounts where id = (to_jsonb(new) ->> 'account_id')::bigint)
     else (to_jsonb(new) ->> 'customer_id')::bigint end;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION keep_reversed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_reversed boolean;
+begin
+  execute format('select exists (select from %I where reverses = $1)', tg_table_name) into is_reversed using old.id;
+  if is_reversed or old.reverses is not null or new.reverses is not null then
+    raise exception '% % was taken back, or takes another one back', tg_table_name, old.id
+      using errcode = 'restrict_violation', constraint = 'reversed_stays';
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION money_decimals()
@@ -475,6 +525,7 @@ begin
   on conflict (day, slot) do update set customers = d.customers + excluded.customers;
 end $function$;
 
+-- What was taken back was not paid towards a promise.
 CREATE OR REPLACE FUNCTION promise_paid(promise promises)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -483,10 +534,11 @@ begin
   return coalesce((
     select sum(p.amount) from accounts a join payments p on p.account_id = a.id and p.deleted_at is null
     where a.customer_id = promise.customer_id and p.id > promise.after_payment and p.date <= promise.date
+      and p.reverses is null and not exists (select from payments r where r.reverses = p.id)
   ), 0) + coalesce((
-    select sum(amount) from deposits
+    select sum(amount) from deposits d
     where customer_id = promise.customer_id and customer_payment_id is not null and id > promise.after_deposit
-      and date <= promise.date
+      and date <= promise.date and reverses is null and not exists (select from deposits r where r.reverses = d.id)
   ), 0);
 end $function$;
 
@@ -823,9 +875,6 @@ create table stock_movements (
   constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> 'revaluation'::text)),
   constraint stock_movements_value CHECK ((value * quantity) >= 0.0)
 );
--- Stock that came in or was corrected on a day. A sale does not write to them.
-CREATE INDEX stock_movements_by_day ON stock_movements USING btree (date) WHERE (kind <> 'sale'::text);
-CREATE INDEX stock_movements_by_moment ON stock_movements USING btree (at) WHERE (kind <> 'sale'::text);
 CREATE INDEX stock_movements_of_item ON stock_movements USING btree (stock_id, id DESC);
 CREATE UNIQUE INDEX stock_movements_reversed_once ON stock_movements USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER stock_movements_added AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_figures();
@@ -1103,21 +1152,32 @@ create table payments (
   method_id bigint not null default 1,
   reference text,
   customer_payment_id bigint,
+  reverses bigint,
+  reason text,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint payments_customer_payment_id_fkey FOREIGN KEY (customer_payment_id) REFERENCES customer_payments(id),
   constraint payments_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
-  constraint payments_amount_check CHECK (amount > 0::numeric),
-  constraint payments_balance_check CHECK (balance >= 0::numeric)
+  constraint payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES payments(id),
+  constraint payments_amount_check CHECK (
+CASE
+    WHEN reverses IS NULL THEN amount > 0::numeric
+    ELSE amount < 0::numeric
+END),
+  constraint payments_balance_check CHECK (balance >= 0::numeric),
+  constraint payments_reason_check CHECK ((reverses IS NULL) = (reason IS NULL))
 );
 CREATE INDEX payments_by_day ON payments USING btree (date) INCLUDE (account_id, amount) WHERE (deleted_at IS NULL);
 CREATE INDEX payments_of_account ON payments USING btree (account_id, date, id) WHERE (deleted_at IS NULL);
 CREATE INDEX payments_of_slip ON payments USING btree (customer_payment_id) WHERE (customer_payment_id IS NOT NULL);
+CREATE UNIQUE INDEX payments_reversed_once ON payments USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER payments_fit_write_offs AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW WHEN (new.deleted_at IS NULL) EXECUTE FUNCTION fit_paid_write_offs();
 CREATE TRIGGER payments_keep_account AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_paid();
 CREATE TRIGGER payments_keep_day_paid AFTER INSERT OR UPDATE OF method_id, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_debt_payments();
 CREATE TRIGGER payments_keep_promises AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION keep_promises();
+CREATE TRIGGER payments_keep_reversed BEFORE UPDATE OF date, amount, method_id, deleted_at, reverses ON payments FOR EACH ROW EXECUTE FUNCTION keep_reversed();
 CREATE TRIGGER payments_note_debt AFTER INSERT OR UPDATE OF date, amount, deleted_at ON payments FOR EACH ROW EXECUTE FUNCTION note_payment();
+CREATE TRIGGER payments_reversal BEFORE INSERT ON payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('account_id', 'method_id');
 CREATE TRIGGER payments_stay BEFORE DELETE OR TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE OR REPLACE FUNCTION fit_paid_write_offs()
@@ -1188,22 +1248,29 @@ create table expenses (
   method_id bigint not null default 1,
   reference text,
   note text,
-  -- The transfer that it was paid for.
-  transfer_id bigint,
+  -- The one that it takes back, and why.
+  reverses bigint,
+  reason text,
   constraint expenses_pkey PRIMARY KEY (id),
   constraint expenses_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
-  constraint expenses_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
+  constraint expenses_reverses_fkey FOREIGN KEY (reverses) REFERENCES expenses(id),
   constraint expenses_type FOREIGN KEY (type) REFERENCES expense_types(name) ON UPDATE CASCADE,
-  constraint expenses_amount_check CHECK (amount > 0::numeric),
-  constraint expenses_note_check CHECK (length(note) >= 1 AND length(note) <= 1000)
+  constraint expenses_amount_check CHECK (
+CASE
+    WHEN reverses IS NULL THEN amount > 0::numeric
+    ELSE amount < 0::numeric
+END),
+  constraint expenses_note_check CHECK (length(note) >= 1 AND length(note) <= 1000),
+  constraint expenses_reason_check CHECK ((reverses IS NULL) = (reason IS NULL))
 );
 CREATE INDEX expenses_newest ON expenses USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX expenses_of_transfer ON expenses USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
+CREATE UNIQUE INDEX expenses_reversed_once ON expenses USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX expenses_text ON expenses USING gin (lower(((expense || '
 '::text) || received_by)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER expenses_fix_decimals AFTER INSERT OR UPDATE OF amount ON expenses FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
 CREATE TRIGGER expenses_inserted AFTER INSERT ON expenses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION add_expenses_to_days();
-CREATE TRIGGER expenses_note_changes AFTER UPDATE ON expenses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_expenses();
+CREATE TRIGGER expenses_keep_reversed BEFORE UPDATE OF date, amount, method_id, deleted_at, reverses ON expenses FOR EACH ROW EXECUTE FUNCTION keep_reversed();
+CREATE TRIGGER expenses_reversal BEFORE INSERT ON expenses FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('type', 'method_id');
 CREATE TRIGGER expenses_stay BEFORE DELETE OR TRUNCATE ON expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER expenses_updated AFTER UPDATE ON expenses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION add_expenses_to_days();
 
@@ -1228,19 +1295,6 @@ begin
   return null;
 end $function$;
 
--- An expense that gets another type moves to another account, though no money moves. A type that gets another name is the same
--- account: its old name is gone by then.
-CREATE OR REPLACE FUNCTION note_changed_expenses()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into posting_changes (day)
-  select distinct n.date from after n join before o on o.id = n.id
-  where n.type <> o.type and exists (select from expense_types t where t.name = o.type);
-  return null;
-end $function$;
-
 create table bankings (
   id bigint not null generated always as identity,
   date date not null,
@@ -1252,12 +1306,23 @@ create table bankings (
   deleted_by bigint,
   method_id bigint not null default 1,
   reference text,
+  reverses bigint,
+  reason text,
   constraint bankings_pkey PRIMARY KEY (id),
   constraint bankings_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
-  constraint bankings_amount_check CHECK (amount > 0::numeric)
+  constraint bankings_reverses_fkey FOREIGN KEY (reverses) REFERENCES bankings(id),
+  constraint bankings_amount_check CHECK (
+CASE
+    WHEN reverses IS NULL THEN amount > 0::numeric
+    ELSE amount < 0::numeric
+END),
+  constraint bankings_reason_check CHECK ((reverses IS NULL) = (reason IS NULL))
 );
 CREATE INDEX bankings_newest ON bankings USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX bankings_reversed_once ON bankings USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER bankings_fix_decimals AFTER INSERT OR UPDATE OF amount ON bankings FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+CREATE TRIGGER bankings_keep_reversed BEFORE UPDATE OF date, amount, method_id, deleted_at, reverses ON bankings FOR EACH ROW EXECUTE FUNCTION keep_reversed();
+CREATE TRIGGER bankings_reversal BEFORE INSERT ON bankings FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('method_id');
 CREATE TRIGGER bankings_stay BEFORE DELETE OR TRUNCATE ON bankings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table day_closes (
@@ -1475,7 +1540,7 @@ create table money_movements (
   constraint money_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES money_movements(id),
   constraint money_movements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
   constraint money_movements_amount_check CHECK (amount <> 0.0),
-  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,banked,transfer,"cash in","cash out",float,"count difference"}'::text[]))
+  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,banked,"cash in","cash out",float,"count difference"}'::text[]))
 );
 -- What a customer has paid in advance and not used. A function that the database runs anew each time: a sale that waited
 -- for the customer's row sees what the sale before it used.
@@ -1910,23 +1975,23 @@ create table cash_movements (
   at timestamp with time zone not null,
   staff_id bigint not null,
   approved_by bigint,
-  purpose text not null default 'owner'::text,
-  -- Where it came or went.
-  method_id bigint not null default 1,
+  reverses bigint,
   constraint cash_movements_pkey PRIMARY KEY (id),
   constraint cash_movements_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
-  constraint cash_movements_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint cash_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES cash_movements(id),
   constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint cash_movements_amount_check CHECK (amount > 0::numeric),
-  constraint cash_movements_float CHECK (kind <> 'float'::text OR purpose = 'owner'::text AND method_id = 1),
-  constraint cash_movements_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'float'::text])),
-  constraint cash_movements_not_deposit CHECK (method_id <> 2),
-  constraint cash_movements_other_income CHECK (purpose <> 'other-income'::text OR kind = 'in'::text),
-  constraint cash_movements_purpose CHECK (purpose = ANY ('{owner,loan,other-income}'::text[]))
+  constraint cash_movements_amount_check CHECK (
+CASE
+    WHEN reverses IS NULL THEN amount > 0::numeric
+    ELSE amount < 0::numeric
+END),
+  constraint cash_movements_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'float'::text]))
 );
 CREATE INDEX cash_movements_by_day ON cash_movements USING btree (day, id);
+CREATE UNIQUE INDEX cash_movements_reversed_once ON cash_movements USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_movements_fix_decimals AFTER INSERT ON cash_movements FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+CREATE TRIGGER cash_movements_reversal BEFORE INSERT ON cash_movements FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('kind');
 
 -- Someone's time at the drawer. Every movement of money they make meanwhile names it; closing it takes its row alone, so
 -- the count is compared with fixed figures.
@@ -2007,16 +2072,27 @@ create table deposits (
   customer_payment_id bigint,
   staff_id bigint not null,
   at timestamp with time zone not null,
+  reverses bigint,
+  reason text,
   constraint deposits_pkey PRIMARY KEY (id),
   constraint deposits_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint deposits_customer_payment_id_fkey FOREIGN KEY (customer_payment_id) REFERENCES customer_payments(id),
+  constraint deposits_reverses_fkey FOREIGN KEY (reverses) REFERENCES deposits(id),
   constraint deposits_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint deposits_amount_check CHECK (amount > 0::numeric),
-  constraint deposits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'refund'::text]))
+  constraint deposits_amount_check CHECK (
+CASE
+    WHEN reverses IS NULL THEN amount > 0::numeric
+    ELSE amount < 0::numeric
+END),
+  constraint deposits_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'refund'::text])),
+  constraint deposits_reason_check CHECK ((reverses IS NULL) = (reason IS NULL))
 );
 CREATE INDEX deposits_of_customer ON deposits USING btree (customer_id, id);
+CREATE UNIQUE INDEX deposits_reversed_once ON deposits USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER deposits_fix_decimals AFTER INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
 CREATE TRIGGER deposits_keep_promises AFTER INSERT ON deposits FOR EACH ROW EXECUTE FUNCTION keep_promises();
+CREATE TRIGGER deposits_keep_reversed BEFORE UPDATE OF date, amount, method_id, reverses ON deposits FOR EACH ROW EXECUTE FUNCTION keep_reversed();
+CREATE TRIGGER deposits_reversal BEFORE INSERT ON deposits FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('customer_id', 'kind', 'method_id');
 
 -- Bad debts, as a ledger: what is given up is positive, what is undone is negative, each on its own day.
 create table write_offs (
@@ -2309,76 +2385,16 @@ create table expense_photos (
   constraint expense_photos_type_check CHECK (type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))
 );
 
-create table transfers (
-  id bigint not null generated always as identity,
-  date date not null,
-  from_method_id bigint not null,
-  to_method_id bigint not null,
-  amount numeric(17,3) not null,
-  reference text,
-  note text,
-  -- The transfer that this one takes back, and why.
-  reverses bigint,
-  reason text,
+create table books_lock (
+  only_row boolean not null default true,
+  -- The last locked day; null where none is.
+  until date,
   staff_id bigint not null,
-  created_at timestamp with time zone not null,
-  deleted_at timestamp with time zone,
-  deleted_by bigint,
-  constraint transfers_pkey PRIMARY KEY (id),
-  constraint transfers_reverses_key UNIQUE (reverses),
-  constraint transfers_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
-  constraint transfers_from_method_id_fkey FOREIGN KEY (from_method_id) REFERENCES payment_methods(id),
-  constraint transfers_reverses_fkey FOREIGN KEY (reverses) REFERENCES transfers(id),
-  constraint transfers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint transfers_to_method_id_fkey FOREIGN KEY (to_method_id) REFERENCES payment_methods(id),
-  constraint transfers_amount_check CHECK (amount > 0::numeric),
-  -- What customers paid in advance is theirs.
-  constraint transfers_not_deposit CHECK (from_method_id <> 2 AND to_method_id <> 2),
-  constraint transfers_note_check CHECK (length(note) >= 1 AND length(note) <= 1000),
-  constraint transfers_two_methods CHECK (from_method_id <> to_method_id)
+  at timestamp with time zone not null,
+  constraint books_lock_pkey PRIMARY KEY (only_row),
+  constraint books_lock_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint books_lock_only_row_check CHECK (only_row)
 );
-CREATE INDEX transfers_newest ON transfers USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
-CREATE TRIGGER transfers_fix_decimals AFTER INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
-CREATE TRIGGER transfers_stay BEFORE DELETE OR TRUNCATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table account_days (
-  day date not null,
-  -- As the postings of documents call it (server/documents/document-rows.ts): 'method', 'sales'.
-  account text not null,
-  -- Whose it is: a method, a type of expense, a tax. Empty where there is one such account; customers are added up.
-  key text not null,
-  debit numeric not null,
-  credit numeric not null,
-  -- How many postings these are.
-  postings integer not null,
-  constraint account_days_pkey PRIMARY KEY (day, account, key)
-);
-
--- Up to which row of each ledger the days are worked out.
-create table account_progress (
-  ledger text not null,
-  up_to bigint not null,
-  constraint account_progress_pkey PRIMARY KEY (ledger)
-);
-
--- Days whose postings changed without a new row in any ledger.
-create table posting_changes (
-  id bigint not null generated always as identity,
-  day date not null,
-  constraint posting_changes_pkey PRIMARY KEY (id)
-);
-CREATE TRIGGER posting_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-
-create table accounts_chart (
-  account text not null,
-  key text not null,
-  code text not null,
-  name text not null,
-  constraint accounts_chart_pkey PRIMARY KEY (account, key),
-  constraint accounts_chart_code_check CHECK (length(code) <= 20),
-  constraint accounts_chart_name_check CHECK (length(name) <= 200)
-);
-CREATE UNIQUE INDEX accounts_chart_code ON accounts_chart USING btree (lower(code)) WHERE (code <> ''::text);
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

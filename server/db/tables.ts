@@ -322,6 +322,8 @@ export interface Tables {
     method_id: Generated<number>;
     reference: string | null;
     customer_payment_id: number | null;
+    reverses: number | null;
+    reason: string | null;
   };
   customer_payments: {
     id: Id;
@@ -344,6 +346,8 @@ export interface Tables {
     customer_payment_id: number | null;
     staff_id: number;
     at: Date;
+    reverses: number | null;
+    reason: string | null;
   };
   write_offs: {
     id: Id;
@@ -402,6 +406,8 @@ export interface Tables {
     reference: string | null;
     note: string | null;
     transfer_id: number | null;
+    reverses: number | null;
+    reason: string | null;
   };
   expense_types: {
     id: Id;
@@ -423,6 +429,8 @@ export interface Tables {
     deleted_by: number | null;
     method_id: Generated<number>;
     reference: string | null;
+    reverses: number | null;
+    reason: string | null;
   };
   transfers: {
     id: Id;
@@ -476,6 +484,7 @@ export interface Tables {
     denominations: ColumnType<Denominations | null, string | null, string | null>;
   };
   day_close_methods: { close_id: number; method_id: number; expected: number; counted: number; posted: number };
+  books_lock: { only_row: Generated<boolean>; until: string | null; staff_id: number; at: Date };
   cash_movements: {
     id: Id;
     kind: CashMovementKind;
@@ -487,6 +496,7 @@ export interface Tables {
     approved_by: number | null;
     purpose: Generated<CashPurpose>;
     method_id: Generated<number>;
+    reverses: number | null;
   };
   shifts: {
     id: Id;

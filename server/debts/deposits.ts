@@ -11,6 +11,7 @@ import type { Db, StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
+import { shownReversal } from '../documents/reversed.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
@@ -85,7 +86,8 @@ async function chooseRefund(tx: Tx, methodId: number): Promise<Payment> {
   return { methodId, reference: null };
 }
 
-async function refuseShort(tx: Tx, customer: { id: number; name: string }, amount: number) {
+/** The customer is held. */
+export async function refuseShort(tx: Tx, customer: { id: number; name: string }, amount: number) {
   const { rows } = await sql<{ held: number }>`select customer_deposit(${customer.id}::bigint) as held`.execute(tx);
   const { held } = rows[0]!;
   if (amount > held) {
@@ -137,7 +139,7 @@ export async function readDeposit(db: Db, id: number): Promise<DepositSlip> {
   const { rows } = await sql<Row>`
     select d.id, d.kind, json_build_object('id', c.id, 'name', c.name) as customer, d.date, d.at,
       p.first_name || ' ' || p.last_name as staff, d.amount, way.name as method, d.reference,
-      customer_deposit(c.id) as deposit
+      customer_deposit(c.id) as deposit, d.reason, ${shownReversal('deposits', 'd')}
     from deposits d
     join customers c on c.id = d.customer_id
     join staff p on p.id = d.staff_id

@@ -66,7 +66,7 @@ export async function getLedger(
           coalesce(sum(debit - credit), 0) as closing,
           json_agg(json_build_object('date', date, 'at', at, 'kind', kind,
             'document', json_build_object('kind', document, 'id', document_id), 'namedBy', named_by, 'method', method, 'goods', ${goods(soldBy)}, 'debit', debit,
-            'credit', credit, 'balance', balance) order by date, at, turn, place) filter (where date >= ${from}) as entries
+            'credit', credit, 'balance', balance, 'reverses', reverses, 'isReversed', is_reversed) order by date, at, turn, place) filter (where date >= ${from}) as entries
         from (
           select *, sum(debit - credit) over (order by date, at, turn, place) as balance
           from (${ledgerEntries(sql`c.id`)}) as every where date <= ${until}

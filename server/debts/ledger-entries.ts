@@ -2,14 +2,15 @@
  * Everything that changed what a customer owes or has in advance, as a statement of rows: a sale is a debit of what was due
  * for it, and each tender a credit, save Deposit; a return is a credit, and each refund a debit, save into Deposit. Debits
  * less credits are what is owed less what is in advance. What was deleted or voided since has no entry, and a payment dated before
- * its sale counts from the day of the sale, as everywhere.
+ * its sale counts from the day of the sale, as everywhere. What takes a payment back is a debit of its own, and both stay.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { LedgerEntry } from '../../contract/customer-ledger.ts';
 import { labelOf } from '../../contract/documents.ts';
+import { standsUnreversed } from '../documents/reversed.ts';
 import { deposit } from '../money/methods.ts';
 
-/** Rows with date, at, turn, place, kind, document, document_id, named_by, method, debit and credit. */
+/** Rows with date, at, turn, place, kind, document, document_id, named_by, method, debit, credit, reverses and is_reversed. */
 export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with sold as materialized (
@@ -23,23 +24,26 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
       select r.* from sold join returns r on r.receipt_id = sold.id
     )
     select sold_on as date, created_at as at, 1 as turn, id as place, 'sale' as kind, 'receipt' as document,
-      id as document_id, null::bigint as named_by, null as method, due as debit, 0 as credit
+      id as document_id, null::bigint as named_by, null as method, due as debit, 0 as credit,
+      null::bigint as reverses, false as is_reversed
     from (
       select sold.*, owed + coalesce((select sum(amount) from tenders where receipt_id = sold.id), 0) as due from sold
     ) as charged where due <> 0
     union all
-    select sold_on, sold.created_at, 2, tenders.id, 'payment', 'receipt', sold.id, null, way.name, 0, tenders.amount
+    select sold_on, sold.created_at, 2, tenders.id, 'payment', 'receipt', sold.id, null, way.name, 0, tenders.amount, null, false
     from tenders join sold on sold.id = tenders.receipt_id join payment_methods way on way.id = tenders.method_id
     where tenders.method_id <> ${deposit}
     union all
     select greatest(p.date, sold.sold_on), min(p.created_at), 3, min(p.id), 'payment',
       case when p.customer_payment_id is null then 'payment' else 'slip' end, coalesce(p.customer_payment_id, min(p.id)),
-      null, null, 0, sum(p.amount)
+      min(reversed.customer_payment_id), null, greatest(-sum(p.amount), 0), greatest(sum(p.amount), 0), min(p.reverses),
+      min(p.reverses) is null and bool_or(not ${standsUnreversed('payments', 'p')})
     from sold join payments p on p.account_id = sold.account_id and p.deleted_at is null
+    left join payments reversed on reversed.id = p.reverses
     group by 1, p.customer_payment_id, case when p.customer_payment_id is null then p.id end
     union all
     select day, at, 4, id, case when amount > 0 then 'write-off' else 'write-off undone' end, 'account', account_id,
-      receipt_id, null, greatest(-amount, 0), greatest(amount, 0)
+      receipt_id, null, greatest(-amount, 0), greatest(amount, 0), null, false
     from (
       -- With what was corrected of it later.
       select w.day, min(w.at) as at, min(w.id) as id, sold.account_id, sold.id as receipt_id, sum(w.amount) as amount
@@ -47,27 +51,42 @@ export function ledgerEntries(customer: RawBuilder<unknown>): RawBuilder<unknown
       group by w.day, sold.account_id, sold.id, coalesce(w.corrects, w.id)
     ) as given_up where amount <> 0
     union all
-    select day, at, 5, id, 'return', 'return', id, null, null, 0, total + rounding from given_back
+    select day, at, 5, id, 'return', 'return', id, null, null, 0, total + rounding, null, false from given_back
     union all
-    select r.day, r.at, 6, m.id, 'refund', 'return', r.id, null, way.name, -m.amount, 0
+    select r.day, r.at, 6, m.id, 'refund', 'return', r.id, null, way.name, -m.amount, 0, null, false
     from given_back r join money_movements m on m.document = 'return' and m.document_id = r.id
     join payment_methods way on way.id = m.method_id where m.method_id <> ${deposit}
     union all
     select date, at, 7, id, case kind when 'refund' then 'deposit refund' else 'deposit' end, 'deposit', id,
-      customer_payment_id, null, case kind when 'refund' then amount else 0 end, case kind when 'refund' then 0 else amount end
-    from deposits where customer_id = ${customer}`;
+      named_by, null, greatest(taken, 0), greatest(-taken, 0), reverses, reverses is null and not stands
+    from (
+      select d.*, case kind when 'refund' then amount else -amount end as taken, ${standsUnreversed('deposits', 'd')} as stands,
+        coalesce(d.customer_payment_id, (select customer_payment_id from deposits where id = d.reverses)) as named_by
+      from deposits d where d.customer_id = ${customer}
+    ) as advanced`;
 }
 
-/** What names an entry: its method, or its document; a write-off is named by its receipt, what was kept of a slip by the slip. */
-export interface EntryName extends Pick<LedgerEntry, 'kind' | 'document'> {
+/**
+ * What names an entry: its method, or its document; a write-off is named by its receipt, what was kept of a slip by the slip,
+ * and what takes a part of a slip back by the slip, too.
+ */
+export interface EntryName extends Pick<LedgerEntry, 'kind' | 'document' | 'reverses'> {
   namedBy: number | null;
   method: string | null;
 }
 
-export function labelOfEntry({ kind, document, namedBy, method }: EntryName): string {
+export function labelOfEntry(entry: EntryName): string {
+  const { kind, document, namedBy, method, reverses } = entry;
+  if (reverses !== null) return `Reversal of ${reversedLabel({ ...entry, reverses })}`;
   if (method) return method;
   if (document.kind === 'account') return labelOf('receipt', namedBy!);
   if (document.kind !== 'deposit') return labelOf(document.kind, document.id);
   if (namedBy) return `${labelOf('slip', namedBy)}, kept`;
   return kind === 'deposit refund' ? 'Deposit refunded' : 'Deposit';
+}
+
+/** The document as its own entry calls it. */
+function reversedLabel({ kind, document, namedBy, reverses }: EntryName & { reverses: number }): string {
+  if (document.kind === 'payment' && namedBy) return labelOf('slip', namedBy);
+  return labelOfEntry({ kind, document: { ...document, id: reverses }, namedBy, method: null, reverses: null });
 }

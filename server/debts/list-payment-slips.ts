@@ -7,6 +7,7 @@ import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { missingNumbers } from '../db/missing-numbers.ts';
 import { readRows } from '../db/prepared.ts';
+import { standsUnreversed } from '../documents/reversed.ts';
 
 interface Row {
   id: number;
@@ -26,8 +27,13 @@ export async function listPaymentSlips(ctx: StaffContext, query: Input<typeof de
     sql<Row>`
       select s.id, json_build_object('id', c.id, 'name', c.name) as customer, s.date, s.at,
         p.first_name || ' ' || p.last_name as staff, way.name as method, s.reference,
-        coalesce((select sum(amount) from payments where customer_payment_id = s.id and deleted_at is null), 0)
-          + coalesce((select sum(amount) from deposits where customer_id = c.id and customer_payment_id = s.id), 0) as amount
+        coalesce((
+          select sum(part.amount) from payments part
+          where part.customer_payment_id = s.id and part.deleted_at is null and ${standsUnreversed('payments', 'part')}
+        ), 0) + coalesce((
+          select sum(d.amount) from deposits d
+          where d.customer_id = c.id and d.customer_payment_id = s.id and ${standsUnreversed('deposits', 'd')}
+        ), 0) as amount
       from (select * from customer_payments order by id desc ${limited({ limit: limit + 1, offset })}) as s
       join customers c on c.id = s.customer_id
       join staff p on p.id = s.staff_id

@@ -9,7 +9,7 @@ import { payCustomer as declared, type PaymentSlip } from '../../contract/debts.
 import { slipNumber } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { spreadPayment } from '../../contract/spread-payment.ts';
-import { refuseAboveBalance, refuseBeforeSale } from '../accounts/refuse-payment.ts';
+import { refuseAboveBalance, refuseAboveOwedThen, refuseBeforeSale } from '../accounts/refuse-payment.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { holdCustomer } from '../customers/customer-row.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
@@ -35,7 +35,10 @@ export async function payCustomer(ctx: StaffContext, customerId: number, given: 
     const customer = await holdCustomer(tx, customerId);
     const { parts, rest } = spreadPayment(await lockOpenAccounts(tx, customerId), amount);
     if (rest > 0 && !given.keepRest) refuseAboveBalance();
-    for (const { account } of parts) refuseBeforeSale(date, account.soldOn);
+    for (const { account, amount: part } of parts) {
+      refuseBeforeSale(date, account.soldOn);
+      await refuseAboveOwedThen(tx, account.id, { date, amount: part });
+    }
     const how = await choosePayment(tx, given);
     await holdReference(tx, how);
     await holdMoney(tx, ctx, 'payment', [{ kind: 'debt payment', amount, ...how }]);

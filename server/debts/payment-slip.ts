@@ -4,6 +4,7 @@ import type { PaymentSlip } from '../../contract/debts.ts';
 import { slipNumber } from '../../contract/documents.ts';
 import type { Context, Db, StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { standsUnreversed } from '../documents/reversed.ts';
 import { refuseUncounted } from '../sessions/seller-sight.ts';
 
 type Row = Omit<PaymentSlip, 'number' | 'business' | 'at'> & { at: Date };
@@ -32,10 +33,11 @@ export async function readPaymentSlip(db: Db, ctx: Context, id: number): Promise
       select coalesce(sum(part.amount), 0) as amount, coalesce(json_agg(json_build_object('accountId', a.id,
         'receiptId', a.receipt_id, 'amount', part.amount, 'balance', a.balance) order by part.id), '[]') as of_slip
       from payments part join accounts a on a.id = part.account_id
-      where part.customer_payment_id = s.id and part.deleted_at is null
+      where part.customer_payment_id = s.id and part.deleted_at is null and ${standsUnreversed('payments', 'part')}
     ) as parts
     cross join lateral (
-      select coalesce(sum(amount), 0) as amount from deposits where customer_payment_id = s.id
+      select coalesce(sum(d.amount), 0) as amount from deposits d
+      where d.customer_payment_id = s.id and ${standsUnreversed('deposits', 'd')}
     ) as kept
     where s.id = ${id}`.execute(db);
   const [row] = rows;

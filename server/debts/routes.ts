@@ -1,5 +1,6 @@
 import * as ledger from '../../contract/customer-ledger.ts';
 import * as debts from '../../contract/debts.ts';
+import { reverseDocument } from '../documents/reverse-document.ts';
 import { type Served, serve } from '../http/serve.ts';
 import { onlySalesOf, refuseUncounted } from '../sessions/seller-sight.ts';
 import { addPromise } from './add-promise.ts';
@@ -15,6 +16,7 @@ import { payCustomer } from './pay-customer.ts';
 import { openPaymentSlip } from './payment-slip.ts';
 import { remind } from './remind.ts';
 import { reprintDepositSlip, reprintPaymentSlip } from './reprint-slip.ts';
+import { reversibleDeposit } from './reverse-deposit.ts';
 import { makeStatementLink, readStatement, revokeStatementLink } from './statement-link.ts';
 import { undoWriteOff, writeOff } from './write-off.ts';
 
@@ -26,6 +28,7 @@ export const debtCalls: Served[] = [
   serve(debts.reprintPaymentSlip, (ctx, { params }) => reprintPaymentSlip(ctx, params.id)),
   serve(debts.addDeposit, (ctx, { params, body }) => addDeposit(ctx, params.id, body)),
   serve(debts.refundDeposit, (ctx, { params, body }) => refundDeposit(ctx, params.id, body)),
+  serve(debts.reverseDeposit, (ctx, { params, body }) => reverseDocument(ctx, reversibleDeposit, params.id, body)),
   serve(debts.reprintDepositSlip, (ctx, { params }) => reprintDepositSlip(ctx, params.id)),
   serve(debts.listAgeing, (ctx, { query }) => listAgeing(ctx, query)),
   serve(debts.listDesk, (ctx, { query }) => listDesk(ctx, query)),

@@ -3,6 +3,7 @@
  * a payment on an account, or what was kept in advance. A part that was corrected to another reference claims that by itself.
  */
 import type { Tx } from '../base/context.ts';
+import { standsUnreversed } from '../documents/reversed.ts';
 import { claimReference, type GivenReference } from '../money/references.ts';
 
 interface Part {
@@ -32,13 +33,21 @@ export async function releaseUnusedSlip(tx: Tx, slipId: number): Promise<void> {
             .select('p.id')
             .where('s.id', '=', slipId)
             .where('p.deleted_at', 'is', null)
+            .where(standsUnreversed('payments', 'p'))
             .whereRef('p.method_id', '=', 's.method_id')
             .whereRef('p.reference', '=', 's.reference'),
         ),
       ),
     )
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('deposits').select('id').where('customer_payment_id', '=', slipId))),
+      not(
+        exists(
+          selectFrom('deposits as d')
+            .select('d.id')
+            .where('d.customer_payment_id', '=', slipId)
+            .where(standsUnreversed('deposits', 'd')),
+        ),
+      ),
     )
     .execute();
 }

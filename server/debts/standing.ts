@@ -1,5 +1,6 @@
 /** Parts of statements about how customers stand, used by their page, the desk, ageing and statements. */
 import { type RawBuilder, sql } from 'kysely';
+import { standsUnreversed } from '../documents/reversed.ts';
 import { isCounted, type Reader } from '../sessions/seller-sight.ts';
 
 type Expression = RawBuilder<unknown>;
@@ -47,13 +48,14 @@ export function isBroken(today: string): Expression {
 export function lastPayment(reader: Reader, customer: Expression): Expression {
   return sql`
     select date, coalesce((
-      select sum(amount) from payments
-      where customer_payment_id = last.customer_payment_id and date = last.date and deleted_at is null
+      select sum(part.amount) from payments part
+      where part.customer_payment_id = last.customer_payment_id and part.date = last.date and part.deleted_at is null
+        and ${standsUnreversed('payments', 'part')}
     ), amount) as amount
     from (
       select pay.date, pay.amount, pay.customer_payment_id
       from accounts a join payments pay on pay.account_id = a.id and pay.deleted_at is null
-      where a.customer_id = ${customer} and ${isCounted(reader, 'payment', 'pay.id')} order by pay.date desc, pay.id desc limit 1
+      where a.customer_id = ${customer} and ${standsUnreversed('payments', 'pay')} and ${isCounted(reader, 'payment', 'pay.id')} order by pay.date desc, pay.id desc limit 1
     ) as last`;
 }
 

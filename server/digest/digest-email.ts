@@ -108,12 +108,14 @@ function restOf({ count, rows }: List): string[] {
   return count > rows.length ? [`and ${count - rows.length} more`] : [];
 }
 
-function trustOf({ books, seal }: Digest, { locale, businessTz }: ShopConfig): Section {
+function trustOf({ books, seal, lockedUntil }: Digest, config: ShopConfig): Section {
+  const { locale, businessTz } = config;
   const at = (moment: string) => plainSpaces(formatMoment(moment, locale, businessTz));
   const checked = `Checked ${at(books.checkedAt)}.`;
   const verdict = books.agree ? 'The books agree.' : `The books do NOT agree: ${books.findings} problems.`;
   const lines = seal.seal ? [`Latest seal, ${at(seal.at!)}:`, seal.seal] : ['Nothing has been sealed yet.'];
-  return { title: 'Books', lines: [`${verdict} ${checked}`, ...lines] };
+  const locked = lockedUntil === null ? [] : [`Locked up to ${wordsOf(config).day(lockedUntil)}.`];
+  return { title: 'Books', lines: [`${verdict} ${checked}`, ...locked, ...lines] };
 }
 
 function textOf(title: string, figures: Figure[], sections: Section[]): string {

@@ -6,6 +6,7 @@ import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import type { ShopConfig } from '../base/settings.ts';
 import { checkBooks } from '../books/check-books.ts';
+import { readBooksLock } from '../books/lock-books.ts';
 import { readByHand } from '../by-hand/read-by-hand.ts';
 import { readRows } from '../db/prepared.ts';
 import { isBroken } from '../debts/standing.ts';
@@ -22,10 +23,11 @@ export async function readDigest(ctx: Reader, { discountAbove, at }: Pick<Digest
   const day = addDays(today(ctx), -1);
   const figuresOf = async (date: string) =>
     (await getSummary(ctx as Context, { startDate: date, endDate: date, by: 'day' })).meta.totals;
-  const [figures, weekBefore, books, seal, byHand, [isClosed], ...lists] = await Promise.all([
+  const [figures, weekBefore, books, lock, seal, byHand, [isClosed], ...lists] = await Promise.all([
     figuresOf(day),
     figuresOf(addDays(day, -7)),
     checkBooks(ctx, false),
+    readBooksLock(ctx.db),
     getSeal(ctx),
     readByHand(ctx, { startDate: day, endDate: day }),
     readRows(
@@ -49,6 +51,7 @@ export async function readDigest(ctx: Reader, { discountAbove, at }: Pick<Digest
     isClosed: isClosed!.closed,
     lists: { differences, voided, deleted, returned, discounted, cheap, promised, low } as Record<Noted, List>,
     books: { agree: books.agree, findings: books.findings.length, checkedAt: books.checkedAt },
+    lockedUntil: lock.until,
     seal,
     byHand,
   };

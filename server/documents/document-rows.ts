@@ -90,11 +90,12 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
   },
   payment: {
     table: 'payments',
+    reason: reversalReason,
     labelOf: 'customer',
     stands: `select id, method_id, 'debt payment' as kind, date as day, amount from payments where deleted_at is null`,
     journal: {
       word: 'Debt payment',
-      note: `select c.name from payments pay join accounts a on a.id = pay.account_id
+      note: `select c.name || ${reversalNote('pay')} from payments pay join accounts a on a.id = pay.account_id
         join customers c on c.id = a.customer_id where pay.id = p.id`,
       against: { account: 'receivable', key: 'customer_id::text' },
     },
@@ -102,6 +103,7 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
   slip: { table: 'customer_payments', stands: 'no money', journal: 'as its parts' },
   deposit: {
     table: 'deposits',
+    reason: reversalReason,
     labelOf: 'customer',
     stands: `
       select d.id, part.method_id, part.kind, d.date as day, part.amount
@@ -112,7 +114,7 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
           case d.kind when 'deposit' then -d.amount else d.amount end)) as part (method_id, kind, amount)`,
     journal: {
       word: 'Deposit',
-      note: 'select name from deposits d join customers c on c.id = d.customer_id where d.id = p.id',
+      note: `select name || ${reversalNote('d')} from deposits d join customers c on c.id = d.customer_id where d.id = p.id`,
     },
   },
   'write-off': {
@@ -141,11 +143,11 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
   },
   expense: {
     table: 'expenses',
-    reason: (row) => `${row}.expense`,
+    reason: (row) => withReason(row, `${row}.expense`),
     stands: `select id, method_id, 'expense' as kind, date as day, -amount as amount from expenses where deleted_at is null`,
     journal: {
       word: 'Expense',
-      note: `select expense || ', ' || received_by from expenses e where e.id = p.id`,
+      note: `select expense || ', ' || received_by || ${reversalNote('e')} from expenses e where e.id = p.id`,
       against: {
         account: 'expense',
         key: '(select t.id::text from expenses e join expense_types t on t.name = e.type where e.id = moved.id)',
@@ -154,12 +156,12 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
   },
   banking: {
     table: 'bankings',
-    reason: (row) => `${row}.comment`,
+    reason: (row) => withReason(row, `${row}.comment`),
     stands: `
       select b.id, part.method_id, 'banked' as kind, b.date as day, part.amount
       from bankings b cross join lateral (values (b.method_id, -b.amount), (${bank}, b.amount)) as part (method_id, amount)
       where b.deleted_at is null`,
-    journal: { word: 'Banked', note: 'select comment from bankings b where b.id = p.id' },
+    journal: { word: 'Banked', note: `select comment || ${reversalNote('b')} from bankings b where b.id = p.id` },
   },
   transfer: {
     table: 'transfers',
@@ -173,7 +175,7 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
   },
   'cash movement': {
     table: 'cash_movements',
-    reason: (row) => `${row}.reason`,
+    reason: (row) => `coalesce(${reversalReason(row)}, ${row}.reason)`,
     labelOf: (row) => `${row}.kind`,
     stands: `
       select id, method_id, case kind when 'in' then 'cash in' when 'out' then 'cash out' else 'float' end as kind,
@@ -181,7 +183,7 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
       from cash_movements`,
     journal: {
       word: 'Cash',
-      note: `select kind || ', ' || reason from cash_movements m where m.id = p.id`,
+      note: `select kind || ', ' || coalesce(${reversalReason('m')}, reason) from cash_movements m where m.id = p.id`,
       against: { account: { from: `select ${accountOfPurpose} from cash_movements c where c.id = moved.id` } },
     },
   },
@@ -212,4 +214,18 @@ function givenUp(id: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBu
     cross join lateral (values ('receivable', a.customer_id::text, -w.amount), ('bad debts', null, w.amount))
       as part (account, key, amount)
     where ${condition}`;
+}
+
+/** What was typed, and behind it what it reverses, and why. */
+function withReason(row: string, typed: string): string {
+  return `${typed} || ${reversalNote(row)}`;
+}
+
+function reversalNote(row: string): string {
+  return `coalesce(' (' || ${reversalReason(row)} || ')', '')`;
+}
+
+/** Null where it reverses nothing. */
+function reversalReason(row: string): string {
+  return `'reverses ' || ${row}.reverses || ': ' || ${row}.reason`;
 }

@@ -2,8 +2,9 @@
 
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { refuseReversed } from '../documents/reversed.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { holdBooks, holdDayOf } from '../money/hold-day.ts';
 import { reverseMoney } from '../money/post-money.ts';
 import { expenseFacts, lockExpense, refuseFee } from './expense-row.ts';
 import { requireOwnOfToday } from './seller-rules.ts';
@@ -14,7 +15,8 @@ export async function deleteExpense(ctx: StaffContext, id: number): Promise<stri
     const gone = await lockExpense(tx, id);
     refuseFee(gone);
     requireOwnOfToday(ctx, gone);
-    await holdDays(tx, ctx, gone.date);
+    refuseReversed(gone);
+    await holdDayOf(tx, ctx, gone);
     await tx
       .updateTable('expenses')
       .set({ deleted_at: ctx.now(), deleted_by: ctx.staff.id })

@@ -3,18 +3,22 @@ import { sql } from 'kysely';
 import { builtInTypes, type Expense } from '../../contract/expenses.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { shownReversal } from '../documents/reversed.ts';
 import { paymentFacts } from '../money/methods.ts';
 import type { Posting } from '../money/post-money.ts';
 
 /** What a person gave, without who entered it and its photo. */
-export type ExpenseDetails = Omit<Expense, 'id' | 'staffId' | 'staff' | 'photo' | 'transferId'>;
+export type ExpenseDetails = Omit<
+  Expense,
+  'id' | 'staffId' | 'staff' | 'photo' | 'transferId' | 'reverses' | 'reversedBy' | 'otherDate' | 'reason'
+>;
 
 /** Of the table expenses, as it is returned. */
 export const shownExpense = sql`
   id, date, amount, type, received_by as "receivedBy", expense, method_id as "methodId", reference, note,
   staff_id as "staffId", (select first_name || ' ' || last_name from staff where id = expenses.staff_id) as staff,
   (select extract(epoch from changed_at)::text from expense_photos where expense_id = expenses.id) as photo,
-  transfer_id as "transferId"`;
+  transfer_id as "transferId", reason, ${shownReversal('expenses', 'expenses')}`;
 
 /** Out of its method. */
 export function postingsOf({

@@ -3,8 +3,9 @@ import type { updateExpense as declared, Expense } from '../../contract/expenses
 import type { StaffContext } from '../base/context.ts';
 import { requireBookDay } from '../days/require-book-day.ts';
 import { inTransaction } from '../db/in-transaction.ts';
+import { refuseReversed } from '../documents/reversed.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { holdDays } from '../money/hold-day.ts';
+import { holdDayOf, holdDays } from '../money/hold-day.ts';
 import { canPay, choosePayment } from '../money/methods.ts';
 import { isPostedAlike, repostMoney } from '../money/post-money.ts';
 import { expenseFacts, lockExpense, postingsOf, refuseFee, requireType } from './expense-row.ts';
@@ -21,7 +22,8 @@ export async function updateExpense(
     refuseFee(before);
     requireOwnOfToday(ctx, before);
     requireToday(ctx, given.date);
-    await holdDays(tx, ctx, before.date);
+    refuseReversed(before);
+    await holdDayOf(tx, ctx, before);
     await requireType(tx, given.type, before.type);
     const { note = before.note, ...details } = given;
     const after = { ...before, ...details, note, ...(await choosePayment(tx, given, before, canPay)) };

@@ -81,6 +81,7 @@ export const exportFiles: readonly ExportFile[] = [
     table: 'money_movements',
     about: 'The ledger of money: every amount that came or went, by method, with the document that moved it',
   },
+  { name: 'books-lock', table: 'books_lock', about: 'Up to which day the books are locked' },
   { name: 'day-closes', table: 'day_closes', about: 'Days that were closed, with what was expected and counted' },
   { name: 'day-close-methods', table: 'day_close_methods', about: 'The same for methods other than cash' },
   { name: 'shifts', table: 'shifts', about: 'Shifts of sellers, with their counts' },

@@ -61,6 +61,12 @@ async function addPerson(): Promise<number> {
 
 const closeShift = (id: number) => admin.post(`/shifts/${id}/close`, { counted: 1 });
 
+/** Each of two documents is taken back, and one that is not there. */
+async function reversals(noun: string, table: string, add: () => Promise<number>): Promise<Creating> {
+  const reversal = (of: number) => ({ path: `/${noun}/${of}/reverse`, body: { reason: 'typed twice' } });
+  return { request: reversal(await add()), other: reversal(await add()), refused: reversal(999_999), table };
+}
+
 const creating: Record<string, () => Promise<Creating>> = {
   async addStaff() {
     const person = (email = `bo-${++made}@example.com`) => ({
@@ -164,6 +170,31 @@ const creating: Record<string, () => Promise<Creating>> = {
       refused: reversal(999_999),
       table: 'stock_movements',
     };
+  },
+  async reverseExpense() {
+    const spent = { date: today, amount: 2, type: 'Meals', receivedBy: 'Bo', expense: 'Lunch' };
+    return reversals('expenses', 'expenses', async () => (await admin.post('/expenses', spent)).payload.id);
+  },
+  async reverseBanking() {
+    const banked = { date: today, amount: 2, comment: 'Bag' };
+    return reversals('bankings', 'bankings', async () => (await admin.post('/bankings', banked)).payload.id);
+  },
+  async reverseCashMovement() {
+    const moved = { kind: 'in', amount: 2, reason: 'Change' };
+    const add = async () => (await admin.post('/cash-movements', moved)).payload.id;
+    return reversals('cash-movements', 'cash_movements', add);
+  },
+  async reversePayment() {
+    const id = await addAccount();
+    const paid = { id, date: today, amount: 0.5 };
+    const add = async () => (await admin.post('/accounts/pay', paid)).payload.payments.at(-1).id;
+    return reversals('payments', 'payments', add);
+  },
+  async reverseDeposit() {
+    const buyer = await addCustomer();
+    const paid = { date: today, amount: 2 };
+    const add = async () => (await admin.post(`/customers/${buyer}/deposits`, paid)).payload.id;
+    return reversals('deposits', 'deposits', add);
   },
   async writeOffStock() {
     const { id } = await addStock(admin);
@@ -487,6 +518,11 @@ const permanent = [
   'importCustomers',
   'writeOff',
   'reverseMovement',
+  'reverseExpense',
+  'reverseBanking',
+  'reverseCashMovement',
+  'reversePayment',
+  'reverseDeposit',
   'writeOffStock',
   'addDeposit',
   'refundDeposit',

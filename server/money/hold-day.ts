@@ -11,13 +11,29 @@ import { violates } from '../db/in-transaction.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 
 export async function holdDays(tx: Tx, ctx: StaffContext, ...days: string[]): Promise<void> {
-  for (const day of new Set(days)) {
-    try {
-      await sql`select hold_day(${day}::date, ${today(ctx)}::date, ${ctx.now()})`.execute(tx);
-    } catch (error) {
-      if (isDayClosed(error)) refuseClosedDay(day);
-      throw error;
-    }
+  for (const day of new Set(days)) await holdDay(tx, ctx, day, refuseDay);
+}
+
+/** The day that a document has already, for one that can be reversed instead. */
+export async function holdDayOf(tx: Tx, ctx: StaffContext, { date }: { date: string }): Promise<void> {
+  await holdDay(tx, ctx, date, (error) => {
+    const until = lockedUntil(error);
+    if (until !== null) refuse('period-locked/reverse', { until });
+    refuse('day-closed/reverse', { day: date });
+  });
+}
+
+async function holdDay(
+  tx: Tx,
+  ctx: StaffContext,
+  day: string,
+  refuseIt: (error: unknown, day: string) => never,
+): Promise<void> {
+  try {
+    await sql`select hold_day(${day}::date, ${today(ctx)}::date, ${ctx.now()})`.execute(tx);
+  } catch (error) {
+    if (isDayRefused(error)) refuseIt(error, day);
+    throw error;
   }
 }
 
@@ -33,12 +49,19 @@ export function madeAhead({ now }: Pick<Clock, 'now'>): RawBuilder<boolean> {
   return sql<boolean>`(at > ${now()}::timestamptz + interval '5 minutes')`;
 }
 
-/** Days up to this one are locked; null where none is. As the function hold_day (migration 0130) decides it. */
+/** Days up to this one are closed or locked; null where none is. As the function hold_day (migration 0146) decides it. */
 export async function findLockedUntil(db: Db, ctx: Clock): Promise<string | null> {
-  const { rows } = await sql<{ until: string }>`
-    select least(day, greatest(${today(ctx)}::date, closed_on) - 1) as until
-    from day_closes where ${stands(ctx)} order by day desc limit 1`.execute(db);
-  return rows[0]?.until ?? null;
+  const { rows } = await sql<{ until: string | null }>`
+    select greatest((select until from books_lock), (
+      select least(day, greatest(${today(ctx)}::date, closed_on) - 1) from day_closes where ${stands(ctx)} order by day desc limit 1
+    )) as until`.execute(db);
+  return rows[0]!.until;
+}
+
+/** For what holds the books alone: counting a day, and reopening one. */
+export async function refuseLockedPeriod(tx: Tx, day: string): Promise<void> {
+  const lock = await tx.selectFrom('books_lock').select('until').executeTakeFirst();
+  if (lock?.until && day <= lock.until) refuse('period-locked', { until: lock.until });
 }
 
 /** For a document whose day is only known once its row is read: the lock comes before the row all the same. */
@@ -51,8 +74,18 @@ export async function holdBooksAlone(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumbers.days}::bigint)`.execute(tx);
 }
 
-export function isDayClosed(error: unknown): boolean {
-  return violates(error, 'day_closed');
+/** Whether hold_day refused it, because the day is closed or its period is locked. */
+export function isDayRefused(error: unknown): boolean {
+  return violates(error, 'day_closed') || violates(error, 'period_locked');
+}
+
+export function refuseDay(error: unknown, day: string): never {
+  const until = lockedUntil(error);
+  return until === null ? refuseClosedDay(day) : refuse('period-locked', { until });
+}
+
+function lockedUntil(error: unknown): string | null {
+  return violates(error, 'period_locked') ? (error as { detail: string }).detail : null;
 }
 
 export function refuseClosedDay(day: string): never {

@@ -26,7 +26,7 @@ import { Refusal, refuse } from '../base/refusal.ts';
 import type { SettingsInForce } from '../base/settings.ts';
 import { retryConflicts, violates } from '../db/in-transaction.ts';
 import { requestHash, unlessRepeated } from '../keys/once.ts';
-import { isDayClosed, refuseClosedDay } from '../money/hold-day.ts';
+import { isDayRefused, refuseDay } from '../money/hold-day.ts';
 import { refuseUsedReference } from '../money/references.ts';
 import { type Asked, chargeOrder, creditRules, refuseBadDueDate } from './charge-order.ts';
 import { getReceipt } from './get-receipt.ts';
@@ -133,8 +133,8 @@ async function sellToday(ctx: StaffContext, order: Order, charge: Charge): Promi
   try {
     return await sellOrder(ctx, order, requestHash(order), charge);
   } catch (error) {
-    if (!isDayClosed(error)) throw error;
-    if (day === today(ctx)) refuseClosedDay(day);
+    if (!isDayRefused(error)) throw error;
+    if (day === today(ctx)) refuseDay(error, day);
     return sellOrder(ctx, order, requestHash(order), charge);
   }
 }

@@ -57,6 +57,7 @@ export async function takeBack(
   }
   if (left > 0) refusePaid(account?.paid ?? 0);
   if (account && fromDebt > 0) {
+    await refusePaidThen(tx, account.id, fromDebt);
     await undoWriteOff(tx, ctx, account, fromDebt);
     await lowerAccount(tx, account.id, fromDebt);
   }
@@ -110,6 +111,20 @@ async function undoWriteOff(
 ): Promise<void> {
   await sql`select fit_write_offs(${id}, ${debt}::numeric, ${Math.min(writtenOff, debt)}::numeric, ${ctx.staff.id},
     ${ctx.now()}, 'Sale deleted')`.execute(tx);
+}
+
+/**
+ * What was paid on the debt and reversed on a later day was paid until then: the customer would have owed less than nothing at the
+ * ends of those days.
+ */
+async function refusePaidThen(tx: Tx, accountId: number, by: number): Promise<void> {
+  const { rows } = await sql<{ above: boolean }>`
+    select coalesce(max(paid) > (select amount - ${by}::numeric from accounts where id = ${accountId}), false) as above
+    from (
+      select sum(sum(amount)) over (order by date) as paid from payments
+      where account_id = ${accountId} and deleted_at is null group by date
+    ) as days`.execute(tx);
+  if (rows[0]!.above) refuse('already-paid/then');
 }
 
 async function lowerAccount(tx: Tx, id: number, by: number): Promise<void> {

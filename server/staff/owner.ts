@@ -17,6 +17,12 @@ export async function guardOwner(tx: Tx, ctx: StaffContext, staffId: number): Pr
   if (person?.owner) refuse('owner-only/change');
 }
 
+/** With their row held, too. */
+export async function isOwner(tx: Tx, { staff }: StaffContext): Promise<boolean> {
+  const person = await tx.selectFrom('staff').select('owner').where('id', '=', staff.id).forShare().executeTakeFirst();
+  return person?.owner === true;
+}
+
 export async function handOver(
   ctx: StaffContext,
   staffId: number,

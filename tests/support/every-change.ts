@@ -128,6 +128,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   const payment = (await done(owner.post('/accounts/pay', { id: account.id, date, amount: 1 }))).payments[0];
   await done(owner.put('/accounts', { id: payment.id, date, amount: 2 }));
   await done(owner.delete(`/accounts/${payment.id}`));
+  const bounced = (await done(owner.post('/accounts/pay', { id: account.id, date, amount: 1 }))).payments[0];
+  await done(owner.post(`/payments/${bounced.id}/reverse`, { reason: 'The cheque bounced' }));
   await done(owner.post('/accounts/pay', { id: account.id, date, amount: account.balance }));
   const brought = await done(owner.post('/sales', { sales: [{ stockId: item.id, quantity: 1 }] }));
   const back = [{ lineId: brought.lines[0].id, quantity: 1, toStock: true }];
@@ -149,6 +151,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post(`/customers/payments/${paid.id}/reprint`));
   const kept = await done(owner.post(`/customers/${buyer}/deposits`, { date, amount: 1 }));
   await done(owner.post(`/customers/deposits/${kept.id}/reprint`));
+  await done(owner.post(`/deposits/${kept.id}/reverse`, { reason: 'Not their money' }));
+  await done(owner.post(`/customers/${buyer}/deposits`, { date, amount: 1 }));
   await done(owner.post(`/customers/${buyer}/deposits/refund`, { amount: 3, methodId: 1 }));
   await done(owner.post(`/stock/${item.id}/write-off`, { quantity: 1, reason: 'expired', note: 'Mouldy' }));
   await done(deleteStock(owner, item.id));
@@ -160,19 +164,29 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.put(`/expenses/${expense.id}/photo`, Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')));
   await done(owner.delete(`/expenses/${expense.id}/photo`));
   await done(owner.delete(`/expenses/${expense.id}`));
+  const twice = await done(owner.post('/expenses', spent));
+  await done(owner.post(`/expenses/${twice.id}/reverse`, { reason: 'Entered twice' }));
   const banking = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
   await done(owner.put('/bankings', { id: banking.id, date, amount: 4, comment: 'Bag' }));
   await done(owner.post(`/bankings/${banking.id}`));
   const transfer = await done(owner.post('/transfers', { date, fromMethodId: 1, toMethodId: 3, amount: 3, fee: 1 }));
   await done(owner.delete(`/transfers/${transfer.id}`));
+  const bag = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
+  await done(owner.post(`/bankings/${bag.id}/reverse`, { reason: 'Another bag' }));
   await done(owner.post('/days', { date, counted: 1 }));
   await done(owner.post('/days', { date, counted: 2 }));
   await done(owner.delete(`/days/${date}`, { reason: 'Miscounted' }));
+  await done(owner.put('/books/lock', { until: '2026-02-28' }));
+  await app.database.db.updateTable('staff').set({ owner: true }).where('id', '=', owner.id).execute();
+  await done(owner.put('/books/lock', { until: null }));
+  await app.database.db.updateTable('staff').set({ owner: false }).where('id', '=', owner.id).execute();
   await done(owner.put('/settings', { till: { shifts: 'seller' } }));
   const shift = await done(owner.post('/shifts', { float: 10 }));
   for (const kind of ['in', 'out', 'float']) {
     await done(owner.post('/cash-movements', { kind, amount: 2, reason: 'Change' }));
   }
+  const lent = await done(owner.post('/cash-movements', { kind: 'in', amount: 2, reason: 'Change' }));
+  await done(owner.post(`/cash-movements/${lent.id}/reverse`, { reason: 'Never came' }));
   await done(owner.post(`/shifts/${shift.id}/close`, { counted: 11, comment: 'A coin is missing' }));
   await done(owner.put('/settings', { till: { shifts: 'off' } }));
   await done(owner.put('/settings', { business: shop, till: { sellerDiscount: 5 }, digest: { to: owners } }));

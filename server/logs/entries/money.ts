@@ -104,6 +104,17 @@ interface Count {
 
 type Change<Record> = { before: Record; after: Record };
 
+interface Reversed extends HowPaid {
+  /** What was taken back: 'Expense 12'. */
+  document: string;
+  /** Its day and its amount. */
+  date: string;
+  amount: number;
+  reason: string;
+  /** The document that takes it back. */
+  reversal: number;
+}
+
 export const moneyEntries = {
   'sale made': (words: Words, { subject, facts }: EntryData<Sale>) => {
     const lines = facts.lines.map(([name, sold]) => `${words.quantity(sold)} × ${name}`);
@@ -181,6 +192,11 @@ export const moneyEntries = {
 
   'transfer made': describeTransfer,
   'transfer deleted': describeTransfer,
+  'expense reversed': describeReversed,
+  'banking reversed': describeReversed,
+  'cash movement reversed': describeReversed,
+  'payment reversed': describeReversed,
+  'deposit reversed': describeReversed,
 
   'day closed': (words: Words, { facts }: EntryData<Count & { date: string }>) =>
     `${words.day(facts.date)}: ${describeCount(words, facts)}${facts.comment && ` (${facts.comment})`}`,
@@ -222,6 +238,12 @@ function describeExpense({ money, day }: Words, { facts }: EntryData<Expense>): 
   const what = `${facts.expense} (${facts.type}): ${money(facts.amount)}`;
   const note = facts.note ? ` (${facts.note})` : '';
   return `${what} to ${facts.receivedBy} on ${day(facts.date)}${howPaid(facts)}${note}${approved(facts)}`;
+}
+
+/** 'Expense 12 of Mar 9, 2026, 12.50, M-Pesa QX12, by 15 (entered twice)'. */
+function describeReversed({ money, day }: Words, { facts }: EntryData<Reversed>): string {
+  const what = `${facts.document} of ${day(facts.date)}, ${money(facts.amount)}${howPaid(facts)}`;
+  return `${what}, by ${facts.reversal} (${facts.reason})`;
 }
 
 /** '1,250.00 on Mar 9, 2026 (evening bag)'. */

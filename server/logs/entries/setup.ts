@@ -19,6 +19,12 @@ interface Tax {
   included: boolean;
 }
 
+/** The last locked day; null where none is. */
+interface LockedPeriod {
+  before: string | null;
+  until: string | null;
+}
+
 export const setupEntries = {
   'settings changed': (
     _words: Words,
@@ -26,6 +32,9 @@ export const setupEntries = {
   ) => describeGuardedChanges(inWords(facts), contact && inWords(contact)),
   'logo set': (_words: Words, _told: EntryData<NoFacts, undefined, null>) => 'The logo was set',
   'logo removed': (_words: Words, _told: EntryData<NoFacts, undefined, null>) => 'The logo was removed',
+
+  'books locked': (words: Words, { facts }: EntryData<LockedPeriod, undefined, null>) => describeLock(words, facts),
+  'books unlocked': (words: Words, { facts }: EntryData<LockedPeriod, undefined, null>) => describeLock(words, facts),
 
   'payment method added': (_words: Words, { facts }: EntryData<Omit<Method, 'active'>>) =>
     `${facts.name} (${facts.kind})${facts.needsReference ? ', needs a reference' : ''}`,
@@ -48,6 +57,13 @@ export const setupEntries = {
     `${describeTax(words, before)} → ${describeTax(words, after)}`,
   'tax rate deleted': (_words: Words, { subject }: EntryData<NoFacts>) => subject.name,
 };
+
+/** 'Up to Feb 28, 2026 → up to Mar 31, 2026'. */
+function describeLock({ day }: Words, { before, until }: LockedPeriod): string {
+  const inWords = (date: string | null) => (date === null ? 'not locked' : `up to ${day(date)}`);
+  const change = `${inWords(before)} → ${inWords(until)}`;
+  return change[0]!.toUpperCase() + change.slice(1);
+}
 
 /** 'till.sellerDiscount' as 'till seller discount'. */
 function inWords<Part extends Partial<GuardedChanges['facts']>>(part: Part): Part {

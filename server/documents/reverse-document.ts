@@ -1,0 +1,111 @@
+/**
+ * Takes a document back that was a mistake: another one of its kind, dated today, with the opposite amount, and the opposite of
+ * every movement of money that stands of it. Nothing of the first one changes, so its day may be closed.
+ * A document that can be reversed declares here what is particular to it; its table needs the columns and triggers of
+ * migration 0144, and a line in `daysOfReversible`.
+ * Locks: day, what the document is about, the document, and last the shift.
+ */
+import { sql } from 'kysely';
+import { labelOf, type MoneyDocument } from '../../contract/documents.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Reversal } from '../../contract/reversals.ts';
+import { today } from '../base/clock.ts';
+import type { StaffContext, Tx } from '../base/context.ts';
+import { refuse } from '../base/refusal.ts';
+import { once } from '../keys/once.ts';
+import { logActivity } from '../logs/log-activity.ts';
+import type { Subject } from '../logs/told.ts';
+import { holdBooks, holdDays } from '../money/hold-day.ts';
+import { paymentFacts } from '../money/methods.ts';
+import { type Posting, postMoney } from '../money/post-money.ts';
+import { daysOfReversible, type ReversibleTable } from './reversed.ts';
+
+/** A document as it was locked. */
+export interface Reversed extends Pick<Reversal, 'reverses' | 'reversedBy'> {
+  date: string;
+  amount: number;
+  /** Cash where it has none. */
+  methodId?: number;
+  reference?: string | null;
+  subject: Subject;
+  /** What its label tells besides the number. */
+  labelOf?: string;
+}
+
+export interface Reversible<Locked extends Reversed, Answer> {
+  call: Endpoint & { keyed: ReversibleTable };
+  kind: MoneyDocument;
+  action: `${'expense' | 'banking' | 'cash movement' | 'payment' | 'deposit'} reversed`;
+  /** Columns that both have alike. */
+  copied: readonly string[];
+  madeAt: 'at' | 'created_at';
+  /** Holds it and what it is about until the transaction ends; refuses one that is not there. */
+  lock(tx: Tx, id: number): Promise<Locked>;
+  /** Why this one can't be taken back now. */
+  refuse?(tx: Tx, locked: Locked): Promise<void>;
+  /** What follows, once the reversal is there. */
+  follow?(tx: Tx, locked: Locked): Promise<void>;
+  read(ctx: StaffContext, db: Tx, id: number): Promise<Answer>;
+}
+
+export function reverseDocument<Locked extends Reversed, Answer>(
+  ctx: StaffContext,
+  document: Reversible<Locked, Answer>,
+  id: number,
+  { reason }: { reason: string },
+): Promise<Answer> {
+  const { call, kind } = document;
+  const again = (reversal: number) => document.read(ctx, ctx.db as Tx, reversal);
+  return once(ctx, { call, request: [id, reason], again }, async (tx) => {
+    // Held before the day is known, so that midnight does not pass while it waits.
+    await holdBooks(tx);
+    const day = today(ctx);
+    await holdDays(tx, ctx, day);
+    const locked = await document.lock(tx, id);
+    if (locked.reverses !== null) refuse('conflict/reversal');
+    if (locked.reversedBy !== null) refuse('reversed-already');
+    await document.refuse?.(tx, locked);
+    const reversal = await insertReversal(tx, ctx, document, { id, reason, day });
+    await document.follow?.(tx, locked);
+    const { customerId, postings } = await readOpposite(tx, kind, id);
+    await postMoney(tx, ctx, { kind, id: reversal, day, customerId }, postings);
+    const { date, amount, subject, methodId, reference = null } = locked;
+    await logActivity(tx, ctx, {
+      action: document.action,
+      subject,
+      facts: {
+        ...{ document: labelOf(kind, id, locked.labelOf), date, amount, reason, reversal },
+        ...(methodId !== undefined && (await paymentFacts(tx, { methodId, reference }))),
+      },
+    });
+    return { id: reversal, answer: await document.read(ctx, tx, reversal) };
+  });
+}
+
+async function insertReversal(
+  tx: Tx,
+  ctx: StaffContext,
+  { call, copied, madeAt }: Pick<Reversible<Reversed, unknown>, 'call' | 'copied' | 'madeAt'>,
+  { id, reason, day }: { id: number; reason: string; day: string },
+): Promise<number> {
+  const table = sql.table(call.keyed);
+  const alike = sql.join(copied.map((column) => sql.ref(column)));
+  const { rows } = await sql<{ id: number }>`
+    insert into ${table} (${alike}, amount, ${sql.ref(daysOfReversible[call.keyed])}, ${sql.ref(madeAt)}, staff_id, reverses, reason)
+    select ${alike}, -amount, ${day}::date, ${ctx.now()}::timestamptz, ${ctx.staff.id}::bigint, id, ${reason}::text
+    from ${table} where id = ${id}
+    returning id`.execute(tx);
+  return rows[0]!.id;
+}
+
+/** Of the movements of a document that stand. */
+async function readOpposite(tx: Tx, kind: MoneyDocument, id: number) {
+  const { rows } = await sql<Posting & { customerId: number | null }>`
+    select kind, -amount as amount, method_id as "methodId", reference, customer_id as "customerId"
+    from money_movements as standing
+    where document = ${kind} and document_id = ${id} and reverses is null
+      and not exists (select from money_movements where reverses = standing.id)
+    order by id`.execute(tx);
+  const [first] = rows;
+  return { customerId: first?.customerId ?? null, postings: rows.map(({ customerId: _, ...posting }) => posting) };
+}

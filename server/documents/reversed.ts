@@ -1,0 +1,50 @@
+/** What a document tells of its reversal, and that neither of the two is changed any more (contract/reversals.ts). */
+import { type RawBuilder, sql } from 'kysely';
+import type { Reversal } from '../../contract/reversals.ts';
+import { refuse } from '../base/refusal.ts';
+
+/** The tables of documents that can be reversed, each with the column of its day. */
+export const daysOfReversible = {
+  expenses: 'date',
+  bankings: 'date',
+  cash_movements: 'day',
+  payments: 'date',
+  deposits: 'date',
+} as const;
+export type ReversibleTable = keyof typeof daysOfReversible;
+
+interface ReversalColumns {
+  reverses: RawBuilder<number | null>;
+  reversedBy: RawBuilder<number | null>;
+  otherDate: RawBuilder<string | null>;
+}
+
+/** Of a row of the table that is called `row`. */
+export function reversalColumns(table: ReversibleTable, row: string): ReversalColumns {
+  const of = (column: string) => sql.ref(`${row}.${column}`);
+  const [documents, day] = [sql.table(table), sql.ref(`other.${daysOfReversible[table]}`)];
+  return {
+    reverses: sql`${of('reverses')}`,
+    reversedBy: sql`(select other.id from ${documents} other where other.reverses = ${of('id')})`,
+    otherDate: sql`coalesce((select ${day} from ${documents} other where other.id = ${of('reverses')}),
+      (select ${day} from ${documents} other where other.reverses = ${of('id')}))`,
+  };
+}
+
+/** The same for a list of columns. */
+export function shownReversal(table: ReversibleTable, row: string): RawBuilder<Reversal> {
+  const { reverses, reversedBy, otherDate } = reversalColumns(table, row);
+  return sql<Reversal>`${reverses} as reverses, ${reversedBy} as "reversedBy", ${otherDate} as "otherDate"`;
+}
+
+/** Of a row of the table that is called `row`: neither taken back nor taking back. */
+export function standsUnreversed(table: ReversibleTable, row: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${row}.reverses`)} is null
+    and not exists (select from ${sql.table(table)} other where other.reverses = ${sql.ref(`${row}.id`)}))`;
+}
+
+/** Before a change or a deletion, with the document's row held. */
+export function refuseReversed({ reverses, reversedBy }: Pick<Reversal, 'reverses' | 'reversedBy'>): void {
+  if (reverses !== null) refuse('reversed-already/reversal');
+  if (reversedBy !== null) refuse('reversed-already/stays');
+}

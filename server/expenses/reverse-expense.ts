@@ -1,0 +1,17 @@
+/** An expense that was a mistake is taken back today, also when its own day is closed. */
+import { reverseExpense as call, type Expense } from '../../contract/expenses.ts';
+import type { Reversed, Reversible } from '../documents/reverse-document.ts';
+import { getExpense, lockExpense } from './expense-row.ts';
+
+export const reversibleExpense: Reversible<Reversed, Expense> = {
+  call,
+  kind: 'expense',
+  action: 'expense reversed',
+  copied: ['type', 'received_by', 'expense', 'note', 'method_id', 'reference'],
+  madeAt: 'created_at',
+  async lock(tx, id) {
+    const expense = await lockExpense(tx, id);
+    return { ...expense, subject: { kind: 'expense', id, name: expense.expense } };
+  },
+  read: (_, db, id) => getExpense(db, id),
+};
