@@ -5,7 +5,8 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type Banking, listBankings } from '../../contract/bankings.ts';
+import { type Banking, listBankings, reverseBanking } from '../../contract/bankings.ts';
+import { stands } from '../../contract/reversals.ts';
 import { daysIn, useDaysField } from '../address/use-days-field.ts';
 import { useListSearch } from '../address/use-list-search.ts';
 import { useOpened } from '../address/use-opened.ts';
@@ -21,6 +22,9 @@ import { notify } from '../ui/overlay/notify.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { ReversalNote } from '../ui/reversal/reversal-note.tsx';
+import { ReverseAction } from '../ui/reversal/reverse-action.tsx';
+import { ReverseModal } from '../ui/reversal/reverse-modal.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { RowAction } from '../ui/table/row-action.tsx';
@@ -41,7 +45,8 @@ export function BankingPage() {
   const range = daysIn(list.shown);
   const days = useDaysField(range, list);
   const bankings = useBankings(range);
-  const editing = useOpened('bankings', list.shown.id, { rows: bankings.data?.payload });
+  const opened = useOpened('bankings', list.shown.id, { rows: bankings.data?.payload });
+  const [editing, reversing] = list.shown.open === 'reverse' ? [null, opened] : [opened, null];
   const remove = useDeleteBanking();
   const filtering = range.startDate !== '' || range.endDate !== '';
   const totals = bankings.data?.meta;
@@ -63,12 +68,17 @@ export function BankingPage() {
         />
       ),
     }),
-    make.text('comment', 'comment', (one) => one.comment, { phone: 'wide' }),
+    make.text('comment', 'comment', (one) => one.comment, {
+      phone: 'wide',
+      render: (one) => <Comment banking={one} />,
+    }),
     ...(bankings.data?.payload.some(methodText) ? [make.text('method', 'From', methodText)] : []),
   ];
 
+  const recordOf = (one: Banking) => `${format.money(one.amount)} on ${format.day(one.date)} (${one.comment})`;
+
   async function confirmAndRemove(one: Banking) {
-    if (!(await confirmDelete(`${format.money(one.amount)} on ${format.day(one.date)} (${one.comment})`))) return;
+    if (!(await confirmDelete(recordOf(one)))) return;
     try {
       await remove.mutateAsync(one);
       if (editing?.id === one.id) list.close();
@@ -102,7 +112,7 @@ export function BankingPage() {
         />
       </PageHeader>
       <div className={classes.columns}>
-        <BankingForm editing={editing} onDone={list.close} />
+        <BankingForm editing={editing && stands(editing) ? editing : null} onDone={list.close} />
         <section aria-label="Banked money">
           <FilterBar range={days} />
           <DataTable
@@ -121,19 +131,24 @@ export function BankingPage() {
               const of = `${format.money(one.amount)} on ${format.day(one.date)}`;
               return (
                 <>
-                  <RowAction
-                    label="Edit"
-                    of={of}
-                    icon={<IconPencil size={16} />}
-                    onClick={() => list.open({ id: one.id })}
-                  />
-                  <RowAction
-                    label="Delete"
-                    of={of}
-                    icon={<IconTrash size={16} />}
-                    danger
-                    onClick={() => confirmAndRemove(one)}
-                  />
+                  {stands(one) && (
+                    <>
+                      <RowAction
+                        label="Edit"
+                        of={of}
+                        icon={<IconPencil size={16} />}
+                        onClick={() => list.open({ id: one.id })}
+                      />
+                      <RowAction
+                        label="Delete"
+                        of={of}
+                        icon={<IconTrash size={16} />}
+                        danger
+                        onClick={() => confirmAndRemove(one)}
+                      />
+                    </>
+                  )}
+                  <ReverseAction one={one} of={of} onClick={() => list.open({ open: 'reverse', id: one.id })} />
                 </>
               );
             }}
@@ -142,6 +157,18 @@ export function BankingPage() {
         </section>
       </div>
       {list.shown.open === 'transfer' && <TransferModal onClose={list.close} />}
+      {reversing && stands(reversing) && (
+        <ReverseModal reversing={reverseBanking} id={reversing.id} record={recordOf(reversing)} onClose={list.close} />
+      )}
+    </>
+  );
+}
+
+function Comment({ banking }: { banking: Banking }) {
+  return (
+    <>
+      {banking.comment}
+      <ReversalNote one={banking} word="Banking" />
     </>
   );
 }

@@ -3,9 +3,12 @@ import { Badge, Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Account, Payment } from '../../contract/accounts.ts';
 import { sumMoney } from '../../contract/money.ts';
+import { stands } from '../../contract/reversals.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
 import { useFormat } from '../session/format.ts';
 import { Money } from '../ui/money.tsx';
+import { ReversalNote } from '../ui/reversal/reversal-note.tsx';
+import { ReverseAction } from '../ui/reversal/reverse-action.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { RowAction } from '../ui/table/row-action.tsx';
@@ -16,15 +19,24 @@ interface AccountCardProps {
   onPay(): void;
   onEdit(payment: Payment): void;
   onDelete(payment: Payment): void;
+  onReverse(payment: Payment): void;
 }
 
-export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardProps) {
+export function AccountCard({ account, onPay, onEdit, onDelete, onReverse }: AccountCardProps) {
   const format = useFormat();
   const methodText = useMethodText();
   const paid = sumMoney(account.payments.map((payment) => payment.amount));
   const paidBy: Column<Payment> = { key: 'method', header: 'Paid By', render: methodText };
   const columns: Column<Payment>[] = [
-    { key: 'date', header: 'Date', render: (one) => format.day(one.date), nowrap: true, phone: 'title', width: '40%' },
+    {
+      ...{ key: 'date', header: 'Date', phone: 'title', width: '40%' },
+      render: (one) => (
+        <>
+          {format.day(one.date)}
+          <ReversalNote one={one} word="Payment" />
+        </>
+      ),
+    },
     ...(account.payments.some(methodText) ? [paidBy] : []),
     { key: 'amount', header: 'Amount', align: 'right', render: (one) => <Money value={one.amount} /> },
     { key: 'balance', header: 'Balance', align: 'right', render: (one) => <Money value={one.balance} /> },
@@ -69,8 +81,19 @@ export function AccountCard({ account, onPay, onEdit, onDelete }: AccountCardPro
             const of = `payment of ${format.money(one.amount)}`;
             return (
               <>
-                <RowAction label="Edit" of={of} icon={<IconPencil size={17} />} onClick={() => onEdit(one)} />
-                <RowAction label="Delete" of={of} danger icon={<IconTrash size={17} />} onClick={() => onDelete(one)} />
+                {stands(one) && (
+                  <>
+                    <RowAction label="Edit" of={of} icon={<IconPencil size={17} />} onClick={() => onEdit(one)} />
+                    <RowAction
+                      label="Delete"
+                      of={of}
+                      danger
+                      icon={<IconTrash size={17} />}
+                      onClick={() => onDelete(one)}
+                    />
+                  </>
+                )}
+                <ReverseAction one={one} of={of} onClick={() => onReverse(one)} />
               </>
             );
           }}

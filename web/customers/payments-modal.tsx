@@ -5,7 +5,7 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Account, Payment } from '../../contract/accounts.ts';
+import { type Account, type Payment, reversePayment } from '../../contract/accounts.ts';
 import type { Customer } from '../../contract/customers.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { paidByOf, paidInCash, useNeededReference } from '../payment-methods/paid-by-fields.tsx';
@@ -15,6 +15,7 @@ import { FormError } from '../ui/form/refusal.tsx';
 import { useFields } from '../ui/form/use-fields.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { ReverseModal } from '../ui/reversal/reverse-modal.tsx';
 import { EmptyState } from '../ui/table/empty-state.tsx';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { RetryLine } from '../ui/table/retry-line.tsx';
@@ -43,12 +44,14 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   const referenceNeeded = useNeededReference(fields.values).length > 0;
   const amount = useRef<HTMLInputElement>(null);
   const [correcting, setCorrecting] = useState<Payment | null>(null);
+  const [wrong, setWrong] = useState<Payment | null>(null);
   const list = useCustomerAccounts(customer.id, opened);
   const payAccount = usePayAccount();
   const updatePayment = useUpdatePayment();
   const remove = useRemove(customer, ({ id }) => {
     if (correcting?.id === id) startOver();
   });
+  const recordOf = usePaymentRecord(customer);
   const { rows: accounts = [], meta } = list;
   const initial = newPayment(accounts, format.today());
   const formOffered = correcting !== null || accounts.some((one) => one.balance !== 0);
@@ -104,43 +107,59 @@ function CustomerPayments({ customer, opened, onClose }: CustomerPaymentsProps) 
   }
 
   return (
-    <FormModal
-      title="Customers Payments"
-      size="xl"
-      opened={opened}
-      onClose={close}
-      onSubmit={formOffered ? save : undefined}
-      submitLabel={correcting ? 'Update' : 'Save'}
-      actions={
-        correcting && (
-          <Button variant="subtle" onClick={startOver}>
-            Cancel
-          </Button>
-        )
-      }
-    >
-      <WhatTheyOwe customer={customer} owed={meta?.openBalance} />
-      {Boolean(list.error) && <RetryLine onRetry={list.refetch} />}
-      {list.rows?.length === 0 && !list.error && (
-        <EmptyState text="What this customer buys on credit will appear here." />
-      )}
-      {formOffered && <PaymentForm fields={fields} accounts={accounts} correcting={correcting} amountRef={amount} />}
-      {accounts.map((account) => (
-        <AccountCard
-          key={account.id}
-          account={account}
-          onPay={() => startPaying(account)}
-          onEdit={(payment) => startCorrecting(account, payment)}
-          onDelete={remove}
-        />
-      ))}
-      {list.hasMore && (
-        <NextLink list={list} variant="default" size="sm">
-          Older accounts
-        </NextLink>
-      )}
-    </FormModal>
+    <>
+      <FormModal
+        title="Customers Payments"
+        size="xl"
+        opened={opened}
+        onClose={close}
+        onSubmit={formOffered ? save : undefined}
+        submitLabel={correcting ? 'Update' : 'Save'}
+        actions={correcting && <CancelButton onClick={startOver} />}
+      >
+        <WhatTheyOwe customer={customer} owed={meta?.openBalance} />
+        {Boolean(list.error) && <RetryLine onRetry={list.refetch} />}
+        {list.rows?.length === 0 && !list.error && (
+          <EmptyState text="What this customer buys on credit will appear here." />
+        )}
+        {formOffered && <PaymentForm fields={fields} accounts={accounts} correcting={correcting} amountRef={amount} />}
+        {accounts.map((account) => (
+          <AccountCard
+            key={account.id}
+            account={account}
+            onPay={() => startPaying(account)}
+            onEdit={(payment) => startCorrecting(account, payment)}
+            onDelete={remove}
+            onReverse={setWrong}
+          />
+        ))}
+        {list.hasMore && (
+          <NextLink list={list} variant="default" size="sm">
+            Older accounts
+          </NextLink>
+        )}
+      </FormModal>
+      {wrong && <ReversePayment payment={wrong} record={recordOf(wrong)} onClose={() => setWrong(null)} />}
+    </>
   );
+}
+
+function CancelButton({ onClick }: { onClick(): void }) {
+  return (
+    <Button variant="subtle" onClick={onClick}>
+      Cancel
+    </Button>
+  );
+}
+
+interface ReversePaymentProps {
+  payment: Payment;
+  record: string;
+  onClose(): void;
+}
+
+function ReversePayment({ payment, record, onClose }: ReversePaymentProps) {
+  return <ReverseModal reversing={reversePayment} id={payment.id} record={record} onClose={onClose} />;
 }
 
 function WhatTheyOwe({ customer, owed }: { customer: Customer; owed: number | undefined }) {
@@ -160,11 +179,10 @@ function WhatTheyOwe({ customer, owed }: { customer: Customer; owed: number | un
 }
 
 function useRemove(customer: Customer, onRemoved: (payment: Payment) => void) {
-  const format = useFormat();
+  const recordOf = usePaymentRecord(customer);
   const deletePayment = useDeletePayment();
   return async (payment: Payment) => {
-    const record = `${customer.name}, ${format.money(payment.amount)} on ${format.day(payment.date)}`;
-    if (!(await confirmDelete(record))) return;
+    if (!(await confirmDelete(recordOf(payment)))) return;
     deletePayment.mutate(payment.id, {
       onSuccess: () => {
         onRemoved(payment);
@@ -173,4 +191,10 @@ function useRemove(customer: Customer, onRemoved: (payment: Payment) => void) {
       onError: (error) => notify.error(error, failed),
     });
   };
+}
+
+/** What a payment is called before it is deleted or reversed. */
+function usePaymentRecord({ name }: Customer) {
+  const format = useFormat();
+  return ({ amount, date }: Payment) => `${name}, ${format.money(amount)} on ${format.day(date)}`;
 }

@@ -27,6 +27,7 @@ import { ClosedAhead } from './closed-ahead.tsx';
 import { CountPanel } from './count-form.tsx';
 import classes from './day-close-page.module.css';
 import { useDay } from './day-close-queries.ts';
+import { LockedPeriod } from './locked-period.tsx';
 
 export function DayClosePage() {
   const format = useFormat();
@@ -63,6 +64,7 @@ export function DayClosePage() {
       {movingCash && <CashMovementModal onClose={cash.close} />}
       {day.error && (failedWith(day.error, 'not-allowed') ? <NoAccess /> : <RetryLine onRetry={day.refetch} />)}
       {shown?.closedAhead && <ClosedAhead day={shown.closedAhead} />}
+      {shown?.lockedUntil && <LockedPeriod until={shown.lockedUntil} date={shown.date} />}
       {shown && (
         <div className={classes.columns}>
           <CashLines day={shown} />

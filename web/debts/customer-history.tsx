@@ -1,18 +1,21 @@
 /** Everything that happened with a customer, newest first. Receipts and slips open; a write-off can be undone. */
 import { Anchor, Button, Text } from '@mantine/core';
-import { IconHistory } from '@tabler/icons-react';
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import type { CustomerPage } from '../../contract/debts.ts';
+import { useMemo, useState } from 'react';
+import { reversePayment } from '../../contract/accounts.ts';
+import { type CustomerPage, reverseDeposit } from '../../contract/debts.ts';
 import { type DaysList, useDaysField } from '../address/use-days-field.ts';
 import { useFormat } from '../session/format.ts';
 import { type DayRange, FilterBar } from '../ui/filter-bar.tsx';
 import { Money } from '../ui/money.tsx';
 import { openDialog } from '../ui/overlay/dialogs.tsx';
 import { notify } from '../ui/overlay/notify.tsx';
+import { ReverseModal } from '../ui/reversal/reverse-modal.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
+import { RowAction } from '../ui/table/row-action.tsx';
 import classes from './customer-page.module.css';
 import { ledger, useUndoWriteOff } from './debts-queries.ts';
 import { type HistoryRow, historyRows } from './history-rows.ts';
@@ -32,6 +35,7 @@ export function CustomerHistory({ customer, list, onOpen, mayUndo }: CustomerHis
   const days = useDaysField(range, list);
   const query = useQuery(ledger(customer.id, range));
   const undo = useUndo(customer.name);
+  const [wrong, setWrong] = useState<HistoryRow | null>(null);
   const { promises, reminders } = customer;
   const rows = useMemo(() => {
     if (!query.data) return undefined;
@@ -63,6 +67,17 @@ export function CustomerHistory({ customer, list, onOpen, mayUndo }: CustomerHis
         rows={rows}
         rowKey={({ key }) => key}
         {...loadStateOf(query)}
+        rowActions={(row) =>
+          mayUndo &&
+          row.reversible && (
+            <RowAction
+              label="Reverse"
+              of={row.detail}
+              icon={<IconArrowBackUp size={17} />}
+              onClick={() => setWrong(row)}
+            />
+          )
+        }
         fill={false}
         maxHeight="36rem"
         empty={{
@@ -74,6 +89,14 @@ export function CustomerHistory({ customer, list, onOpen, mayUndo }: CustomerHis
         }}
         footer={<span className={classes.hint}>Balance: what they owe, less what they have in advance.</span>}
       />
+      {wrong?.reversible && (
+        <ReverseModal
+          reversing={wrong.reversible.kind === 'payment' ? reversePayment : reverseDeposit}
+          id={wrong.reversible.id}
+          record={`${customer.name}, ${wrong.detail}, ${format.money(wrong.credit ?? wrong.debit ?? 0)} on ${format.day(wrong.date)}`}
+          onClose={() => setWrong(null)}
+        />
+      )}
     </>
   );
 }

@@ -31,6 +31,8 @@ function entry(
     debit: 0,
     credit: 0,
     balance: 0,
+    reverses: null,
+    isReversed: false,
   };
   return { ...usual, kind, document: { kind: documentKind, id }, ...of };
 }

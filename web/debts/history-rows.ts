@@ -26,6 +26,8 @@ export interface HistoryRow {
   balance: number | null;
   /** The account whose write-off can be undone here. */
   undoes: number | null;
+  /** What can be reversed here; parts of a payment over several accounts can be among the payments. */
+  reversible: { kind: 'payment' | 'deposit'; id: number } | null;
 }
 
 interface Happened extends Pick<CustomerPage, 'promises' | 'reminders'> {
@@ -74,14 +76,19 @@ function ledgerRow(entry: LedgerEntry, at: number, isStanding: boolean, format: 
     date,
     at: entry.at,
     what: kinds[kind],
-    detail: label,
+    detail: entry.isReversed ? `${label} (reversed)` : label,
     opens: openedBy(entry),
     balance,
     debit: debit === 0 ? null : debit,
     credit: credit === 0 ? null : credit,
     goods: goodsText(entry.goods, format.quantity),
     undoes: isStanding ? document.id : null,
+    reversible: reversibleIn(entry),
   };
+}
+
+function reversibleIn({ document: { kind, id }, reverses, isReversed }: LedgerEntry): HistoryRow['reversible'] {
+  return (kind === 'payment' || kind === 'deposit') && reverses === null && !isReversed ? { kind, id } : null;
 }
 
 /** A sale's tenders and a return's refunds belong to the same document, which opens once. */
@@ -91,7 +98,7 @@ function openedBy({ kind, document: { id, ...document } }: LedgerEntry): History
   return document.kind === 'slip' ? { kind: 'slip', id } : null;
 }
 
-const noFigures = { goods: '', opens: null, debit: null, credit: null, balance: null, undoes: null };
+const noFigures = { goods: '', opens: null, debit: null, credit: null, balance: null, undoes: null, reversible: null };
 
 function contactRow(key: string, at: string, what: string, detail: string, format: Format): HistoryRow {
   return { key, date: format.dayOf(at), at, what, detail, ...noFigures };

@@ -79,6 +79,10 @@ it('lets the customer sign for a deposit that is given back', () => {
     method: 'Cash',
     reference: null,
     deposit: 0,
+    reverses: null,
+    reversedBy: null,
+    otherDate: null,
+    reason: null,
   };
   const slip = depositSlipText(made, business, format);
   expect(slip.title).toBe('Deposit refunded');

@@ -16,7 +16,7 @@ export interface StatementLine {
 
 /** The opening balance, then what happened, oldest first. None if nothing ever did. */
 export function statementLines(
-  entries: readonly Omit<LedgerEntry, 'document'>[],
+  entries: readonly Omit<LedgerEntry, 'document' | 'reverses' | 'isReversed'>[],
   opening: number,
   format: Pick<Format, 'quantity'>,
 ): StatementLine[] {

@@ -3,7 +3,8 @@
  * paper. Sellers change their own of today. The fee of a transfer is changed by nobody: it goes with the transfer.
  */
 import { IconCamera, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
-import { type Expense, expenseTypeLabel } from '../../contract/expenses.ts';
+import { type Expense, expenseTypeLabel, reverseExpense } from '../../contract/expenses.ts';
+import { stands } from '../../contract/reversals.ts';
 import { isSeller } from '../../contract/roles.ts';
 import { useOpened } from '../address/use-opened.ts';
 import { useMethodText } from '../payment-methods/method-text.ts';
@@ -13,6 +14,9 @@ import { HiddenUntilCount } from '../settings/hidden-until-count.tsx';
 import { Money } from '../ui/money.tsx';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
+import { ReversalNote } from '../ui/reversal/reversal-note.tsx';
+import { ReverseAction } from '../ui/reversal/reverse-action.tsx';
+import { ReverseModal } from '../ui/reversal/reverse-modal.tsx';
 import type { Column } from '../ui/table/column.ts';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
@@ -24,7 +28,7 @@ import { useDeleteExpense, useExpenses } from './expenses-queries.ts';
 import { PhotoModal } from './photo-modal.tsx';
 
 export interface OpenedExpense {
-  open?: 'edit' | 'photo';
+  open?: 'edit' | 'photo' | 'reverse';
   id?: number;
 }
 
@@ -45,12 +49,12 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
   const mayEnter = user.roles.includes('admin') || user.roles.includes('sales');
   const isTheirs = ({ staffId, date }: Expense) =>
     isSeller(user) ? staffId === user.id && date === format.today() : mayEnter;
-  const mayChange = (one: Expense) => isTheirs(one) && one.transferId === null;
+  const mayChange = (one: Expense) => stands(one) && isTheirs(one) && one.transferId === null;
+  const recordOf = ({ expense: what, amount, receivedBy, date }: Expense) =>
+    `${what}, ${format.money(amount)} to ${receivedBy} on ${format.day(date)}`;
 
   async function remove(expense: Expense) {
-    const { expense: what, amount, receivedBy, date } = expense;
-    const record = `${what}, ${format.money(amount)} to ${receivedBy} on ${format.day(date)}`;
-    if (!(await confirmDelete(record))) return;
+    if (!(await confirmDelete(recordOf(expense)))) return;
     deleteExpense.mutate(expense.id, {
       onSuccess: () => notify.success(),
       onError: (error) => notify.error(error),
@@ -104,6 +108,9 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
                 />
               </>
             )}
+            {one.transferId === null && (
+              <ReverseAction one={one} of={one.expense} onClick={() => onOpen({ open: 'reverse', id: one.id })} />
+            )}
             {(one.photo !== null || isTheirs(one)) && (
               <RowAction
                 label="Photo"
@@ -116,6 +123,9 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
         )}
       />
       <EditExpenseModal expense={open === 'edit' && opened && mayChange(opened) ? opened : null} onClose={onClose} />
+      {open === 'reverse' && opened && stands(opened) && (
+        <ReverseModal reversing={reverseExpense} id={opened.id} record={recordOf(opened)} onClose={onClose} />
+      )}
       {open === 'photo' && opened && (
         <PhotoModal expenseId={opened.id} rows={rows} mayChange={isTheirs} onClose={onClose} />
       )}
@@ -123,11 +133,13 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
   );
 }
 
-function WhatFor({ expense: { expense, note, staff } }: { expense: Expense }) {
+function WhatFor({ expense: one }: { expense: Expense }) {
+  const { expense, note, staff } = one;
   return (
     <>
       {expense}
       {note && <span className={classes.note}>{note}</span>}
+      <ReversalNote one={one} word="Expense" />
       <span className={classes.note}>Entered by {staff}</span>
     </>
   );

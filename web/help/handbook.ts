@@ -1,7 +1,9 @@
 /** The handbook of docs/handbook, which is built into the page. One file is a chapter; each heading begins a section. */
 import addingItems from '../../docs/handbook/adding-items.md?raw';
 import beingPaid from '../../docs/handbook/being-paid.md?raw';
+import closingAMonth from '../../docs/handbook/closing-a-month.md?raw';
 import closingTheDay from '../../docs/handbook/closing-the-day.md?raw';
+import correctingMistakes from '../../docs/handbook/correcting-mistakes.md?raw';
 import credit from '../../docs/handbook/credit.md?raw';
 import discounts from '../../docs/handbook/discounts.md?raw';
 import expenses from '../../docs/handbook/expenses.md?raw';
@@ -63,6 +65,8 @@ export const sections: Section[] = Object.entries({
   'the-drawer': theDrawer,
   'moving-money': movingMoney,
   'closing-the-day': closingTheDay,
+  'correcting-mistakes': correctingMistakes,
+  'closing-a-month': closingAMonth,
   figures,
   'for-your-accountant': forYourAccountant,
   'staff-and-roles': staffAndRoles,

@@ -1,0 +1,81 @@
+/** The accounts of the journal, with the codes and names that the shop's accountant gives them. */
+import { Text, TextInput } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ChartAccount } from '../../contract/accounts-chart.ts';
+import { useAccountsChart, useSetAccount } from '../reports/ledger-queries.ts';
+import { FormModal } from '../ui/form/form-modal.tsx';
+import { useFields } from '../ui/form/use-fields.ts';
+import { notify } from '../ui/overlay/notify.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { RowAction } from '../ui/table/row-action.tsx';
+
+const columns: Column<ChartAccount>[] = [
+  { key: 'code', header: 'Code', render: (one) => one.code, nowrap: true, width: 90 },
+  { key: 'name', header: 'Name', render: (one) => one.name, phone: 'title' },
+  { key: 'account', header: 'In the journal', render: (one) => one.account, phone: 'wide' },
+];
+
+export function AccountsChart() {
+  const chart = useAccountsChart();
+  const [editing, setEditing] = useState<ChartAccount | null>(null);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        The accounts that your accountant finds in the journal and in the reports. Give them the codes and names of
+        their own chart of accounts.
+      </Text>
+      <DataTable
+        label="Chart of accounts"
+        fill={false}
+        maxHeight="60vh"
+        columns={columns}
+        rows={chart.data}
+        rowKey={(one) => one.account}
+        {...loadStateOf(chart)}
+        empty={{ text: 'The accounts of the journal will appear here.' }}
+        rowActions={(one) => (
+          <RowAction label="Edit" of={one.name} icon={<IconPencil size={17} />} onClick={() => setEditing(one)} />
+        )}
+      />
+      <AccountModal editing={editing} onClose={() => setEditing(null)} />
+    </>
+  );
+}
+
+function AccountModal({ editing, onClose }: { editing: ChartAccount | null; onClose(): void }) {
+  const fields = useFields({ code: '', name: '' });
+  const setAccount = useSetAccount();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled on opening; a reload must not undo what was typed
+  useEffect(() => {
+    if (editing) fields.reset({ code: editing.code, name: editing.name });
+  }, [editing]);
+
+  async function save() {
+    if (!editing) return;
+    await setAccount.mutateAsync({ account: editing.account, ...fields.values });
+    onClose();
+    notify.success();
+  }
+
+  return (
+    <FormModal
+      title={`Edit ${editing?.account ?? ''}`}
+      submitLabel="Update"
+      opened={editing !== null}
+      onClose={onClose}
+      onSubmit={save}
+    >
+      <TextInput label="Code" placeholder="1000" maxLength={20} data-autofocus {...fields.bind('code')} />
+      <TextInput
+        label="Name"
+        description="Empty, it has its own name again."
+        maxLength={200}
+        {...fields.bind('name')}
+      />
+    </FormModal>
+  );
+}

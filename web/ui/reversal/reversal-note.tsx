@@ -1,0 +1,36 @@
+/** Below a document: that it reverses another one, and why, or that it was reversed, with a link to the day of the other one. */
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Reversal } from '../../../contract/reversals.ts';
+import { useFormat } from '../../session/format.ts';
+import { useUser } from '../../session/user.ts';
+import classes from './reversal-note.module.css';
+
+interface ReversalNoteProps {
+  one: Reversal & { reason?: string | null };
+  /** 'Expense': what such a document is called. */
+  word: string;
+}
+
+export function ReversalNote({ one: { reverses, reversedBy, otherDate, reason }, word }: ReversalNoteProps) {
+  const format = useFormat();
+  const { roles } = useUser();
+  const other = reverses ?? reversedBy;
+  if (other === null || otherDate === null) return null;
+  const name = `${word} ${other} of ${format.day(otherDate)}`;
+  const search = { startDate: otherDate, endDate: otherDate };
+  const maySeeMoney = roles.includes('admin') || roles.includes('reports');
+  return (
+    <span className={classes.note}>
+      {reverses === null ? 'Reversed by ' : 'Reverses '}
+      {maySeeMoney ? (
+        <Anchor inherit renderRoot={(props) => <Link to="/money" search={search as never} {...props} />}>
+          {name}
+        </Anchor>
+      ) : (
+        name
+      )}
+      {reverses !== null && reason && `: ${reason}`}
+    </span>
+  );
+}

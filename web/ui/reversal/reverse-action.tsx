@@ -1,0 +1,18 @@
+/** Reverse, in the row of a document, for admins, while it stands. */
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { type Reversal, stands } from '../../../contract/reversals.ts';
+import { useUser } from '../../session/user.ts';
+import { RowAction } from '../table/row-action.tsx';
+
+interface ReverseActionProps {
+  one: Pick<Reversal, 'reverses' | 'reversedBy'>;
+  /** What it acts on, for the label only. */
+  of: string;
+  onClick(): void;
+}
+
+export function ReverseAction({ one, of, onClick }: ReverseActionProps) {
+  const isAdmin = useUser().roles.includes('admin');
+  if (!isAdmin || !stands(one)) return null;
+  return <RowAction label="Reverse" of={of} icon={<IconArrowBackUp size={17} />} onClick={onClick} />;
+}

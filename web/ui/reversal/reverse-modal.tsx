@@ -1,0 +1,54 @@
+/** Takes a document back that was a mistake: another one with the opposite amount, dated today. */
+import { Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { reverseBanking } from '../../../contract/bankings.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { maxCommentLength } from '../../../contract/fields.ts';
+import { call } from '../../http/call.ts';
+import { refreshAfter } from '../../http/refresh.ts';
+import { FormModal } from '../form/form-modal.tsx';
+import { useFields } from '../form/use-fields.ts';
+import { notify } from '../overlay/notify.tsx';
+
+/** All of them take the same. */
+type ReversingCall = Endpoint & Pick<typeof reverseBanking, 'params' | 'body'>;
+
+interface ReverseModalProps {
+  reversing: ReversingCall;
+  id: number;
+  /** What is taken back, in words. */
+  record: string;
+  onClose(): void;
+}
+
+export function ReverseModal({ reversing, id, record, onClose }: ReverseModalProps) {
+  const fields = useFields({ reason: '' });
+  const reverse = useMutation({
+    mutationFn: (reason: string) => call(reversing, { params: { id }, body: { reason } }),
+    onSuccess: () => refreshAfter(reversing),
+  });
+
+  async function save() {
+    if (!fields.filled('reason')) return;
+    await reverse.mutateAsync(fields.values.reason);
+    onClose();
+    notify.success();
+  }
+
+  return (
+    <FormModal title="Reverse" submitLabel="Reverse" opened onClose={onClose} onSubmit={save}>
+      <Text size="sm">
+        {record}. An entry with the opposite amount is made with today's date. Both stay in the books, and the day of
+        the first one stays as it is.
+      </Text>
+      <TextInput
+        label="Reason"
+        data-autofocus
+        aria-required
+        autoComplete="off"
+        maxLength={maxCommentLength}
+        {...fields.bind('reason')}
+      />
+    </FormModal>
+  );
+}
