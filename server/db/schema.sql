@@ -875,6 +875,9 @@ create table stock_movements (
   constraint stock_movements_quantity CHECK ((quantity <> 0.0 OR (kind = ANY ('{opening,sale,"sale deleted",return,loss}'::text[]))) = (kind <> 'revaluation'::text)),
   constraint stock_movements_value CHECK ((value * quantity) >= 0.0)
 );
+-- Stock that came in or was corrected on a day. A sale does not write to them.
+CREATE INDEX stock_movements_by_day ON stock_movements USING btree (date) WHERE (kind <> 'sale'::text);
+CREATE INDEX stock_movements_by_moment ON stock_movements USING btree (at) WHERE (kind <> 'sale'::text);
 CREATE INDEX stock_movements_of_item ON stock_movements USING btree (stock_id, id DESC);
 CREATE UNIQUE INDEX stock_movements_reversed_once ON stock_movements USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER stock_movements_added AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_stock_figures();
@@ -1248,12 +1251,15 @@ create table expenses (
   method_id bigint not null default 1,
   reference text,
   note text,
+  -- The transfer that it was paid for.
+  transfer_id bigint,
   -- The one that it takes back, and why.
   reverses bigint,
   reason text,
   constraint expenses_pkey PRIMARY KEY (id),
   constraint expenses_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
   constraint expenses_reverses_fkey FOREIGN KEY (reverses) REFERENCES expenses(id),
+  constraint expenses_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id),
   constraint expenses_type FOREIGN KEY (type) REFERENCES expense_types(name) ON UPDATE CASCADE,
   constraint expenses_amount_check CHECK (
 CASE
@@ -1264,12 +1270,14 @@ END),
   constraint expenses_reason_check CHECK ((reverses IS NULL) = (reason IS NULL))
 );
 CREATE INDEX expenses_newest ON expenses USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX expenses_of_transfer ON expenses USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 CREATE UNIQUE INDEX expenses_reversed_once ON expenses USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX expenses_text ON expenses USING gin (lower(((expense || '
 '::text) || received_by)) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER expenses_fix_decimals AFTER INSERT OR UPDATE OF amount ON expenses FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
 CREATE TRIGGER expenses_inserted AFTER INSERT ON expenses REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION add_expenses_to_days();
 CREATE TRIGGER expenses_keep_reversed BEFORE UPDATE OF date, amount, method_id, deleted_at, reverses ON expenses FOR EACH ROW EXECUTE FUNCTION keep_reversed();
+CREATE TRIGGER expenses_note_changes AFTER UPDATE ON expenses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_expenses();
 CREATE TRIGGER expenses_reversal BEFORE INSERT ON expenses FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('type', 'method_id');
 CREATE TRIGGER expenses_stay BEFORE DELETE OR TRUNCATE ON expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER expenses_updated AFTER UPDATE ON expenses REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION add_expenses_to_days();
@@ -1292,6 +1300,19 @@ begin
     ) as changes group by 1, 2 having sum(amount) <> 0 order by 1, 2
     on conflict (day, type) do update set amount = d.amount + excluded.amount;
   end if;
+  return null;
+end $function$;
+
+-- An expense that gets another type moves to another account, though no money moves. A type that gets another name is the same
+-- account: its old name is gone by then.
+CREATE OR REPLACE FUNCTION note_changed_expenses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into posting_changes (day)
+  select distinct n.date from after n join before o on o.id = n.id
+  where n.type <> o.type and exists (select from expense_types t where t.name = o.type);
   return null;
 end $function$;
 
@@ -1540,7 +1561,7 @@ create table money_movements (
   constraint money_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES money_movements(id),
   constraint money_movements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
   constraint money_movements_amount_check CHECK (amount <> 0.0),
-  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,banked,"cash in","cash out",float,"count difference"}'::text[]))
+  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,banked,transfer,"cash in","cash out",float,"count difference"}'::text[]))
 );
 -- What a customer has paid in advance and not used. A function that the database runs anew each time: a sale that waited
 -- for the customer's row sees what the sale before it used.
@@ -1975,9 +1996,13 @@ create table cash_movements (
   at timestamp with time zone not null,
   staff_id bigint not null,
   approved_by bigint,
+  purpose text not null default 'owner'::text,
+  -- Where it came or went.
+  method_id bigint not null default 1,
   reverses bigint,
   constraint cash_movements_pkey PRIMARY KEY (id),
   constraint cash_movements_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES staff(id),
+  constraint cash_movements_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
   constraint cash_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES cash_movements(id),
   constraint cash_movements_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint cash_movements_amount_check CHECK (
@@ -1985,13 +2010,17 @@ CASE
     WHEN reverses IS NULL THEN amount > 0::numeric
     ELSE amount < 0::numeric
 END),
-  constraint cash_movements_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'float'::text]))
+  constraint cash_movements_float CHECK (kind <> 'float'::text OR purpose = 'owner'::text AND method_id = 1),
+  constraint cash_movements_kind_check CHECK (kind = ANY (ARRAY['in'::text, 'out'::text, 'float'::text])),
+  constraint cash_movements_not_deposit CHECK (method_id <> 2),
+  constraint cash_movements_other_income CHECK (purpose <> 'other-income'::text OR kind = 'in'::text),
+  constraint cash_movements_purpose CHECK (purpose = ANY ('{owner,loan,other-income}'::text[]))
 );
 CREATE INDEX cash_movements_by_day ON cash_movements USING btree (day, id);
 CREATE UNIQUE INDEX cash_movements_reversed_once ON cash_movements USING btree (reverses) WHERE (reverses IS NOT NULL);
 CREATE TRIGGER cash_movements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON cash_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER cash_movements_fix_decimals AFTER INSERT ON cash_movements FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
-CREATE TRIGGER cash_movements_reversal BEFORE INSERT ON cash_movements FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('kind');
+CREATE TRIGGER cash_movements_reversal BEFORE INSERT ON cash_movements FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('kind', 'purpose', 'method_id');
 
 -- Someone's time at the drawer. Every movement of money they make meanwhile names it; closing it takes its row alone, so
 -- the count is compared with fixed figures.
@@ -2384,6 +2413,77 @@ create table expense_photos (
   constraint expense_photos_picture_check CHECK (octet_length(picture) <= 500000),
   constraint expense_photos_type_check CHECK (type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))
 );
+
+create table transfers (
+  id bigint not null generated always as identity,
+  date date not null,
+  from_method_id bigint not null,
+  to_method_id bigint not null,
+  amount numeric(17,3) not null,
+  reference text,
+  note text,
+  -- The transfer that this one takes back, and why.
+  reverses bigint,
+  reason text,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_reverses_key UNIQUE (reverses),
+  constraint transfers_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
+  constraint transfers_from_method_id_fkey FOREIGN KEY (from_method_id) REFERENCES payment_methods(id),
+  constraint transfers_reverses_fkey FOREIGN KEY (reverses) REFERENCES transfers(id),
+  constraint transfers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint transfers_to_method_id_fkey FOREIGN KEY (to_method_id) REFERENCES payment_methods(id),
+  constraint transfers_amount_check CHECK (amount > 0::numeric),
+  -- What customers paid in advance is theirs.
+  constraint transfers_not_deposit CHECK (from_method_id <> 2 AND to_method_id <> 2),
+  constraint transfers_note_check CHECK (length(note) >= 1 AND length(note) <= 1000),
+  constraint transfers_two_methods CHECK (from_method_id <> to_method_id)
+);
+CREATE INDEX transfers_newest ON transfers USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE TRIGGER transfers_fix_decimals AFTER INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+CREATE TRIGGER transfers_stay BEFORE DELETE OR TRUNCATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table account_days (
+  day date not null,
+  -- As the postings of documents call it (server/documents/document-rows.ts): 'method', 'sales'.
+  account text not null,
+  -- Whose it is: a method, a type of expense, a tax. Empty where there is one such account; customers are added up.
+  key text not null,
+  debit numeric not null,
+  credit numeric not null,
+  -- How many postings these are.
+  postings integer not null,
+  constraint account_days_pkey PRIMARY KEY (day, account, key)
+);
+
+-- Up to which row of each ledger the days are worked out.
+create table account_progress (
+  ledger text not null,
+  up_to bigint not null,
+  constraint account_progress_pkey PRIMARY KEY (ledger)
+);
+
+-- Days whose postings changed without a new row in any ledger.
+create table posting_changes (
+  id bigint not null generated always as identity,
+  day date not null,
+  constraint posting_changes_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER posting_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON posting_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table accounts_chart (
+  account text not null,
+  key text not null,
+  code text not null,
+  name text not null,
+  constraint accounts_chart_pkey PRIMARY KEY (account, key),
+  constraint accounts_chart_code_check CHECK (length(code) <= 20),
+  constraint accounts_chart_name_check CHECK (length(name) <= 200)
+);
+CREATE UNIQUE INDEX accounts_chart_code ON accounts_chart USING btree (lower(code)) WHERE (code <> ''::text);
 
 create table books_lock (
   only_row boolean not null default true,
