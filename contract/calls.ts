@@ -119,7 +119,7 @@ import {
 } from './stock.ts';
 import { getStockImport, importStock } from './stock-import.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
-import { addTransfer, deleteTransfer, listTransfers } from './transfers.ts';
+import { addTransfer, deleteTransfer, listTransfers, reverseTransfer } from './transfers.ts';
 
 export const calls: Record<string, Endpoint> = {
   health,
@@ -260,6 +260,7 @@ export const calls: Record<string, Endpoint> = {
   listTransfers,
   addTransfer,
   deleteTransfer,
+  reverseTransfer,
   getDay,
   closeDay,
   reopenDay,

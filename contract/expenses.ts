@@ -166,7 +166,7 @@ export const reverseExpense = endpoint({
   who: ['admin'],
   summary: 'Take an expense back, today and once: another expense of the opposite amount. Its own day stays as it is.',
   keyed: 'expenses',
-  codes: reversalCodes,
+  codes: [...reversalCodes, 'part-of-transfer'],
   params: idParams,
   body: reversalBody,
   payload: expense,

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { dayRange, done, id, idParams, limit, optionalNote, page } from './fields.ts';
 import { money, moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
+import { reversal, reversalBody, reversalCodes, reversalReason } from './reversals.ts';
 
 /** The type of the expense that a transfer's fee is. */
 export const feeType = 'Charges';
@@ -22,6 +23,8 @@ export const transfer = z.object({
   note: z.string().nullable(),
   /** Who entered it. */
   staff: z.string(),
+  ...reversal,
+  reason: reversalReason,
 });
 export type Transfer = z.output<typeof transfer>;
 
@@ -49,6 +52,7 @@ export const addTransfer = endpoint({
     'needs-approval',
     'no-shift',
     'not-yours-today',
+    'period-locked',
     'reference-needed',
     'reference-used',
   ],
@@ -70,7 +74,20 @@ export const deleteTransfer = endpoint({
   path: '/transfers/{id}',
   who: ['admin'],
   summary: 'Delete a transfer, and the expense that its fee is. Their rows are kept, marked as deleted.',
-  codes: ['day-closed'],
+  codes: ['day-closed', 'period-locked', 'reversed-already'],
   params: idParams,
   payload: done,
+});
+
+export const reverseTransfer = endpoint({
+  method: 'POST',
+  path: '/transfers/{id}/reverse',
+  who: ['admin'],
+  summary:
+    'Take a transfer back, today and once: another transfer of the opposite amount, and an expense of the opposite of its fee. Its own day stays as it is.',
+  keyed: 'transfers',
+  codes: reversalCodes,
+  params: idParams,
+  body: reversalBody,
+  payload: transfer,
 });

@@ -7,7 +7,7 @@ create table transfers (
   date date not null,
   from_method_id bigint not null references payment_methods,
   to_method_id bigint not null references payment_methods,
-  amount numeric(17, 3) not null check (amount > 0),
+  amount numeric(17, 3) not null,
   reference text,
   note text check (length(note) between 1 and 1000),
   -- The transfer that this one takes back, and why.
@@ -17,6 +17,8 @@ create table transfers (
   created_at timestamptz not null,
   deleted_at timestamptz,
   deleted_by bigint references staff,
+  constraint transfers_amount_check check (case when reverses is null then amount > 0 else amount < 0 end),
+  constraint transfers_reason_check check ((reverses is null) = (reason is null)),
   constraint transfers_two_methods check (from_method_id <> to_method_id),
   -- What customers paid in advance is theirs.
   constraint transfers_not_deposit check (from_method_id <> 2 and to_method_id <> 2)

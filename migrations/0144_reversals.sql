@@ -79,6 +79,8 @@ create trigger payments_reversal before insert on payments for each row when (ne
   execute function check_reversal('account_id', 'method_id');
 create trigger deposits_reversal before insert on deposits for each row when (new.reverses is not null)
   execute function check_reversal('customer_id', 'kind', 'method_id');
+create trigger transfers_reversal before insert on transfers for each row when (new.reverses is not null)
+  execute function check_reversal('from_method_id', 'to_method_id');
 create trigger cash_movements_reversal before insert on cash_movements for each row when (new.reverses is not null)
   execute function check_reversal('kind', 'purpose', 'method_id');
 
@@ -87,6 +89,8 @@ create trigger expenses_keep_reversed before update of date, amount, method_id, 
 create trigger bankings_keep_reversed before update of date, amount, method_id, deleted_at, reverses on bankings
   for each row execute function keep_reversed();
 create trigger payments_keep_reversed before update of date, amount, method_id, deleted_at, reverses on payments
+  for each row execute function keep_reversed();
+create trigger transfers_keep_reversed before update of date, amount, deleted_at, reverses on transfers
   for each row execute function keep_reversed();
 create trigger deposits_keep_reversed before update of date, amount, method_id, reverses on deposits
   for each row execute function keep_reversed();

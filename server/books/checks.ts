@@ -544,12 +544,14 @@ export const checks: Check[] = [
         from money_movements m
         left join payments p on m.document = 'payment' and p.id = m.document_id
         left join deposits d on m.document = 'deposit' and d.id = m.document_id
+        left join transfers t on m.document = 'transfer' and t.id = m.document_id
         left join customer_payments s on s.id = coalesce(p.customer_payment_id, d.customer_payment_id)
           and s.method_id = m.method_id and s.reference = m.reference
         where m.reference is not null and m.document in ('receipt', 'payment', 'deposit', 'transfer') and m.reverses is null
           and not exists (select from money_movements r where r.reverses = m.id)
           and p.reverses is null and not exists (select from payments r where r.reverses = p.id)
           and d.reverses is null and not exists (select from deposits r where r.reverses = d.id)
+          and t.reverses is null and not exists (select from transfers r where r.reverses = t.id)
       )
       select coalesce(u.document, s.document) || ' ' || coalesce(u.document_id, s.document_id) as record,
         'reference ' || coalesce(u.reference, s.reference)

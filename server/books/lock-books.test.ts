@@ -23,6 +23,7 @@ const refused = {
   payload: expect.stringMatching(/^The books are locked up to March 5, 2026\. /),
 };
 const spent = { amount: 2, type: 'Meals', receivedBy: 'Cook', expense: 'Lunch' };
+const moved = { fromMethodId: 1, toMethodId: 3, amount: 1 };
 const on = (day: string) => {
   app.clock.now = new Date(`${day}T09:00:00Z`);
 };
@@ -58,13 +59,14 @@ async function makeInPeriod() {
   const paid = (await admin.post('/accounts/pay', { id: account, date: before, amount: 1 })).payload.payments[0];
   const expense = (await admin.post('/expenses', { ...spent, date: before })).payload;
   const banking = (await admin.post('/bankings', { date: before, amount: 1, comment: 'Bag' })).payload;
+  const transfer = (await admin.post('/transfers', { ...moved, date: before })).payload;
   on(today);
-  return { customer, sale, account, paid, expense, banking };
+  return { customer, sale, account, paid, expense, banking, transfer };
 }
 
 /** Every call that says which day it is about: the day is one of the period. */
 function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>): [string, () => Promise<Answer>][] {
-  const { customer, sale, account, paid, expense, banking } = made;
+  const { customer, sale, account, paid, expense, banking, transfer } = made;
   const details = {
     name: `Item ${Math.random()}`,
     barcode: null,
@@ -81,6 +83,8 @@ function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>
     ['POST /bankings', () => owner.post('/bankings', { date, amount: 1, comment: 'Bag' })],
     ['PUT /bankings', () => owner.put('/bankings', { id: banking.id, date: today, amount: 2, comment: 'Bag' })],
     ['POST /bankings/{id}', () => owner.post(`/bankings/${banking.id}`)],
+    ['POST /transfers', () => admin.post('/transfers', { ...moved, date })],
+    ['DELETE /transfers/{id}', () => admin.delete(`/transfers/${transfer.id}`)],
     ['POST /accounts/pay', () => admin.post('/accounts/pay', { id: account, date, amount: 1 })],
     ['PUT /accounts', () => admin.put('/accounts', { id: paid.id, date: today, amount: 1 })],
     ['DELETE /accounts/{id}', () => admin.delete(`/accounts/${paid.id}`)],
@@ -125,7 +129,7 @@ it('an edit does not move an item into it, and what is there already can be edit
 
 /** Every call that is dated today. */
 async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promise<[string, () => Promise<Answer>][]> {
-  const { sale, account, paid, expense, banking, customer } = made;
+  const { sale, account, paid, expense, banking, transfer, customer } = made;
   await admin.put('/stock/restock', { id: item.id, date: today, qty: 1, unitCost: 4, unitSell: 10 });
   const [movement] = (await admin.get(`/stock/${item.id}/movements`)).payload;
   const given = (await admin.post(`/customers/${customer.id}/deposits`, { date: today, amount: 3 })).payload;
@@ -140,6 +144,7 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
     ['POST /returns', () => admin.post('/returns', back)],
     reverse('expenses', expense.id),
     reverse('bankings', banking.id),
+    reverse('transfers', transfer.id),
     reverse('cash-movements', cash.id),
     reverse('payments', paid.id),
     reverse('deposits', given.id),

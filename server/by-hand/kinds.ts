@@ -79,7 +79,7 @@ export const kinds = {
     from: [
       {
         actions: [
-          ...(['expense reversed', 'banking reversed', 'cash movement reversed'] as const),
+          ...(['expense reversed', 'banking reversed', 'transfer reversed', 'cash movement reversed'] as const),
           ...(['payment reversed', 'deposit reversed'] as const),
         ],
         amount,

@@ -2436,14 +2436,21 @@ create table transfers (
   constraint transfers_reverses_fkey FOREIGN KEY (reverses) REFERENCES transfers(id),
   constraint transfers_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint transfers_to_method_id_fkey FOREIGN KEY (to_method_id) REFERENCES payment_methods(id),
-  constraint transfers_amount_check CHECK (amount > 0::numeric),
+  constraint transfers_amount_check CHECK (
+CASE
+    WHEN reverses IS NULL THEN amount > 0::numeric
+    ELSE amount < 0::numeric
+END),
   -- What customers paid in advance is theirs.
   constraint transfers_not_deposit CHECK (from_method_id <> 2 AND to_method_id <> 2),
   constraint transfers_note_check CHECK (length(note) >= 1 AND length(note) <= 1000),
+  constraint transfers_reason_check CHECK ((reverses IS NULL) = (reason IS NULL)),
   constraint transfers_two_methods CHECK (from_method_id <> to_method_id)
 );
 CREATE INDEX transfers_newest ON transfers USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE TRIGGER transfers_fix_decimals AFTER INSERT ON transfers FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+CREATE TRIGGER transfers_keep_reversed BEFORE UPDATE OF date, amount, deleted_at, reverses ON transfers FOR EACH ROW EXECUTE FUNCTION keep_reversed();
+CREATE TRIGGER transfers_reversal BEFORE INSERT ON transfers FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('from_method_id', 'to_method_id');
 CREATE TRIGGER transfers_stay BEFORE DELETE OR TRUNCATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 create table account_days (

@@ -171,7 +171,10 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
       from transfers t cross join lateral (values (t.from_method_id, -t.amount), (t.to_method_id, t.amount))
         as part (method_id, amount)
       where t.deleted_at is null`,
-    journal: { word: 'Transfer', note: 'select note from transfers t where t.id = p.id' },
+    journal: {
+      word: 'Transfer',
+      note: `select nullif(coalesce(note, '') || ${reversalNote('t')}, '') from transfers t where t.id = p.id`,
+    },
   },
   'cash movement': {
     table: 'cash_movements',

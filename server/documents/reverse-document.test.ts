@@ -95,6 +95,14 @@ const kinds: Record<string, Kind> = {
     find: async (id) => byId((await admin.get('/bankings')).payload, id),
     table: 'bankings',
   },
+  transfers: {
+    async make(date) {
+      const moved = { date, fromMethodId: 1, toMethodId: 3, amount: 12.4, fee: 0.35 };
+      return (await admin.post('/transfers', moved)).payload;
+    },
+    find: async (id) => byId((await admin.get('/transfers')).payload, id),
+    table: 'transfers',
+  },
   'cash-movements': {
     async make(date) {
       on(date);
@@ -468,4 +476,28 @@ describe.each([
     await shop.close();
     setMoneyDecimals(2);
   });
+});
+
+it('the fee of a transfer is taken back with it, and not by itself', async () => {
+  const { payload: transfer } = await admin.post('/transfers', {
+    ...{ date: open, fromMethodId: 1, toMethodId: 3, amount: 20, fee: 0.5 },
+  });
+  const fee = `/expenses/${transfer.feeExpenseId}/reverse`;
+  expect(await admin.post(fee, { reason: 'Free this time' })).toMatchObject({
+    httpStatus: 409,
+    code: 'part-of-transfer',
+  });
+  const { payload: back } = await admin.post(`/transfers/${transfer.id}/reverse`, { reason: 'The wrong way' });
+  expect(back).toMatchObject({ date: today, amount: -20, fee: -0.5, reverses: transfer.id, reason: 'The wrong way' });
+  const expenses = (await admin.get('/expenses')).payload;
+  expect(byId(expenses, back.feeExpenseId)).toMatchObject({ reverses: transfer.feeExpenseId, transferId: back.id });
+  expect(byId((await admin.get('/transfers')).payload, transfer.id)).toMatchObject({ reversedBy: back.id });
+  expect(await admin.delete(`/transfers/${transfer.id}`)).toMatchObject({ httpStatus: 409, code: 'reversed-already' });
+});
+
+it('a loan that was put into the bank is taken back as one, from there', async () => {
+  const loan = { kind: 'in', amount: 40, reason: 'From the bank', purpose: 'loan', methodId: 3 };
+  const { payload } = await admin.post('/cash-movements', loan);
+  const back = await admin.post(`/cash-movements/${payload.id}/reverse`, { reason: 'Not paid out' });
+  expect(back.payload).toMatchObject({ kind: 'in', amount: -40, purpose: 'loan', methodId: 3 });
 });

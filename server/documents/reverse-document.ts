@@ -32,10 +32,17 @@ export interface Reversed extends Pick<Reversal, 'reverses' | 'reversedBy'> {
   labelOf?: string;
 }
 
+interface Made {
+  ctx: StaffContext;
+  reversal: number;
+  day: string;
+  reason: string;
+}
+
 export interface Reversible<Locked extends Reversed, Answer> {
   call: Endpoint & { keyed: ReversibleTable };
   kind: MoneyDocument;
-  action: `${'expense' | 'banking' | 'cash movement' | 'payment' | 'deposit'} reversed`;
+  action: `${'expense' | 'banking' | 'transfer' | 'cash movement' | 'payment' | 'deposit'} reversed`;
   /** Columns that both have alike. */
   copied: readonly string[];
   madeAt: 'at' | 'created_at';
@@ -44,7 +51,7 @@ export interface Reversible<Locked extends Reversed, Answer> {
   /** Why this one can't be taken back now. */
   refuse?(tx: Tx, locked: Locked): Promise<void>;
   /** What follows, once the reversal is there. */
-  follow?(tx: Tx, locked: Locked): Promise<void>;
+  follow?(tx: Tx, locked: Locked, made: Made): Promise<void>;
   read(ctx: StaffContext, db: Tx, id: number): Promise<Answer>;
 }
 
@@ -54,32 +61,43 @@ export function reverseDocument<Locked extends Reversed, Answer>(
   id: number,
   { reason }: { reason: string },
 ): Promise<Answer> {
-  const { call, kind } = document;
+  const { call } = document;
   const again = (reversal: number) => document.read(ctx, ctx.db as Tx, reversal);
   return once(ctx, { call, request: [id, reason], again }, async (tx) => {
     // Held before the day is known, so that midnight does not pass while it waits.
     await holdBooks(tx);
     const day = today(ctx);
     await holdDays(tx, ctx, day);
-    const locked = await document.lock(tx, id);
-    if (locked.reverses !== null) refuse('conflict/reversal');
-    if (locked.reversedBy !== null) refuse('reversed-already');
-    await document.refuse?.(tx, locked);
-    const reversal = await insertReversal(tx, ctx, document, { id, reason, day });
-    await document.follow?.(tx, locked);
-    const { customerId, postings } = await readOpposite(tx, kind, id);
-    await postMoney(tx, ctx, { kind, id: reversal, day, customerId }, postings);
-    const { date, amount, subject, methodId, reference = null } = locked;
-    await logActivity(tx, ctx, {
-      action: document.action,
-      subject,
-      facts: {
-        ...{ document: labelOf(kind, id, locked.labelOf), date, amount, reason, reversal },
-        ...(methodId !== undefined && (await paymentFacts(tx, { methodId, reference }))),
-      },
-    });
+    const reversal = await reverseHeld(tx, ctx, document, id, { reason, day });
     return { id: reversal, answer: await document.read(ctx, tx, reversal) };
   });
+}
+
+/** The caller holds the day. Answers the id of the one that takes it back. */
+export async function reverseHeld<Locked extends Reversed, Answer>(
+  tx: Tx,
+  ctx: StaffContext,
+  document: Reversible<Locked, Answer>,
+  id: number,
+  { reason, day }: { reason: string; day: string },
+): Promise<number> {
+  const { kind, action } = document;
+  const locked = await document.lock(tx, id);
+  if (locked.reverses !== null) refuse('conflict/reversal');
+  if (locked.reversedBy !== null) refuse('reversed-already');
+  await document.refuse?.(tx, locked);
+  const reversal = await insertReversal(tx, ctx, document, { id, reason, day });
+  await document.follow?.(tx, locked, { ctx, reversal, day, reason });
+  const { customerId, postings } = await readOpposite(tx, kind, id);
+  await postMoney(tx, ctx, { kind, id: reversal, day, customerId }, postings);
+  const { date, amount, subject, methodId, reference = null } = locked;
+  const paid = methodId === undefined ? {} : await paymentFacts(tx, { methodId, reference });
+  await logActivity(tx, ctx, {
+    action,
+    subject,
+    facts: { document: labelOf(kind, id, locked.labelOf), date, amount, reason, reversal, ...paid },
+  });
+  return reversal;
 }
 
 async function insertReversal(

@@ -7,6 +7,7 @@ import { refuse } from '../base/refusal.ts';
 export const daysOfReversible = {
   expenses: 'date',
   bankings: 'date',
+  transfers: 'date',
   cash_movements: 'day',
   payments: 'date',
   deposits: 'date',

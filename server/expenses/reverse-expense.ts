@@ -1,9 +1,10 @@
 /** An expense that was a mistake is taken back today, also when its own day is closed. */
 import { reverseExpense as call, type Expense } from '../../contract/expenses.ts';
 import type { Reversed, Reversible } from '../documents/reverse-document.ts';
-import { getExpense, lockExpense } from './expense-row.ts';
+import { getExpense, lockExpense, refuseFee } from './expense-row.ts';
 
-export const reversibleExpense: Reversible<Reversed, Expense> = {
+/** The fee of a transfer is taken back with it. */
+export const reversibleFee: Reversible<Expense & Reversed, Expense> = {
   call,
   kind: 'expense',
   action: 'expense reversed',
@@ -14,4 +15,11 @@ export const reversibleExpense: Reversible<Reversed, Expense> = {
     return { ...expense, subject: { kind: 'expense', id, name: expense.expense } };
   },
   read: (_, db, id) => getExpense(db, id),
+};
+
+export const reversibleExpense: typeof reversibleFee = {
+  ...reversibleFee,
+  async refuse(_, expense) {
+    refuseFee(expense);
+  },
 };

@@ -179,6 +179,10 @@ const creating: Record<string, () => Promise<Creating>> = {
     const banked = { date: today, amount: 2, comment: 'Bag' };
     return reversals('bankings', 'bankings', async () => (await admin.post('/bankings', banked)).payload.id);
   },
+  async reverseTransfer() {
+    const moved = { date: today, fromMethodId: 1, toMethodId: 3, amount: 2 };
+    return reversals('transfers', 'transfers', async () => (await admin.post('/transfers', moved)).payload.id);
+  },
   async reverseCashMovement() {
     const moved = { kind: 'in', amount: 2, reason: 'Change' };
     const add = async () => (await admin.post('/cash-movements', moved)).payload.id;
@@ -520,6 +524,7 @@ const permanent = [
   'reverseMovement',
   'reverseExpense',
   'reverseBanking',
+  'reverseTransfer',
   'reverseCashMovement',
   'reversePayment',
   'reverseDeposit',

@@ -2,12 +2,13 @@
 import { sql } from 'kysely';
 import type { Transfer } from '../../contract/transfers.ts';
 import type { Db, Tx } from '../base/context.ts';
+import { shownReversal } from '../documents/reversed.ts';
 import type { Posting } from '../money/post-money.ts';
 
 /** Of the table transfers, as it is returned. Its fee is the expense that names it, which is deleted with it. */
 export const shownTransfer = sql`
   t.id, t.date, t.from_method_id as "fromMethodId", t.to_method_id as "toMethodId", t.amount, e.amount as fee,
-  e.id as "feeExpenseId", t.reference, t.note, p.first_name || ' ' || p.last_name as staff`;
+  e.id as "feeExpenseId", t.reference, t.note, p.first_name || ' ' || p.last_name as staff, t.reason, ${shownReversal('transfers', 't')}`;
 
 export const transferRows = sql`
   transfers t join staff p on p.id = t.staff_id left join expenses e on e.transfer_id = t.id`;

@@ -52,6 +52,7 @@ describe('a transfer', () => {
     expect(one).toEqual({
       ...{ id: one.id, date: today, fromMethodId: cash, toMethodId: mobile, amount: 25.5, fee: 1.25 },
       ...{ feeExpenseId: expect.any(Number), reference: 'QX1', note: 'For change', staff: 'Test reports' },
+      ...{ reverses: null, reversedBy: null, otherDate: null, reason: null },
     });
     expect((await balanceOf(cash)) - before.cash).toBeCloseTo(-26.75);
     expect((await balanceOf(mobile)) - before.mobile).toBeCloseTo(25.5);

@@ -171,6 +171,8 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.post(`/bankings/${banking.id}`));
   const transfer = await done(owner.post('/transfers', { date, fromMethodId: 1, toMethodId: 3, amount: 3, fee: 1 }));
   await done(owner.delete(`/transfers/${transfer.id}`));
+  const wrongWay = await done(owner.post('/transfers', { date, fromMethodId: 1, toMethodId: 3, amount: 3, fee: 1 }));
+  await done(owner.post(`/transfers/${wrongWay.id}/reverse`, { reason: 'The wrong way' }));
   const bag = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
   await done(owner.post(`/bankings/${bag.id}/reverse`, { reason: 'Another bag' }));
   await done(owner.post('/days', { date, counted: 1 }));

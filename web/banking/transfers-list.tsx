@@ -1,8 +1,13 @@
-/** Money moved between methods on these days. Admins delete a transfer, which takes the expense of its fee with it. */
+/**
+ * Money moved between methods on these days. Admins delete a transfer, or reverse it where its day is closed; the expense of its
+ * fee goes with it.
+ */
 import '../ui/styles.ts';
 import { Title } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { Transfer } from '../../contract/transfers.ts';
+import { useState } from 'react';
+import { stands } from '../../contract/reversals.ts';
+import { reverseTransfer, type Transfer } from '../../contract/transfers.ts';
 import type { Pages } from '../http/use-pages.ts';
 import { useAllMethods } from '../payment-methods/payment-methods-queries.ts';
 import { useFormat } from '../session/format.ts';
@@ -10,6 +15,9 @@ import { useUser } from '../session/user.ts';
 import { confirmDelete } from '../ui/overlay/confirm-delete.ts';
 import { notify } from '../ui/overlay/notify.tsx';
 import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { ReversalNote } from '../ui/reversal/reversal-note.tsx';
+import { ReverseAction } from '../ui/reversal/reverse-action.tsx';
+import { ReverseModal } from '../ui/reversal/reverse-modal.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
@@ -22,6 +30,7 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
   const isAdmin = useUser().roles.includes('admin');
   const { data: methods } = useAllMethods();
   const remove = useDeleteTransfer();
+  const [wrong, setWrong] = useState<Transfer | null>(null);
   const { rows } = transfers;
   // Empty until the names have loaded.
   const nameOf = (id: number) => methods?.find((one) => one.id === id)?.name ?? '';
@@ -33,18 +42,21 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
     make.text('to', 'To', (one) => nameOf(one.toMethodId)),
     make.money('amount', 'Amount', (one) => one.amount),
     ...(rows?.some(({ fee }) => fee !== null) ? [make.money('fee', 'Fee', (one) => one.fee)] : []),
-    make.text('note', 'Note', (one) => [one.reference, one.note].filter(Boolean).join(', '), {
+    make.text('note', 'Note', noteOf, {
       phone: 'wide',
       priority: 1,
+      render: (one) => <Note transfer={one} />,
     }),
     make.text('staff', 'Staff', (one) => one.staff, { priority: 2 }),
   ];
 
+  function recordOf({ amount, fee, fromMethodId, toMethodId, date }: Transfer) {
+    const withFee = fee === null ? '' : `, with its fee of ${format.money(fee)}`;
+    return `${format.money(amount)} from ${nameOf(fromMethodId)} to ${nameOf(toMethodId)} on ${format.day(date)}${withFee}`;
+  }
+
   async function confirmAndRemove(one: Transfer) {
-    const fee = one.fee === null ? '' : `, with its fee of ${format.money(one.fee)}`;
-    const [from, to] = [nameOf(one.fromMethodId), nameOf(one.toMethodId)];
-    if (!(await confirmDelete(`${format.money(one.amount)} from ${from} to ${to} on ${format.day(one.date)}${fee}`)))
-      return;
+    if (!(await confirmDelete(recordOf(one)))) return;
     remove.mutate(one.id, { onSuccess: () => notify.success(), onError: (error) => notify.error(error) });
   }
 
@@ -66,18 +78,43 @@ export function TransfersList({ transfers }: { transfers: Pages<Transfer, unknow
         footer={transfers.hasMore && <NextLink list={transfers} />}
         rowActions={
           isAdmin
-            ? (one) => (
-                <RowAction
-                  label="Delete"
-                  of={`transfer ${one.id}`}
-                  icon={<IconTrash size={16} />}
-                  danger
-                  onClick={() => confirmAndRemove(one)}
-                />
-              )
+            ? (one) =>
+                stands(one) && (
+                  <>
+                    <RowAction
+                      label="Delete"
+                      of={`transfer ${one.id}`}
+                      icon={<IconTrash size={16} />}
+                      danger
+                      onClick={() => confirmAndRemove(one)}
+                    />
+                    <ReverseAction one={one} of={`transfer ${one.id}`} onClick={() => setWrong(one)} />
+                  </>
+                )
             : undefined
         }
       />
+      {wrong && (
+        <ReverseModal
+          reversing={reverseTransfer}
+          id={wrong.id}
+          record={recordOf(wrong)}
+          onClose={() => setWrong(null)}
+        />
+      )}
     </section>
+  );
+}
+
+function noteOf({ reference, note }: Transfer): string {
+  return [reference, note].filter(Boolean).join(', ');
+}
+
+function Note({ transfer }: { transfer: Transfer }) {
+  return (
+    <>
+      {noteOf(transfer)}
+      <ReversalNote one={transfer} word="Transfer" />
+    </>
   );
 }

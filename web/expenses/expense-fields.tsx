@@ -10,6 +10,7 @@ import { PaidByFields, paidInCash } from '../payment-methods/paid-by-fields.tsx'
 import { useUser } from '../session/user.ts';
 import { BookDateField } from '../ui/form/book-date-field.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
+import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
 import type { Fields } from '../ui/form/use-fields.ts';
 import { useExpenseTypes } from './expenses-queries.ts';
 
@@ -46,7 +47,13 @@ export function ExpenseFields({ fields, dateBefore }: ExpenseFieldsProps) {
       <MoneyField label="Amount" aria-required {...fields.bind('amount')} />
       <TextInput label="Expense" aria-required autoComplete="off" {...fields.bind('expense')} />
       <TextInput label="Received By" aria-required autoComplete="off" {...fields.bind('receivedBy')} />
-      <NativeSelect label="Expense Type" aria-required data={[noType, ...listed, ...own]} {...fields.bind('type')} />
+      <NativeSelect
+        label="Expense Type"
+        aria-required
+        data={[noType, ...listed, ...own]}
+        onKeyDown={submitOnEnter}
+        {...fields.bind('type')}
+      />
       <PaidByFields label="Paid by" fields={fields} bankToo={!isSeller(user)} />
       <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>

@@ -5,6 +5,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import { submitOnEnter } from '../ui/form/submit-on-enter.ts';
 import type { Fields } from '../ui/form/use-fields.ts';
 import { useAllMethods } from './payment-methods-queries.ts';
 
@@ -38,6 +39,7 @@ export function PaidByFields({ label, fields, withoutReference, bankToo = false 
           value: String(id),
           label: active ? name : `${name} (archived)`,
         }))}
+        onKeyDown={submitOnEnter}
         {...fields.bind('methodId')}
       />
       {!withoutReference && fields.values.methodId !== cash && (

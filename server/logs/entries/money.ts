@@ -191,6 +191,7 @@ export const moneyEntries = {
   'banking deleted': (words: Words, { facts }: EntryData<Banking>) => describeBanking(words, facts),
 
   'transfer made': describeTransfer,
+  'transfer reversed': describeReversed,
   'transfer deleted': describeTransfer,
   'expense reversed': describeReversed,
   'banking reversed': describeReversed,
