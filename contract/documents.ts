@@ -1,7 +1,7 @@
 /**
  * Every document there is, declared once: what it is called, what it moves, and where a person reads it. Its rows in the
  * database are declared in server/documents/document-rows.ts, where a kind that is missing does not compile.
- * Without schemas, because the page needs the words.
+ * Without schemas, because the page needs the words. ARCHITECTURE.md says how to add one: "A new document".
  */
 import type { GoodsKind } from './goods-kinds.ts';
 import type { MoneyKind } from './money-kinds.ts';

@@ -1,7 +1,7 @@
 /**
  * Money has as many decimals as the shop's currency and is never summed as floats. Every total in the product, on
  * screen, in print and in CSV, comes from here or from the same rule in SQL: a line is round(quantity x unit price),
- * half away from zero; a total is the sum of lines.
+ * half away from zero; a total is the sum of lines. What a cart costs, with discounts and taxes, is in price.ts.
  */
 import { decimal, fromUnits, toUnits } from './decimal.ts';
 import { type Locale, numberFormat } from './locale.ts';

@@ -1,5 +1,8 @@
-/** Deletes a payment, once: its amount is owed again, and the row stays with who deleted it and when. */
-
+/**
+ * Deletes a payment, once: its amount is owed again, and the row stays with who deleted it and when. Its own day gets the
+ * opposite movement of money, so that day must be open. The day of the sale changes too, though nothing moved there: what is
+ * unpaid of its sales (`day_totals.unpaid`) is always as of now.
+ */
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { releaseUnusedSlip } from '../debts/slip-claims.ts';

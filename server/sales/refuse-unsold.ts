@@ -3,7 +3,7 @@ import { refuseWithoutShift } from '../money/hold-shift.ts';
 import { isWhole, refuseNotWhole } from '../stock/whole-pieces.ts';
 import type { Charge, Order, ShelfRow, SoldRow } from './order.ts';
 
-/** Says nothing where only prices, taxes or settings were others than those of the charge. */
+/** Throws why a sale was not made. It returns if only prices, taxes or settings have changed since the charge was worked out. */
 export function refuseUnsold(rows: SoldRow[], order: Order, charge: Charge): void {
   const [row] = rows as [SoldRow];
   const { customer_name, agreed, order_total, approved, deposit } = row;

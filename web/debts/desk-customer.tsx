@@ -24,7 +24,7 @@ import { Overdue } from './overdue.tsx';
 import { PromiseBadge } from './promise-badge.tsx';
 import { useDeskKeys } from './use-desk-keys.ts';
 
-/** A channel is a reminder by it. */
+/** What can be done about a customer. A channel means that they are reminded through it. */
 export type DeskAction = Channel | 'payment' | 'promise';
 
 interface DeskCustomerProps {

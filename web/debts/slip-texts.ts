@@ -71,7 +71,7 @@ function paidFacts(slip: PaymentSlip | DepositSlip, format: Format): Slip['facts
   ];
 }
 
-/** The first has words, the others figures. */
+/** The first column is text, aligned left; the others are figures, aligned right. */
 function columnsOf(...headers: string[]): Slip['columns'] {
   return headers.map((header, at) => ({
     header,

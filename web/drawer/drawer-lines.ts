@@ -7,7 +7,7 @@ type Parts = Record<DrawerPart, number | null>;
 interface DrawerLine {
   label: string;
   amount: number;
-  /** Whose rows it opens; it is the other way round where it is `less`. */
+  /** The figure whose rows this line opens. With `less`, the line shows it with the opposite sign. */
   figure: FigureName;
   less?: true;
 }
