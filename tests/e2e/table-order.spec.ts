@@ -91,10 +91,10 @@ test('expenses, banked money, the banking report and the logs', async ({ page, s
   await open('/sales', shop.admin);
   const expenses = await openPanel(page, 'Expenses', 'Expenses');
   const headers = ['Date', 'Expenses', 'Received By', 'Type', 'Amount', 'Action'];
-  await expectOrder(expenses, headers, expense, ['Delete', 'Edit', 'Photo']);
+  await expectOrder(expenses, headers, expense, ['Delete', 'Edit', 'Photo', 'Reverse']);
   await page.goto('/banking');
   const banked = ['Date', 'Amount', 'comment', 'Action'];
-  await expectOrder(tableOf(page, 'Banked money'), banked, comment, ['Edit', 'Delete']);
+  await expectOrder(tableOf(page, 'Banked money'), banked, comment, ['Edit', 'Delete', 'Reverse']);
   await page.goto('/banking-auto');
   const days = ['Date', 'Total sales', 'Sales on Credit', 'Expenses', 'Banked', 'By method'];
   await expectOrder(tableOf(page, 'Banking Report'), days);

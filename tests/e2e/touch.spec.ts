@@ -109,7 +109,7 @@ test('the actions of a row by finger, on a phone and on a tablet', async ({ page
 test('the settings by finger', async ({ page, shop, open }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open('/settings', shop.admin);
-  await expect(page.getByRole('row', { name: 'Cash' })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Cash .*Built in/ })).toBeVisible();
   await expectFingerSized(page, 'settings');
   await page.getByRole('button', { name: 'Add payment method' }).tap();
   await expect(page.getByRole('dialog').getByLabel('Needs a reference')).toBeVisible();

@@ -108,9 +108,6 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
                 />
               </>
             )}
-            {one.transferId === null && (
-              <ReverseAction one={one} of={one.expense} onClick={() => onOpen({ open: 'reverse', id: one.id })} />
-            )}
             {(one.photo !== null || isTheirs(one)) && (
               <RowAction
                 label="Photo"
@@ -118,6 +115,9 @@ export function ExpensesList({ opened: { open, id }, onOpen, onClose }: Expenses
                 icon={one.photo === null ? <IconCamera size={17} /> : <IconPhoto size={17} />}
                 onClick={() => onOpen({ open: 'photo', id: one.id })}
               />
+            )}
+            {one.transferId === null && (
+              <ReverseAction one={one} of={one.expense} onClick={() => onOpen({ open: 'reverse', id: one.id })} />
             )}
           </>
         )}
