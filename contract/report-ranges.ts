@@ -7,6 +7,9 @@ export interface DayRange {
   endDate: string;
 }
 
+/** A range that begins before every shop, and ends after it. */
+export const everyDay: DayRange = { startDate: '1970-01-01', endDate: '2200-12-31' };
+
 /**
  * The period before: of whole months as many months, of a month up to some day the month before up to that day, otherwise
  * as many days. Or the same days a year earlier, where whole months stay whole. A day that a shorter month does not have is its

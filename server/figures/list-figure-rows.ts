@@ -12,6 +12,7 @@ import {
   figureRowsPageSize,
   type Grouping,
 } from '../../contract/figure-rows.ts';
+import { everyDay } from '../../contract/report-ranges.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
@@ -20,9 +21,6 @@ import { readPage } from '../db/read-page.ts';
 import { views } from '../reports/get-breakdown.ts';
 import type { Asked, Part } from './part.ts';
 import { definitions } from './parts-of.ts';
-
-/** A range that begins before every shop, and ends after it. */
-const always = { startDate: '1970-01-01', endDate: '2200-12-31' };
 
 export async function listFigureRows(ctx: Context, query: Input<typeof declared>['query']) {
   const { figure, by } = query;
@@ -33,8 +31,8 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   if (needsKey && !by) refuse('bad-input/figure-alone', { figure, by: possible.join(', ') });
   const { limit, offset } = window(query, figureRowsPageSize);
   const asked: Asked = {
-    startDate: query.startDate ?? always.startDate,
-    endDate: query.endDate ?? always.endDate,
+    startDate: query.startDate ?? everyDay.startDate,
+    endDate: query.endDate ?? everyDay.endDate,
     by,
     key,
     today: today(ctx),

@@ -4,14 +4,12 @@
  * of these ledgers, which only ever grow; a day that is named is worked out as a whole, so none can be counted twice.
  */
 import { type RawBuilder, sql } from 'kysely';
+import { everyDay } from '../../contract/report-ranges.ts';
 import type { Context } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { readRows } from '../db/prepared.ts';
 import { withoutMoney } from './day-postings.ts';
 import { postingsOn, summedPostings } from './postings.ts';
-
-/** A range that begins before every shop. */
-export const since = '1970-01-01';
 
 interface Ledger {
   table: string;
@@ -57,7 +55,7 @@ export function accountDays(endDate: string, zone: string): RawBuilder<unknown> 
     select day, account, key, debit, credit, postings from account_days
     where day <= ${endDate}::date and day not in (select day from changed)
     union all
-    ${summedPostings(postingsOn(sql`changed`, { startDate: since, endDate }, zone))}`;
+    ${summedPostings(postingsOn(sql`changed`, { ...everyDay, endDate }, zone))}`;
 }
 
 /** More than that takes longer than anyone may wait: after an upgrade, until a long history has been worked out. */

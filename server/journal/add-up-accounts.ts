@@ -10,7 +10,7 @@ import { compiled } from '../db/compiled.ts';
 import { lockNumbers } from '../db/lock-numbers.ts';
 import { withClient } from '../db/with-client.ts';
 import { writersEnd } from '../db/writers-end.ts';
-import { ledgers, since } from './account-days.ts';
+import { ledgers } from './account-days.ts';
 import { postingsOn, summedPostings } from './postings.ts';
 
 const maxWaitMilliseconds = 20_000;
@@ -82,7 +82,7 @@ async function findDays(client: pg.ClientBase, marks: Mark[], zone: string): Pro
 
 /** One transaction. */
 async function workOut(client: pg.ClientBase, days: string[], zone: string): Promise<void> {
-  const range = { startDate: days[0] ?? since, endDate: days.at(-1) ?? since };
+  const range = { startDate: days[0]!, endDate: days.at(-1)! };
   await client.query('begin isolation level repeatable read');
   try {
     await client.query('delete from account_days where day = any($1)', [days]);

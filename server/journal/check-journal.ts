@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { addDays } from '../../contract/dates.ts';
 import { toUnits } from '../../contract/decimal.ts';
 import { kindsThatAdd } from '../../contract/goods-kinds.ts';
-import { type DayRange, daysIn } from '../../contract/report-ranges.ts';
+import { type DayRange, daysIn, everyDay } from '../../contract/report-ranges.ts';
 import { compiled } from '../db/compiled.ts';
 import { literals } from '../db/literals.ts';
 import { readSnapshot } from '../db/read-snapshot.ts';
@@ -64,10 +64,7 @@ async function usualRanges(client: pg.ClientBase): Promise<DayRange[]> {
     from (select day from day_money union all select day from day_totals) as days`);
   const { first, last } = rows[0];
   const quarter = Math.floor(daysIn({ startDate: first, endDate: last }) / 4);
-  return [
-    { startDate: '1970-01-01', endDate: '2200-12-31' },
-    { startDate: addDays(first, quarter), endDate: addDays(last, -quarter) },
-  ];
+  return [everyDay, { startDate: addDays(first, quarter), endDate: addDays(last, -quarter) }];
 }
 
 interface Shop {

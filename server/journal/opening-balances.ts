@@ -1,14 +1,13 @@
 /** What assets and liabilities stood at before some day, as the documents up to then left them. */
 import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '../../contract/dates.ts';
+import { everyDay } from '../../contract/report-ranges.ts';
 import { deposit } from '../money/methods.ts';
 import { valueUntil } from '../reports/get-stock-value.ts';
 import { sumsBy } from '../reports/read-sums.ts';
 import type { PostingRow } from './transaction.ts';
 
 const advance = sql.lit(deposit);
-/** A range that begins before every shop. */
-const since = '1970-01-01';
 
 /** A payment that is dated before its sale is money on its own day, so what the customer owes is below 0 until then. */
 export function openingBalances(startDate: string, zone: string): RawBuilder<PostingRow> {
@@ -38,7 +37,7 @@ export function openingBalances(startDate: string, zone: string): RawBuilder<Pos
       select 'loans', null, sum(case kind when 'out' then amount else -amount end) from cash_movements
       where purpose = 'loan' and day < ${start}
       union all
-      select 'tax', key, returned_tax - tax from (${sumsBy('tax', { startDate: since, endDate }, zone)}) as taxes
+      select 'tax', key, returned_tax - tax from (${sumsBy('tax', { ...everyDay, endDate }, zone)}) as taxes
       where key <> ''
     ) as balances
     left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end

@@ -4,6 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Input } from '../../contract/endpoint.ts';
+import { everyDay } from '../../contract/report-ranges.ts';
 import { breakdownPageSize, type getStockValue as declared, type StockValueRow } from '../../contract/reports.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
@@ -28,11 +29,8 @@ export async function getStockValue(ctx: Context, query: Input<typeof declared>[
   return { payload: rows, meta: { date, value: sums.value, hasMore } };
 }
 
-/** A range that begins before every shop. */
-const since = '1970-01-01';
-
 export function valueUntil(endDate: string, zone: string): RawBuilder<unknown> {
-  return sql`select coalesce(sum(stock_value), 0) from (${sumsBy('day', { startDate: since, endDate }, zone)}) as days`;
+  return sql`select coalesce(sum(stock_value), 0) from (${sumsBy('day', { ...everyDay, endDate }, zone)}) as days`;
 }
 
 const itemsNow = sql`
@@ -48,7 +46,7 @@ function itemsOn(endDate: string, zone: string): RawBuilder<unknown> {
     select s.id, s.name, s.deleted_at is not null as archived, lay.quantity, lay.value
     from stock s cross join lateral (
       select coalesce(sum(stock_quantity), 0) as quantity, coalesce(sum(stock_value), 0) as value from (
-        select stock_quantity, stock_value from (${keptSums('item', { startDate: since, endDate })}) as kept
+        select stock_quantity, stock_value from (${keptSums('item', { ...everyDay, endDate })}) as kept
         where key = s.id::text
         union all
         select stock_quantity, stock_value from recent where stock_id = s.id
