@@ -1,15 +1,23 @@
 /** The accounts of the journal by what the shop calls them, and by what it does not: an account has a name of its own, and no code. */
 import { type RawBuilder, sql } from 'kysely';
 import { accountGroups, type ChartAccount } from '../../contract/accounts-chart.ts';
-import type { Context } from '../base/context.ts';
-import { readRows } from '../db/prepared.ts';
+import type { Context, Tx } from '../base/context.ts';
 import { type AccountId, groupOf, type Naming, namedMethods, namedTypes, namingOf } from './accounts.ts';
 
 /** From wherever the caller reads, so that all of it can come from one snapshot. */
 export type Select = <Row>(statement: RawBuilder<Row>) => Promise<Row[]>;
 
-export function selectIn(ctx: Pick<Context, 'db' | 'pool'>): Select {
-  return (statement) => readRows(ctx, statement);
+export function selectIn(tx: Tx): Select {
+  return async (statement) => (await statement.execute(tx)).rows;
+}
+
+/** Names and figures of one moment: a method that is added meanwhile has postings, but no name yet. */
+export function inSnapshot<Result>(
+  ctx: Pick<Context, 'db'>,
+  read: (select: Select) => Promise<Result>,
+): Promise<Result> {
+  const snapshot = ctx.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return snapshot.execute((tx) => read(selectIn(tx)));
 }
 
 interface Kept extends AccountId {

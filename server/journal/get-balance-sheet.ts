@@ -7,20 +7,18 @@ import { fromUnits, sumUnits } from '../../contract/decimal.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { BalanceSheet, getBalanceSheet as declared } from '../../contract/ledger.ts';
 import { moneyDecimals } from '../../contract/money-decimals.ts';
+import { everyDay } from '../../contract/report-ranges.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
-import { refuseWhileFarBehind, since } from './account-days.ts';
-import { inOrder, readChart, selectIn } from './chart.ts';
-import { readTrialBalance } from './trial-balance.ts';
+import { refuseWhileFarBehind } from './account-days.ts';
+import { inOrder } from './chart.ts';
+import { readAccounts } from './trial-balance.ts';
 
 export async function getBalanceSheet(ctx: Context, asked: Input<typeof declared>['query']): Promise<BalanceSheet> {
   await refuseWhileFarBehind(ctx);
   const date = asked.date ?? today(ctx);
   const decimals = moneyDecimals();
-  const select = selectIn(ctx);
-  const { naming, describe } = await readChart(select);
-  const range = { startDate: since, endDate: date };
-  const accounts = await readTrialBalance(select, range, { zone: ctx.config.businessTz, decimals, naming });
+  const { accounts, describe } = await readAccounts(ctx, { ...everyDay, endDate: date });
   const amount = (units: bigint) => fromUnits(units, decimals);
   const unitsIn = (...groups: AccountGroup[]) =>
     sumUnits(accounts.filter(({ group }) => groups.includes(group)).map(({ closing }) => closing));

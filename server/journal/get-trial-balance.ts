@@ -5,16 +5,13 @@ import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { Context } from '../base/context.ts';
 import { chooseRange } from '../reports/choose-range.ts';
 import { refuseWhileFarBehind } from './account-days.ts';
-import { inOrder, readChart, selectIn } from './chart.ts';
-import { type AccountSums, readTrialBalance } from './trial-balance.ts';
+import { inOrder } from './chart.ts';
+import { type AccountSums, readAccounts } from './trial-balance.ts';
 
 export async function getTrialBalance(ctx: Context, asked: Input<typeof declared>['query']) {
   await refuseWhileFarBehind(ctx);
   const range = await chooseRange(ctx, asked);
-  const select = selectIn(ctx);
-  const { naming, describe } = await readChart(select);
-  const shop = { zone: ctx.config.businessTz, decimals: moneyDecimals(), naming };
-  const accounts = await readTrialBalance(select, range, shop);
+  const { accounts, describe } = await readAccounts(ctx, range);
   const totals = totalsOf(accounts);
   return {
     payload: accounts.map((sums) => ({ ...describe(sums.path), ...turnoverOf(sums) })).sort(inOrder),

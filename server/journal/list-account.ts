@@ -16,7 +16,7 @@ import { literals } from '../db/literals.ts';
 import { chooseRange } from '../reports/choose-range.ts';
 import { accountDays, refuseWhileFarBehind } from './account-days.ts';
 import type { AccountId } from './accounts.ts';
-import { type Chart, findAccounts, readChart, type Select, selectIn } from './chart.ts';
+import { type Chart, findAccounts, inSnapshot, readChart, type Select } from './chart.ts';
 import { journalWord, noteOf, placeOf } from './day-postings.ts';
 import { turnoverOf } from './get-trial-balance.ts';
 import { leftOver, postingsOn, stockMovement, summedKey } from './postings.ts';
@@ -27,12 +27,22 @@ import { type AccountSums, readTrialBalance } from './trial-balance.ts';
 export async function listAccount(ctx: Context, { account, ...query }: Input<typeof declared>['query']) {
   await refuseWhileFarBehind(ctx);
   const range = await chooseRange(ctx, query);
-  const zone = ctx.config.businessTz;
-  const select = selectIn(ctx);
+  return inSnapshot(ctx, (select) =>
+    readPage(select, { account, range, zone: ctx.config.businessTz, page: window(query, accountPageSize) }),
+  );
+}
+
+interface Asked {
+  account: string;
+  range: DayRange;
+  zone: string;
+  page: { limit: number; offset: number };
+}
+
+async function readPage(select: Select, { account, range, zone, page: { limit, offset } }: Asked) {
   const chart = await readChart(select);
   const accounts = await readTrialBalance(select, range, { zone, decimals: moneyDecimals(), naming: chart.naming });
   const sums = accounts.find(({ path }) => path === account) ?? (await nothingOf(select, chart, account));
-  const { limit, offset } = window(query, accountPageSize);
   const fetched = limit > 0 ? await select(pageOf(sums.ids, range, zone, { limit, offset })) : [];
   const turnover = turnoverOf(sums);
   const rows = fetched.map((row, at) => asRow(row, offset + at, sums.opening));

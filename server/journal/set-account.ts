@@ -5,15 +5,14 @@ import type { StaffContext } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { inTransaction, violates } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { findAccounts, ownName, readChart } from './chart.ts';
+import { findAccounts, ownName, readChart, selectIn } from './chart.ts';
 
 export function setAccount(
   ctx: StaffContext,
   { account: path, code, name: given }: Input<typeof declared>['body'],
 ): Promise<ChartAccount> {
   return inTransaction(ctx, async (tx) => {
-    const select = async <Row>(statement: { execute(tx: typeof ctx.db): Promise<{ rows: Row[] }> }) =>
-      (await statement.execute(tx)).rows;
+    const select = selectIn(tx);
     const before = await readChart(select);
     const id = (await findAccounts(select, before)).get(path);
     if (!id) return refuse('not-found/journal-account', { account: path });

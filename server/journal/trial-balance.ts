@@ -4,10 +4,12 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountGroup } from '../../contract/accounts-chart.ts';
+import { moneyDecimals } from '../../contract/money-decimals.ts';
 import type { DayRange } from '../../contract/report-ranges.ts';
+import type { Context } from '../base/context.ts';
 import { accountDays } from './account-days.ts';
 import { type AccountId, groupOf, type Naming, openingBalances } from './accounts.ts';
-import type { Select } from './chart.ts';
+import { type Chart, inSnapshot, readChart, type Select } from './chart.ts';
 import { unitsOf } from './transaction.ts';
 
 export interface AccountSums {
@@ -45,6 +47,18 @@ interface Shop {
   zone: string;
   decimals: number;
   naming: Naming;
+}
+
+/** The accounts and what they are called, of one moment. */
+export function readAccounts(
+  ctx: Pick<Context, 'db' | 'config'>,
+  range: DayRange,
+): Promise<{ accounts: AccountSums[]; describe: Chart['describe'] }> {
+  return inSnapshot(ctx, async (select) => {
+    const { naming, describe } = await readChart(select);
+    const shop = { zone: ctx.config.businessTz, decimals: moneyDecimals(), naming };
+    return { accounts: await readTrialBalance(select, range, shop), describe };
+  });
 }
 
 /** Those that have anything. */
