@@ -45,11 +45,12 @@ export const roleRules = {
   },
   expenses: {
     means:
-      'A seller enters expenses of today, changes and deletes their own of today, and needs an approval above `sellerExpense`.',
+      'A seller enters expenses of today, none of them from the bank, changes and deletes their own of today, and needs an approval above `sellerExpense`.',
     free: ['admin'],
     decidedBy: [
       'requireToday in server/expenses/seller-rules.ts',
       'requireOwnOfToday in server/expenses/seller-rules.ts',
+      'methodsOf in server/expenses/seller-rules.ts',
       'approvedExpense in server/expenses/seller-rules.ts',
     ],
   },

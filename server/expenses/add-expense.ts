@@ -5,10 +5,10 @@ import { requireBookDay } from '../days/require-book-day.ts';
 import { once } from '../keys/once.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDays } from '../money/hold-day.ts';
-import { canPay, choosePayment } from '../money/methods.ts';
+import { choosePayment } from '../money/methods.ts';
 import { postMoney } from '../money/post-money.ts';
 import { expenseFacts, getExpense, postingsOf, requireType } from './expense-row.ts';
-import { approvedExpense, requireToday } from './seller-rules.ts';
+import { approvedExpense, methodsOf, requireToday } from './seller-rules.ts';
 
 export function addExpense(
   ctx: StaffContext,
@@ -21,7 +21,7 @@ export function addExpense(
     await holdDays(tx, ctx, given.date);
     requireToday(ctx, given.date);
     await requireType(tx, given.type);
-    const { methodId, reference } = await choosePayment(tx, given, undefined, canPay);
+    const { methodId, reference } = await choosePayment(tx, given, undefined, methodsOf(ctx));
     const { id } = await tx
       .insertInto('expenses')
       .values({

@@ -34,6 +34,16 @@ async function approve(amount: number, by = seller): Promise<number> {
 }
 
 describe('a seller', () => {
+  it('spends nothing from the bank, neither at once nor by a correction', async () => {
+    const refusedMethod = { httpStatus: 409, code: 'method-not-found' };
+    expect(await spend(seller, { methodId: 3 })).toMatchObject(refusedMethod);
+    const { id, ...own } = (await spend(seller)).payload;
+    const { date, amount, type, receivedBy, expense } = own;
+    const fromBank = { id, date, amount, type, receivedBy, expense, methodId: 3 };
+    expect(await seller.put('/expenses', fromBank)).toMatchObject(refusedMethod);
+    expect(await admin.put('/expenses', fromBank)).toMatchObject({ httpStatus: 200 });
+  });
+
   it('dates expenses today, while an admin dates them as they were', async () => {
     expect(await spend(seller, { date: yesterday })).toMatchObject(refused);
     expect(await spend(colleague, { date: '2026-02-18' })).toMatchObject(refused);

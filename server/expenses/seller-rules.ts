@@ -1,5 +1,5 @@
 /**
- * What sellers may do alone: enter expenses of today, and change and delete their own of today. Above the limit that the
+ * What sellers may do alone: enter expenses of today, not from the bank, and change and delete their own of today. Above the limit that the
  * settings give them they need an approval, as they do to take cash out.
  */
 import type { Expense } from '../../contract/expenses.ts';
@@ -8,6 +8,7 @@ import { spendApproval } from '../approvals/spend-approval.ts';
 import { today } from '../base/clock.ts';
 import type { StaffContext, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
+import { canBeTaken, canPay } from '../money/methods.ts';
 
 export function requireToday(ctx: StaffContext, date: string): void {
   if (isSeller(ctx.staff) && date !== today(ctx)) {
@@ -19,6 +20,11 @@ export function requireOwnOfToday(ctx: StaffContext, { staffId, date }: Pick<Exp
   if (isSeller(ctx.staff) && (staffId !== ctx.staff.id || date !== today(ctx))) {
     refuse('not-yours-today/change');
   }
+}
+
+/** The bank is not theirs to spend from. */
+export function methodsOf({ staff }: StaffContext): typeof canPay {
+  return isSeller(staff) ? canBeTaken : canPay;
 }
 
 /** Answers who approved, for the log; nothing where nobody had to. `before` is what stood there already. */

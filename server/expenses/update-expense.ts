@@ -6,10 +6,10 @@ import { inTransaction } from '../db/in-transaction.ts';
 import { refuseReversed } from '../documents/reversed.ts';
 import { logActivity } from '../logs/log-activity.ts';
 import { holdDayOf, holdDays } from '../money/hold-day.ts';
-import { canPay, choosePayment } from '../money/methods.ts';
+import { choosePayment } from '../money/methods.ts';
 import { isPostedAlike, repostMoney } from '../money/post-money.ts';
 import { expenseFacts, lockExpense, postingsOf, refuseFee, requireType } from './expense-row.ts';
-import { approvedExpense, requireOwnOfToday, requireToday } from './seller-rules.ts';
+import { approvedExpense, methodsOf, requireOwnOfToday, requireToday } from './seller-rules.ts';
 
 export async function updateExpense(
   ctx: StaffContext,
@@ -26,7 +26,7 @@ export async function updateExpense(
     await holdDayOf(tx, ctx, before);
     await requireType(tx, given.type, before.type);
     const { note = before.note, ...details } = given;
-    const after = { ...before, ...details, note, ...(await choosePayment(tx, given, before, canPay)) };
+    const after = { ...before, ...details, note, ...(await choosePayment(tx, given, before, methodsOf(ctx))) };
     const { date, amount, type, receivedBy, expense, methodId, reference } = after;
     await tx
       .updateTable('expenses')

@@ -65,7 +65,7 @@ function isActive({ active, deleted_at }: Method): boolean {
 }
 
 /** Customers pay by what is in use; nobody pays into the bank at the till. */
-function canBeTaken(_: Tx, method: Method): boolean {
+export function canBeTaken(_: Tx, method: Method): boolean {
   return isActive(method) && method.kind !== 'bank';
 }
 
