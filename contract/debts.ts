@@ -4,7 +4,7 @@ import { customerAccount } from './accounts.ts';
 import { ageing } from './customer-ledger.ts';
 import { day, moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { comment, done, id, idParams, limit, optionalComment, optionalDay, page } from './fields.ts';
+import { comment, done, id, idParams, limit, missingNumbers, optionalComment, optionalDay, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { optionalReference } from './payment-methods.ts';
 import { reversal, reversalBody, reversalCodes, reversalReason } from './reversals.ts';
@@ -149,8 +149,8 @@ export const listPaymentSlips = endpoint({
   payload: z.array(paymentSlipRow),
   meta: z.object({
     hasMore: z.boolean(),
-    /** Numbers between these that no payment has, and about when each was taken. */
-    missing: z.array(z.object({ number: z.string(), at: moment })),
+    /** Numbers between these that no payment has, and when each was used up. */
+    missing: missingNumbers(z.string()),
   }),
 });
 

@@ -13,6 +13,8 @@ interface DocumentDeclaration {
   money: readonly MoneyKind[];
   /** The kinds of stock movement that it posts. */
   goods: readonly GoodsKind[];
+  /** What it is called where its numbers have no gaps: lists of it name the ones that none has. */
+  number?(id: number): number | string;
   /** Opens over the list that names it, or is found on this screen, on its day; null where nothing shows it by itself. */
   opens: 'over' | '/banking' | '/money' | null;
 }
@@ -23,11 +25,23 @@ const withCustomer = (name: string) => (id: number, customer: string | null) =>
 const cashWords: Record<string, string> = { in: 'Cash in', out: 'Cash out', float: 'Float' };
 
 const declared = {
-  receipt: { label: (id) => `Receipt ${id}`, money: ['sale'], goods: ['sale', 'sale deleted'], opens: 'over' },
-  return: { label: (id) => `Return ${returnNumber(id)}`, money: ['refund'], goods: ['return', 'loss'], opens: 'over' },
+  receipt: {
+    label: (id) => `Receipt ${id}`,
+    number: (id: number) => id,
+    money: ['sale'],
+    goods: ['sale', 'sale deleted'],
+    opens: 'over',
+  },
+  return: {
+    label: (id) => `Return ${returnNumber(id)}`,
+    number: returnNumber,
+    money: ['refund'],
+    goods: ['return', 'loss'],
+    opens: 'over',
+  },
   /** On one debt; several of them, made at once, are parts of a slip. */
   payment: { label: withCustomer('Payment'), money: ['debt payment'], goods: [], opens: '/money' },
-  slip: { label: (id) => `Payment ${slipNumber(id)}`, money: [], goods: [], opens: null },
+  slip: { label: (id) => `Payment ${slipNumber(id)}`, number: slipNumber, money: [], goods: [], opens: null },
   deposit: { label: withCustomer('Deposit'), money: ['deposit', 'deposit refund'], goods: [], opens: '/money' },
   'write-off': { label: (id) => `Write-off ${id}`, money: [], goods: [], opens: null },
   'stock write-off': { label: (id) => `Goods written off ${id}`, money: [], goods: ['written off'], opens: null },
@@ -61,6 +75,12 @@ export type GoodsDocument = {
   [Kind in DocumentKind]: (typeof declared)[Kind]['goods'] extends readonly [] ? never : Kind;
 }[DocumentKind];
 
+/** Documents whose numbers have no gaps. */
+export type NumberedDocument = {
+  [Kind in DocumentKind]: (typeof declared)[Kind] extends { number: unknown } ? Kind : never;
+}[DocumentKind];
+export type NumberOf<Kind extends NumberedDocument> = ReturnType<(typeof declared)[Kind]['number']>;
+
 /** Kinds of stock movement that no document posts: somebody entered them about an item. */
 export type GoodsKindByHand = Exclude<GoodsKind, (typeof declared)[DocumentKind]['goods'][number]>;
 
@@ -75,6 +95,10 @@ export function isDocument(kind: string): kind is DocumentKind {
 
 export function labelOf(kind: DocumentKind, id: number, of: string | null = null): string {
   return documents[kind].label(id, of);
+}
+
+export function numberOf<Kind extends NumberedDocument>(kind: Kind, id: number): NumberOf<Kind> {
+  return declared[kind].number(id) as NumberOf<Kind>;
 }
 
 /** As the slip and the lists call it. */

@@ -1,6 +1,6 @@
 /** Small schemas shared by the calls: ids, texts, e-mail, query parameters. */
 import * as z from 'zod';
-import { day } from './dates.ts';
+import { day, moment } from './dates.ts';
 import { decimal } from './decimal.ts';
 
 export const id = decimal({
@@ -102,3 +102,8 @@ export const dayRange = { startDate: optionalDay, endDate: optionalDay };
 
 /** An empty payload, for calls that only say "done". */
 export const done = z.string();
+
+/** Numbers that no document has, each used up at some time from `at` to `until`: the documents before and after it. */
+export function missingNumbers<Number extends z.ZodType>(number: Number) {
+  return z.array(z.object({ number, at: moment, until: moment }));
+}

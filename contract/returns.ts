@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { moment } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { comment, dayRange, done, id, idParams, limit, optionalId, page } from './fields.ts';
+import { comment, dayRange, done, id, idParams, limit, missingNumbers, optionalId, page } from './fields.ts';
 import { moneyAboveZero } from './money.ts';
 import { methodKinds, optionalReference } from './payment-methods.ts';
 import { quantity } from './quantity.ts';
@@ -116,8 +116,8 @@ export const listReturns = endpoint({
   meta: z.object({
     totals: z.object({ count: z.number(), total: z.number(), debt: z.number(), refunded: z.number() }),
     hasMore: z.boolean(),
-    /** Numbers between these that no return has, and about when each was taken; none for one receipt. */
-    missing: z.array(z.object({ number: z.string(), at: moment })),
+    /** Numbers between these that no return has, and when each was used up; none for one receipt. */
+    missing: missingNumbers(z.string()),
   }),
 });
 

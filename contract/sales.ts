@@ -13,6 +13,7 @@ import {
   idParams,
   limit,
   maxRows,
+  missingNumbers,
   optionalDay,
   optionalId,
   optionalNote,
@@ -311,8 +312,8 @@ export const listReceipts = endpoint({
   payload: z.array(receiptRow),
   meta: z.object({
     hasMore: z.boolean(),
-    /** Numbers between these that no receipt has, and about when each was taken; none where the list is searched. */
-    missing: z.array(z.object({ number: z.number(), at: moment })),
+    /** Numbers between these that no receipt has, and when each was used up; none where the list is searched. */
+    missing: missingNumbers(z.number()),
   }),
 });
 

@@ -5,20 +5,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 
-const pollMilliseconds = 100;
+/** Most transactions end within a few milliseconds; one that does not is asked about less often. */
+const firstPause = 10;
+const longestPause = 100;
+
+interface Connection {
+  query(text: string, values: unknown[]): Promise<pg.QueryResult>;
+}
 
 /** Whether they ended within `patience`, in milliseconds. */
-export async function writersEnd(client: pg.ClientBase, tables: string[], patience: number): Promise<boolean> {
+export async function writersEnd(client: Connection, tables: string[], patience: number): Promise<boolean> {
   const { rows } = await client.query(writing, [tables]);
   const transactions = rows.map(({ transaction }) => transaction);
   const until = Date.now() + patience;
-  for (;;) {
+  for (let pause = firstPause; ; pause = Math.min(2 * pause, longestPause)) {
     const { rowCount } = await client.query('select from pg_locks where virtualtransaction = any($1) limit 1', [
       transactions,
     ]);
     if (!rowCount) return true;
     if (Date.now() >= until) return false;
-    await delay(pollMilliseconds);
+    await delay(pause);
   }
 }
 

@@ -5,8 +5,8 @@ import { slipNumber } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { missingNumbers } from '../db/missing-numbers.ts';
 import { readRows } from '../db/prepared.ts';
+import { missingNumbers } from '../documents/missing-numbers.ts';
 import { standsUnreversed } from '../documents/reversed.ts';
 
 interface Row {
@@ -41,13 +41,9 @@ export async function listPaymentSlips(ctx: StaffContext, query: Input<typeof de
       order by s.id desc`,
   );
   const { rows, hasMore } = cut(fetched, limit);
-  const gaps = await missingNumbers(
-    ctx,
-    'customer_payments',
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
   return {
     payload: rows.map((row) => ({ ...row, number: slipNumber(row.id), at: row.at.toISOString() })),
-    meta: { hasMore, missing: gaps.map(({ id, at }) => ({ number: slipNumber(id), at })) },
+    meta: { hasMore, missing: await missingNumbers(ctx, 'slip', ids) },
   };
 }

@@ -3,7 +3,7 @@
  * journal, and what the audit holds its movements against. A kind that is missing here does not compile.
  */
 import { type RawBuilder, sql } from 'kysely';
-import type { DocumentKind } from '../../contract/documents.ts';
+import type { DocumentKind, NumberedDocument } from '../../contract/documents.ts';
 import type { Tables } from '../db/tables.ts';
 import { bank, deposit } from '../money/methods.ts';
 import { lossOf } from '../reports/written-off.ts';
@@ -22,6 +22,11 @@ export interface DocumentRows {
    */
   stands: string | 'apart' | 'no money';
   journal: JournalWords | 'as its parts';
+}
+
+interface NumberedRows extends DocumentRows {
+  /** The column with the moment it was made: beside a number that none has, it says about when that was used up. */
+  madeAt: string;
 }
 
 interface JournalWords {
@@ -43,9 +48,10 @@ const accountOfPurpose = `case purpose when 'loan' then 'loans' when 'other-inco
 /** Taxes of one name are one account, whatever their percent. */
 const taxKey = sql`json_build_array(l.tax_name)::text`;
 
-export const documentRows: Record<DocumentKind, DocumentRows> = {
+export const documentRows: Record<NumberedDocument, NumberedRows> & Record<DocumentKind, DocumentRows> = {
   receipt: {
     table: 'receipts',
+    madeAt: 'created_at',
     stands: 'apart',
     journal: {
       word: 'Sale',
@@ -66,6 +72,7 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
   },
   return: {
     table: 'returns',
+    madeAt: 'at',
     reason: (row) => `${row}.reason`,
     stands: 'apart',
     journal: {
@@ -100,7 +107,7 @@ export const documentRows: Record<DocumentKind, DocumentRows> = {
       against: { account: 'receivable', key: 'customer_id::text' },
     },
   },
-  slip: { table: 'customer_payments', stands: 'no money', journal: 'as its parts' },
+  slip: { table: 'customer_payments', madeAt: 'at', stands: 'no money', journal: 'as its parts' },
   deposit: {
     table: 'deposits',
     reason: reversalReason,

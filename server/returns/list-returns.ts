@@ -1,12 +1,11 @@
 /** Returns by the day they were made, newest first, and what all of them come to. */
 import { sql } from 'kysely';
-import { returnNumber } from '../../contract/documents.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { type listReturns as declared, type ReturnRow, returnsPageSize } from '../../contract/returns.ts';
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
-import { missingNumbers } from '../db/missing-numbers.ts';
 import { readPage } from '../db/read-page.ts';
+import { missingNumbers } from '../documents/missing-numbers.ts';
 import { inShort } from '../sales/list-receipts.ts';
 import { inDays } from '../sales/read-sales.ts';
 import { isCounted } from '../sessions/seller-sight.ts';
@@ -47,7 +46,7 @@ export async function listReturns(
   );
   const { rows, hasMore } = cut(fetched, limit);
   const ids = receiptId ? [] : rows.map(({ id }) => id);
-  const missing = (await missingNumbers(ctx, 'returns', ids)).map(({ id, at }) => ({ number: returnNumber(id), at }));
+  const missing = await missingNumbers(ctx, 'return', ids);
   return { payload: rows.map(asRow), meta: { totals, hasMore, missing } };
 }
 

@@ -8,8 +8,8 @@ import { type listReceipts as declared, type ReceiptRow, salesPageSize } from '.
 import type { StaffContext } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { contains } from '../db/like.ts';
-import { missingNumbers } from '../db/missing-numbers.ts';
 import { readRows, unseen } from '../db/prepared.ts';
+import { missingNumbers } from '../documents/missing-numbers.ts';
 import { isListedReceipt, listsAllReceipts } from '../sessions/seller-sight.ts';
 import { matchesName } from '../stock/match-name.ts';
 import { linesNamed, newestNamed } from './lines-named.ts';
@@ -29,11 +29,8 @@ export async function listReceipts(ctx: Reader, query: Query) {
   const fetched = await readRows(ctx, receiptsOf(ids));
   const { rows, hasMore } = cut(fetched, limit);
   // Between those that were searched for, and those that a seller sees, all others are left out.
-  const missing = query.search || !listsAllReceipts(ctx) ? [] : await missingNumbers(ctx, 'receipts', idsOf(rows));
-  return {
-    payload: rows.map(asReceipt),
-    meta: { hasMore, missing: missing.map(({ id, at }) => ({ number: id, at })) },
-  };
+  const missing = query.search || !listsAllReceipts(ctx) ? [] : await missingNumbers(ctx, 'receipt', idsOf(rows));
+  return { payload: rows.map(asReceipt), meta: { hasMore, missing } };
 }
 
 function idsOf(rows: { id: number }[]): number[] {

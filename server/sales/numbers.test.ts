@@ -1,14 +1,21 @@
 /** Receipts, returns and payments are numbered without gaps: what is refused or sent twice takes no number. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Receipt } from '../../contract/sales.ts';
 import { addApprover, pin } from '../../tests/support/approvals.ts';
 import { addStock, deleteStock } from '../../tests/support/builders.ts';
+import { createTestDatabase } from '../../tests/support/database.ts';
 import { addCustomer } from '../../tests/support/debts.ts';
 import { hold, untilWaiting } from '../../tests/support/locks.ts';
 import { tryReturn } from '../../tests/support/returning.ts';
 import { wrongInBooks } from '../../tests/support/selling.ts';
 import { type Answer, type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { addDeposit, addMethod } from '../../tests/support/till.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { writeBackup } from '../backup/write-backup.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -235,7 +242,11 @@ describe('a number that was used up', () => {
     app.clock.now = new Date('2026-03-10T11:05:00Z');
     const after = await sell();
     expect(after.id).toBe(before.id + 3);
-    const lost = [2, 1].map((more) => ({ number: before.id + more, at: '2026-03-10T11:03:00.000Z' }));
+    const lost = [2, 1].map((more) => ({
+      number: before.id + more,
+      at: '2026-03-10T11:03:00.000Z',
+      until: '2026-03-10T11:05:00.000Z',
+    }));
     expect(await missingIn('/sales/receipts')).toEqual(lost);
     expect(await missingIn('/sales/receipts?limit=1&page=1')).toEqual([]);
     expect(await missingIn('/sales/receipts?limit=1&page=2')).toEqual(lost);
@@ -259,10 +270,59 @@ describe('a number that was used up', () => {
       const after = (await trySale({ sales: [{ stockId: scarce.id, quantity: 1 }] })).payload;
       expect(after.id).toBe(before.id + 2);
       expect(await missingIn('/sales/receipts?limit=2')).toEqual([]);
+      // However long that takes.
+      app.clock.now = new Date(app.clock.now.getTime() + 60 * 60_000);
+      expect(await missingIn('/sales/receipts?limit=2')).toEqual([]);
       await writer.query('rollback');
       expect(await missingIn('/sales/receipts?limit=2')).toMatchObject([{ number: before.id + 1 }]);
     } finally {
       writer.release();
+    }
+  });
+
+  it('is listed when the sale that took it ended half-way, and by every list alike', async () => {
+    const before = await sell();
+    const other = await app.database.pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('lock table day_money in share mode');
+      const cutOff = trySale();
+      await untilWaiting(app.database, 1, cutOff);
+      await app.database.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(await cutOff).toMatchObject({ httpStatus: 503, status: false });
+      await other.query('rollback');
+    } finally {
+      other.release();
+    }
+    const after = await sell();
+    expect(after.id).toBe(before.id + 2);
+    const lists = await Promise.all(Array.from({ length: 4 }, () => missingIn('/sales/receipts?limit=2')));
+    for (const missing of lists) expect(missing).toMatchObject([{ number: before.id + 1 }]);
+  });
+
+  it('is listed by another server too, and after a restore from a backup', async () => {
+    const before = await sell();
+    await lose('receipts');
+    await sell();
+    const lost = await missingIn('/sales/receipts?limit=2');
+    expect(lost).toMatchObject([{ number: before.id + 1 }]);
+
+    const folder = mkdtempSync(join(tmpdir(), 'countinghouse numbers '));
+    const restored = await createTestDatabase({ template: 'template0' });
+    try {
+      await writeBackup(app.database.where, join(folder, 'shop.backup'));
+      await restoreBackup(restored.where, join(folder, 'shop.backup'), pino({ level: 'silent' }));
+      for (const database of [app.database, restored]) {
+        const server = await startTestApp({}, { database });
+        const { meta } = await (await server.as('admin')).get('/sales/receipts?limit=2');
+        expect(meta.missing).toEqual(lost);
+        await server.close();
+      }
+    } finally {
+      await restored.close();
+      rmSync(folder, { recursive: true });
     }
   });
 
@@ -272,7 +332,8 @@ describe('a number that was used up', () => {
     await lose('returns');
     expect(await missingIn('/returns')).toEqual([]);
     await tryReturn(admin, receipt, [1]);
-    const lost = [{ number: `R-${before.id + 1}`, at: app.clock.now.toISOString() }];
+    const now = app.clock.now.toISOString();
+    const lost = [{ number: `R-${before.id + 1}`, at: now, until: now }];
     expect(await missingIn('/returns')).toEqual(lost);
     expect(await missingIn(`/returns?receiptId=${receipt.id}`)).toEqual([]);
   });
@@ -288,7 +349,7 @@ describe('a number that was used up', () => {
     expect(await missingIn('/customers/payments')).toEqual([]);
     const last = await pay(500);
     const at = app.clock.now.toISOString();
-    const lost = [2, 1].map((more) => ({ number: `P-${first.id + more}`, at }));
+    const lost = [2, 1].map((more) => ({ number: `P-${first.id + more}`, at, until: at }));
     const { payload } = await admin.get('/customers/payments?limit=2');
     const slip = {
       customer: { id: customerId },

@@ -8,6 +8,7 @@ import { fetchAll } from '../http/fetch-all.ts';
 import { pagedList } from '../http/paged-list.ts';
 import { usePages } from '../http/use-pages.ts';
 import { withMissing } from '../http/with-missing.ts';
+import { useFormat } from '../session/format.ts';
 import { useUser } from '../session/user.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ReportButtons } from '../ui/paper/report-buttons.tsx';
@@ -15,13 +16,16 @@ import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
+import { missingSentences } from '../ui/table/missing-words.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { CustomerLink } from './customer-link.tsx';
 import { PaymentSlipModal } from './slip-modal.tsx';
 
 const list = withMissing(pagedList('debts', listPaymentSlips, {}));
+const words = { document: 'Payment', by: 'payment' };
 
 export function PaymentsPage() {
+  const format = useFormat();
   const isAdmin = useUser().roles.includes('admin');
   const address = useListSearch('/layout/debts/payments');
   const { id } = address.shown;
@@ -53,7 +57,14 @@ export function PaymentsPage() {
   return (
     <>
       <PageHeader title="Payment slips">
-        <ReportButtons title="Payment slips" columns={columns} load={(max) => fetchAll(list, max)} />
+        <ReportButtons
+          title="Payment slips"
+          columns={columns}
+          load={async (max) => {
+            const { rows } = await fetchAll(list, max);
+            return { rows, note: missingSentences(rows, words, format.moment).join('\n') };
+          }}
+        />
       </PageHeader>
       <DataTable
         label="Payment slips"
@@ -68,7 +79,7 @@ export function PaymentsPage() {
         onEndReached={payments.onEndReached}
         footer={payments.hasMore && <NextLink list={payments} />}
       />
-      <MissingNumbers rows={payments.rows} document="Payment" by="a payment" />
+      <MissingNumbers rows={payments.rows} words={words} />
       {id !== undefined && isAdmin && <PaymentSlipModal slipId={id} onClose={address.close} />}
     </>
   );

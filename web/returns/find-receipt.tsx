@@ -22,6 +22,8 @@ import { RowAction } from '../ui/table/row-action.tsx';
 import { useIsTouch } from '../ui/use-is-touch.ts';
 import { onlyReceipt, useReceipts } from './returns-queries.ts';
 
+const words = { document: 'Receipt', by: 'sale' };
+
 interface FindReceiptProps {
   /** The screen's address, which has what is looked for. */
   list: SearchedList & DaysList & { shown: Partial<DayRange> };
@@ -97,7 +99,7 @@ export function FindReceipt({ list, onOpen }: FindReceiptProps) {
         onEndReached={receipts.onEndReached}
         footer={receipts.hasMore && <NextLink list={receipts} />}
       />
-      <MissingNumbers rows={receipts.rows} document="Receipt" by="a sale" />
+      <MissingNumbers rows={receipts.rows} words={words} />
     </>
   );
 }

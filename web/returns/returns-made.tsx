@@ -12,9 +12,12 @@ import { type ReportColumn, useReportColumns } from '../ui/paper/report-columns.
 import { DataTable } from '../ui/table/data-table.tsx';
 import { loadStateOf } from '../ui/table/load-state.ts';
 import { MissingNumbers } from '../ui/table/missing-numbers.tsx';
+import { missingSentences } from '../ui/table/missing-words.ts';
 import { NextLink } from '../ui/table/next-link.tsx';
 import { useRangeLabel } from '../ui/use-range-label.ts';
 import { fetchReturns, useReturns } from './returns-queries.ts';
+
+const words = { document: 'Return', by: 'return' };
 
 interface ReturnsMadeProps {
   /** The screen's address, which has the days. */
@@ -79,7 +82,8 @@ export function ReturnsMade({ list, onOpenReceipt, onOpenSlip }: ReturnsMadeProp
           load={async (max) => {
             const { rows, meta } = await fetchReturns(range, max);
             const sums = [meta.totals.total, meta.totals.debt, meta.totals.refunded].map(format.money);
-            return { rows, totals: ['Total', '', '', '', '', '', ...sums] };
+            const note = missingSentences(rows, words, format.moment).join('\n');
+            return { rows, totals: ['Total', '', '', '', '', '', ...sums], note };
           }}
         />
       </FilterBar>
@@ -97,7 +101,7 @@ export function ReturnsMade({ list, onOpenReceipt, onOpenSlip }: ReturnsMadeProp
         onEndReached={returns.onEndReached}
         footer={returns.hasMore && <NextLink list={returns} />}
       />
-      <MissingNumbers rows={returns.rows} document="Return" by="a return" />
+      <MissingNumbers rows={returns.rows} words={words} />
     </>
   );
 }

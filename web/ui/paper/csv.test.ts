@@ -15,6 +15,13 @@ test('writes a header, a line per row, and ends each with CRLF', () => {
   expect(toCsv(columns, [{ name: 'Pens', amount: 12.5 }], 'en')).toBe('Name,Amount\r\nPens,12.5\r\n');
 });
 
+test('says below the rows what there is to say about them, each line in a cell of its own', () => {
+  expect(toCsv(columns, [{ name: 'Pens', amount: 1 }], 'en', 'R-2, R-3\nR-5')).toBe(
+    'Name,Amount\r\nPens,1\r\n"R-2, R-3"\r\nR-5\r\n',
+  );
+  expect(toCsv(columns, [], 'en', '')).toBe('Name,Amount\r\n');
+});
+
 test.each([
   ['=1+1', "'=1+1"],
   ['+256 700', "'+256 700"],

@@ -14,11 +14,18 @@ export interface CsvColumn<Row> {
   value(row: Row): CellValue;
 }
 
-export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: Iterable<Row>, locale: string): string {
+/** Each line of the note is one of the file, below the rows. */
+export function toCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  rows: Iterable<Row>,
+  locale: string,
+  note: string | undefined = '',
+): string {
   const comma = decimalMarkOf(locale) === ',';
   const line = (values: CellValue[]) => values.map((value) => cell(value, comma)).join(comma ? ';' : ',');
   const lines = [line(columns.map((column) => column.header))];
   for (const row of rows) lines.push(line(columns.map((column) => column.value(row))));
+  for (const text of note.split('\n').filter(Boolean)) lines.push(line([text]));
   return `${lines.join('\r\n')}\r\n`;
 }
 
@@ -39,7 +46,8 @@ export function downloadCsv<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: Iterable<Row>,
   locale: string,
+  note?: string,
 ): void {
-  const file = new Blob(['\uFEFF', toCsv(columns, rows, locale)], { type: 'text/csv;charset=utf-8' });
+  const file = new Blob(['\uFEFF', toCsv(columns, rows, locale, note)], { type: 'text/csv;charset=utf-8' });
   saveFile(name.endsWith('.csv') ? name : `${name}.csv`, file);
 }

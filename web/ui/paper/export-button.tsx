@@ -11,7 +11,7 @@ import { type CsvColumn, downloadCsv } from './csv.ts';
 interface ExportButtonProps<Row> {
   /** Of the file; today's date is added. */
   name: string;
-  load(): Promise<{ rows: readonly Row[]; columns: readonly CsvColumn<Row>[] }>;
+  load(): Promise<{ rows: readonly Row[]; columns: readonly CsvColumn<Row>[]; note?: string }>;
 }
 
 export function ExportButton<Row>({ name, load }: ExportButtonProps<Row>) {
@@ -22,8 +22,8 @@ export function ExportButton<Row>({ name, load }: ExportButtonProps<Row>) {
   async function exportFile() {
     setBusy(true);
     try {
-      const { rows, columns } = await load();
-      downloadCsv(`${name}-${format.today()}`, columns, rows, locale);
+      const { rows, columns, note } = await load();
+      downloadCsv(`${name}-${format.today()}`, columns, rows, locale, note);
     } catch (error) {
       notify.error(error);
     } finally {

@@ -32,6 +32,7 @@ export interface ReportContent<Row> {
   chart?: Report<Row>['chart'];
   isStrong?: Report<Row>['isStrong'];
   sums?: Report<Row>['sums'];
+  /** Below the rows, on paper and in the file. */
   note?: string;
 }
 

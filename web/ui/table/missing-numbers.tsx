@@ -1,25 +1,23 @@
-/** Below a list of documents: numbers that none of them has, so that nobody has to wonder about a gap. */
+/** Below a list of documents: the numbers that none of them has. */
 import { Stack, Text } from '@mantine/core';
 import type { WithMissing } from '../../http/with-missing.ts';
 import { useFormat } from '../../session/format.ts';
+import { type MissingWords, missingSentences } from './missing-words.ts';
 
 interface MissingNumbersProps {
-  rows: WithMissing[] | undefined;
-  /** "Receipt", "Return", "Payment". */
-  document: string;
-  /** What took the number: "a sale", "a return", "a payment". */
-  by: string;
+  rows: readonly WithMissing[] | undefined;
+  words: MissingWords;
 }
 
-export function MissingNumbers({ rows = [], document, by }: MissingNumbersProps) {
+export function MissingNumbers({ rows = [], words }: MissingNumbersProps) {
   const format = useFormat();
-  const missing = new Map(rows.flatMap((row) => row.missing ?? []).map((one) => [one.number, one]));
-  if (missing.size === 0) return null;
+  const sentences = missingSentences(rows, words, format.moment);
+  if (sentences.length === 0) return null;
   return (
     <Stack gap={2} mt="xs" role="note" aria-label="Missing numbers">
-      {[...missing.values()].map(({ number, at }) => (
-        <Text key={number} size="sm" c="dimmed">
-          {`${document} ${number} was never issued: its number was taken at ${format.moment(at)} by ${by} that did not go through.`}
+      {sentences.map((sentence) => (
+        <Text key={sentence} size="sm" c="dimmed">
+          {sentence}
         </Text>
       ))}
     </Stack>
