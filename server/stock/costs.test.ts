@@ -210,6 +210,46 @@ function modelOf(decimals: number, method: 'last' | 'average') {
   };
 }
 
+describe('the example of the handbook (docs/handbook/restocking.md)', () => {
+  const sold = { netSales: 2250, stockLosses: 0, expenses: 0, netProfit: 600 };
+
+  it.each([
+    [
+      'last',
+      130,
+      { stockRevaluation: 300 },
+      { costOfGoods: 1950, grossProfit: 300, stockRevaluation: 0, netProfit: 300 },
+    ],
+    [
+      'average',
+      110,
+      { stockRevaluation: 0 },
+      { costOfGoods: 1650, grossProfit: 600, stockRevaluation: 0, netProfit: 600 },
+    ],
+  ] as const)('with the method %s', async (method, cost, ofRestock, ofSale) => {
+    const shop = await startTestApp();
+    const owner = await shop.as('admin', 'reports');
+    await setSettings(shop, { money: { costMethod: method } });
+    const resultOf = async (startDate: string, endDate = startDate) =>
+      (await owner.get(`/reports/profit-and-loss?startDate=${startDate}&endDate=${endDate}`)).payload;
+    const [first, last] = ['2026-03-10', '2026-03-11'] as const;
+    const { id } = await addStock(owner, { qty: 10, unitCost: 100, unitSell: 150, date: first });
+    await owner.put('/stock/restock', { id, date: first, qty: 5, unitCost: 130, unitSell: 150 });
+    const [newest] = (await owner.get(`/stock/${id}/movements?limit=1`)).payload;
+    expect(newest).toMatchObject({ unitCost: cost, balance: 15 });
+    expect(await resultOf(first)).toMatchObject({
+      grossProfit: 0,
+      ...ofRestock,
+      netProfit: ofRestock.stockRevaluation,
+    });
+    shop.clock.now = new Date(`${last}T09:00:00Z`);
+    await owner.post('/sales', { sales: [{ stockId: id, quantity: 15 }] });
+    expect(await resultOf(last)).toMatchObject(ofSale);
+    expect(await resultOf(first, last)).toMatchObject(sold);
+    await shop.close();
+  });
+});
+
 describe.each([
   ['UGX', 0],
   ['USD', 2],

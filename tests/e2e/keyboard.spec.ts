@@ -42,6 +42,11 @@ test('a new shop is told what to do first, and does it without a mouse', async (
     const done = hints.getByRole('listitem').filter({ has: page.getByLabel('Done') });
     await expect(hints.getByRole('listitem')).toHaveCount(3);
     await expect(done).toHaveCount(0);
+    const costs = hints.getByRole('combobox', { name: 'Cost of an item when new goods come in' });
+    await expect(costs).toHaveValue('last');
+    await tabTo(page, costs);
+    await page.keyboard.press('ArrowDown');
+    await expect(costs).toHaveValue('average');
     await tabTo(page, hints.getByRole('link', { name: 'Add a category' }));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Stock Category' }).getByLabel('Category name')).toBeFocused();
@@ -91,6 +96,8 @@ test('a new shop is told what to do first, and does it without a mouse', async (
     await page.goto(`${server.url}/dashboard`);
     await expect(page.getByRole('region', { name: 'Products chart' })).toBeVisible();
     await expect(hints).toHaveCount(0);
+    await page.goto(`${server.url}/settings`);
+    await expect(page.getByLabel('Cost of an item when new goods come in')).toHaveValue('average');
   } finally {
     await server.stop();
   }

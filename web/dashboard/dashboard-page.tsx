@@ -30,7 +30,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader title="Dashboard" note={<BooksBadge />} />
-      <FirstSteps />
+      <FirstSteps withChoices />
       {seesMoney && (
         <>
           <Today />

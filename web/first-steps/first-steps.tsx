@@ -13,6 +13,7 @@ import { type FirstSteps as Done, getFirstSteps } from '../../contract/first-ste
 import type { Role } from '../../contract/roles.ts';
 import { call } from '../http/call.ts';
 import { useUser } from '../session/user.ts';
+import { ChooseCosts } from './choose-costs.tsx';
 import classes from './first-steps.module.css';
 
 interface Step {
@@ -59,9 +60,11 @@ interface FirstStepsProps {
   showIf?(done: Done): boolean;
   /** Shown instead. */
   fallback?: ReactNode;
+  /** Whether there is room for what an admin may choose. */
+  withChoices?: boolean;
 }
 
-export function FirstSteps({ showIf = () => true, fallback = null }: FirstStepsProps) {
+export function FirstSteps({ showIf = () => true, fallback = null, withChoices = false }: FirstStepsProps) {
   const { roles } = useUser();
   const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenName) !== null);
   const ownSteps = steps.filter((step) => step.roles.some((role) => roles.includes(role)));
@@ -93,6 +96,7 @@ export function FirstSteps({ showIf = () => true, fallback = null }: FirstStepsP
           <StepLine key={step.name} step={step} done={data[step.name]} isNext={step === next} />
         ))}
       </ol>
+      {withChoices && roles.includes('admin') && <ChooseCosts />}
     </section>
   );
 }

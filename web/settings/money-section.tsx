@@ -5,6 +5,7 @@ import { FieldPair } from '../ui/form/field-pair.tsx';
 import { MoneyField } from '../ui/form/money-field.tsx';
 import { SearchSelect } from '../ui/form/search-select.tsx';
 import { commonCurrencies } from './common-currencies.ts';
+import { costMethodField } from './cost-method-field.ts';
 import type { MoneyValues } from './section-values.ts';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
@@ -48,15 +49,7 @@ export function MoneySection({ section, decimals }: { section: Section<MoneyValu
         autoComplete="off"
         {...fields.bind('denominations')}
       />
-      <NativeSelect
-        label="Cost of an item when new goods come in"
-        description="Last cost: everything costs what the newest goods cost. What was already there is revalued, and your profit and loss shows it as revaluation. Average cost: old and new goods share one cost, so nothing is revalued. A change applies to goods that come in from now on; past figures stay as they are."
-        data={[
-          { value: 'last', label: 'Last cost' },
-          { value: 'average', label: 'Average cost' },
-        ]}
-        {...fields.bind('costMethod')}
-      />
+      <NativeSelect {...costMethodField} {...fields.bind('costMethod')} />
     </SettingsSection>
   );
 }

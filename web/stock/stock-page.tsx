@@ -96,7 +96,7 @@ export function StockPage() {
         />
         <SortSelect value={sort ? `${sort} ${order}` : ''} onChange={list.show} />
       </FilterBar>
-      <FirstSteps showIf={(done) => !done.stock} />
+      <FirstSteps showIf={(done) => !done.stock} withChoices />
       <DataTable
         label="Stock"
         columns={columns}
