@@ -31,6 +31,23 @@ and its second.
   ]);
 });
 
+test('reads tables, cell by cell', () => {
+  const [block] = parseMarkdown(`| | Last cost |
+|---|---|
+| Gross profit | 300 |
+| **Net profit** | **600** |`);
+  const text = (text: string) => [{ kind: 'text', text }];
+  expect(block).toEqual({
+    kind: 'table',
+    head: [[], text('Last cost')],
+    rows: [
+      [text('Gross profit'), text('300')],
+      [[{ kind: 'bold', text: 'Net profit' }], [{ kind: 'bold', text: '600' }]],
+    ],
+  });
+  expect(plainText(block!)).toBe('\nLast cost\nGross profit\n300\nNet profit\n600');
+});
+
 test('reads bold, code and links, and leaves HTML as text', () => {
   const [block] = parseMarkdown('Press **Hold** or `F7`, see [Being paid](being-paid.md). <b>2 * 3</b>');
   expect(block).toEqual({

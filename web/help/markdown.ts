@@ -1,5 +1,5 @@
 /**
- * Reads the part of Markdown that the handbook uses: headings, paragraphs, lists, pictures, bold, code and links, and
+ * Reads the part of Markdown that the handbook uses: headings, paragraphs, lists, tables, pictures, bold, code and links, and
  * comments with more words that a section is found by. It yields plain data, never HTML, so that nothing in it can run.
  */
 export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; href: string };
@@ -8,6 +8,7 @@ export type Block =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; content: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'picture'; alt: string; file: string }
   | { kind: 'keywords'; text: string };
 
@@ -26,11 +27,24 @@ function parseBlock(text: string): Block {
   if (picture) return { kind: 'picture', alt: picture[1]!, file: picture[2]! };
   const keywords = /^<!-- Also found by: (.+) -->$/.exec(text);
   if (keywords) return { kind: 'keywords', text: keywords[1]! };
+  if (text.startsWith('|')) return parseTable(text);
   const marker = /^(?:- |\d+\. )/;
   if (!marker.test(text)) return { kind: 'paragraph', content: parseInline(text) };
   // An item may go on over several lines.
   const items = text.split(/\n(?=- |\d+\. )/).map((item) => parseInline(item.replace(marker, '')));
   return { kind: 'list', ordered: !text.startsWith('-'), items };
+}
+
+/** The line below the headings has nothing but dashes. */
+function parseTable(text: string): Block {
+  const [head = [], , ...rows] = text.split('\n').map((line) => {
+    const cells = line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split('|');
+    return cells.map((cell) => parseInline(cell.trim()));
+  });
+  return { kind: 'table', head, rows };
 }
 
 export function parseInline(text: string): Inline[] {
@@ -49,6 +63,10 @@ export function parseInline(text: string): Inline[] {
 export function plainText(block: Block): string {
   if (block.kind === 'heading' || block.kind === 'keywords') return block.text;
   if (block.kind === 'picture') return block.alt;
-  const inlines = block.kind === 'list' ? block.items.flat() : block.content;
+  if (block.kind === 'table') return [block.head, ...block.rows].flat().map(textOf).join('\n');
+  return textOf(block.kind === 'list' ? block.items.flat() : block.content);
+}
+
+function textOf(inlines: Inline[]): string {
   return inlines.map(({ text }) => text).join('');
 }
