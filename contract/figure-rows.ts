@@ -114,8 +114,8 @@ export interface FigureOf {
   less?: true | undefined;
 }
 
-/** What a figure may be a part of; `type` is an expense's. */
-export const groupings = [...breakdowns, 'type', 'shift'] as const;
+/** What a figure may be a part of; `type` is an expense's. The key of `taxKind` is a kind of tax, or none. */
+export const groupings = [...breakdowns, 'taxKind', 'type', 'shift'] as const;
 export type Grouping = (typeof groupings)[number];
 
 export function unitOf(figure: FigureName): 'money' | 'quantity' {

@@ -190,8 +190,8 @@ describe('the price of a cart', () => {
       subtotal: 51.8,
       discount: 4,
       taxes: [
-        { ...vat, tax: 1.76 },
-        { ...vat, included: false, tax: 1.76 },
+        { ...vat, kind: 'standard', tax: 1.76 },
+        { ...vat, included: false, kind: 'standard', tax: 1.76 },
       ],
       total: 49.56,
       cash: { due: 49.5, rounding: -0.06 },

@@ -8,16 +8,39 @@ import { fromUnits, roundHalfUp, sumUnits, toUnits } from './decimal.ts';
 /** `percent` has up to 2 decimals, from 0 to 100; `amount` is at most what it is taken from. */
 export type Discount = { percent: number } | { amount: number };
 
-/** Included in the price, or added to it. `percent` has up to 3 decimals. */
+/** What a tax is to the tax office. Zero-rated and exempt goods are sold without any, but are reported apart from each other. */
+export const taxKinds = ['standard', 'zero', 'exempt'] as const;
+export type TaxKind = (typeof taxKinds)[number];
+
+export const taxKindLabels: Record<TaxKind, string> = { standard: 'Standard', zero: 'Zero-rated', exempt: 'Exempt' };
+
+/** What was sold by kind of tax, and without any. */
+export const taxBaseLabels = { ...taxKindLabels, none: 'No tax' };
+
+/** Of a rate whose kind nobody said. */
+export function kindOfPercent(percent: number): TaxKind {
+  return percent === 0 ? 'zero' : 'standard';
+}
+
+/** Included in the price, or added to it. `percent` has up to 3 decimals. The price does not depend on the kind. */
 export interface TaxRate {
   name: string;
   percent: number;
   included: boolean;
+  kind?: TaxKind;
 }
 
 /** `percent` as people read it. Many write it into the name: 'VAT 16%' is not 'VAT 16% 16%'. */
 export function taxLabel(name: string, percent: string): string {
   return name.includes(`${percent}%`) ? name : `${name} ${percent}%`;
+}
+
+const kindWords = { zero: 'zero-rated', exempt: 'exempt' };
+
+/** As `taxLabel`, but what is zero-rated or exempt says so instead of 0%, unless its name does. */
+export function taxLabelOfKind({ name, kind }: { name: string; kind: TaxKind }, percent: string): string {
+  if (kind === 'standard') return taxLabel(name, percent);
+  return name.toLowerCase().includes(kind) ? name : `${name}, ${kindWords[kind]}`;
 }
 
 export interface CartLine {
@@ -59,7 +82,7 @@ export interface PricedCart {
   /** All discounts. */
   discount: number;
   /** By rate, in the order in which the lines name them. */
-  taxes: (TaxRate & { tax: number })[];
+  taxes: (Required<TaxRate> & { tax: number })[];
   total: number;
   /** What the total comes to when all of it is paid in cash, at least one coin, and what that rounding adds. */
   cash: { due: number; rounding: number };
@@ -130,15 +153,13 @@ function taxOn(net: bigint, tax: TaxRate | null | undefined): bigint {
   return roundHalfUp(net * percent, tax.included ? hundredPercent + percent : hundredPercent);
 }
 
-function byRate(lines: CartLine[], taxes: bigint[]): { rate: TaxRate; tax: bigint }[] {
-  const rates = new Map<string, { rate: TaxRate; tax: bigint }>();
+function byRate(lines: CartLine[], taxes: bigint[]): { rate: Required<TaxRate>; tax: bigint }[] {
+  const rates = new Map<string, { rate: Required<TaxRate>; tax: bigint }>();
   for (const [at, { tax: rate }] of lines.entries()) {
     if (!rate) continue;
-    const key = JSON.stringify([rate.name, rate.percent, rate.included]);
-    const known = rates.get(key) ?? {
-      rate: { name: rate.name, percent: rate.percent, included: rate.included },
-      tax: 0n,
-    };
+    const { name, percent, included, kind = kindOfPercent(percent) } = rate;
+    const key = JSON.stringify([name, percent, included, kind]);
+    const known = rates.get(key) ?? { rate: { name, percent, included, kind }, tax: 0n };
     known.tax += taxes[at]!;
     rates.set(key, known);
   }

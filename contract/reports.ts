@@ -10,6 +10,7 @@ import { day } from './dates.ts';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { dayRange, id, limit, optionalDay, page, unlessEmpty } from './fields.ts';
+import { taxKind } from './tax-rates.ts';
 
 /** The sums that every report of sales has. */
 export const salesFigures = {
@@ -77,7 +78,8 @@ export type Breakdown = (typeof breakdowns)[number];
  */
 const rowOf = { key: z.string(), id: id.nullable(), label: z.string() };
 
-export const breakdownRow = z.object({ ...rowOf, ...salesFigures });
+/** `kind` is that of a tax: in the breakdown by tax alone, and null there for what has none. */
+export const breakdownRow = z.object({ ...rowOf, kind: taxKind.nullable().optional(), ...salesFigures });
 export type BreakdownRow = z.output<typeof breakdownRow>;
 
 /** What each method took and gave; what was sold on credit is a row of its own, without an id. */
@@ -97,6 +99,15 @@ export const methodRow = z.object({ ...rowOf, ...methodFigures });
 export type MethodRow = z.output<typeof methodRow>;
 const methodTotals = z.object(methodFigures);
 
+/** Net sales by the kind of their tax, without the tax itself; `none` is what was sold without any. */
+export const taxBases = z.object({
+  standard: z.number(),
+  zero: z.number(),
+  exempt: z.number(),
+  none: z.number(),
+});
+export type TaxBases = z.output<typeof taxBases>;
+
 export const breakdownPageSize = 100;
 
 export const getBreakdown = endpoint({
@@ -104,13 +115,15 @@ export const getBreakdown = endpoint({
   path: '/reports/breakdown',
   who: ['admin', 'reports'],
   summary:
-    'Sales of some days by item, category, staff, payment method, hour, weekday, customer or tax, the largest net sales first (hours and weekdays in their order), 100 per page; totals cover all of it. Staff are those who sold; a return counts for who sold the goods. Without a first day, from the first one in the books; without a last one, to today.',
+    'Sales of some days by item, category, staff, payment method, hour, weekday, customer or tax, the largest net sales first (hours and weekdays in their order), 100 per page; totals cover all of it, as do the bases by kind of tax that the breakdown by tax has. Staff are those who sold; a return counts for who sold the goods. Without a first day, from the first one in the books; without a last one, to today.',
   query: z.object({ by: z.enum(breakdowns, `must be one of ${breakdowns.join(', ')}`), ...dayRange, page, limit }),
   payload: z.union([z.array(breakdownRow), z.array(methodRow)]),
   meta: z.object({
     ...range,
     by: z.enum(breakdowns),
     totals: z.union([figures, methodTotals]),
+    /** By tax alone; they add up to the net sales of `totals`. */
+    bases: taxBases.optional(),
     count: z.number(),
     hasMore: z.boolean(),
   }),

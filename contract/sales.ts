@@ -25,6 +25,7 @@ import { money, moneyAboveZero } from './money.ts';
 import { methodKinds, optionalReference } from './payment-methods.ts';
 import { quantity } from './quantity.ts';
 import { percent } from './shop-settings.ts';
+import { taxKind } from './tax-rates.ts';
 import { wholeSentence } from './whole-sentence.ts';
 
 export const salesPageSize = 10;
@@ -138,7 +139,9 @@ export const receipt = z.object({
   /** Of the lines that are not deleted: gross, all discounts, taxes by rate, and what they come to. */
   subtotal: z.number(),
   discounts: z.number(),
-  taxes: z.array(z.object({ name: z.string(), percent: z.number(), included: z.boolean(), tax: z.number() })),
+  taxes: z.array(
+    z.object({ name: z.string(), percent: z.number(), included: z.boolean(), kind: taxKind, tax: z.number() }),
+  ),
   total: z.number(),
   /** What rounding to the smallest coin added to the total, where all was paid in cash. */
   rounding: z.number(),
@@ -172,7 +175,8 @@ export const receipt = z.object({
   ),
   note: z.string().nullable(),
   voided: z.object({ at: moment, staff: z.string(), approvedBy: z.string().nullable(), reason: z.string() }).nullable(),
-  customer: z.object({ id, name: z.string() }).nullable(),
+  /** The tax number is printed on A4; it is empty where the customer has none. */
+  customer: z.object({ id, name: z.string(), taxNumber: z.string() }).nullable(),
   business: printedBusiness,
   /** Present on a credit sale. */
   credit: z

@@ -3,14 +3,29 @@ import * as z from 'zod';
 import { decimal } from './decimal.ts';
 import { endpoint } from './endpoint.ts';
 import { done, id, idParams, name } from './fields.ts';
+import { taxKinds } from './price.ts';
 
-export const taxRate = z.object({ id, name: z.string(), percent: z.number(), included: z.boolean() });
+/**
+ * Standard: a tax that is charged. Zero-rated and exempt goods are sold without one, and are reported apart from each other: a
+ * shop may reclaim the tax on what it bought to sell zero-rated, but not on what is exempt.
+ */
+export const taxKind = z.enum(taxKinds, `must be one of ${taxKinds.join(', ')}`);
+
+export const taxRate = z.object({
+  id,
+  name: z.string(),
+  percent: z.number(),
+  included: z.boolean(),
+  kind: taxKind,
+});
 export type TaxRateRow = z.output<typeof taxRate>;
 
 const details = {
   name,
   percent: decimal({ decimals: 3, max: 100, message: 'must be a percentage from 0 to 100 with at most 3 decimals' }),
   included: z.boolean('must be true or false'),
+  /** Left out of a new rate, it is zero where the percentage is 0, otherwise standard. */
+  kind: taxKind.optional(),
 };
 
 export const listTaxRates = endpoint({
@@ -26,7 +41,7 @@ export const addTaxRate = endpoint({
   method: 'POST',
   path: '/tax-rates',
   who: ['admin'],
-  summary: 'Add a tax rate.',
+  summary: 'Add a tax rate: standard, or zero-rated or exempt with 0 percent.',
   keyed: 'tax_rates',
   codes: ['name-taken'],
   body: z.strictObject(details),
@@ -39,7 +54,13 @@ export const updateTaxRate = endpoint({
   who: ['admin'],
   summary: 'Change a tax rate. What was sold keeps the tax it was sold with.',
   codes: ['name-taken'],
-  body: z.strictObject({ id, name, percent: details.percent.optional(), included: details.included.optional() }),
+  body: z.strictObject({
+    id,
+    name,
+    percent: details.percent.optional(),
+    included: details.included.optional(),
+    kind: details.kind,
+  }),
   payload: taxRate,
 });
 

@@ -162,6 +162,7 @@ export const refusals = {
     409,
     { one: "'{{name}}' is the tax of {{count}} item", other: "'{{name}}' is the tax of {{count}} items" },
   ],
+  'bad-input/tax-kind': [400, 'A zero-rated or exempt tax must have 0 percent'],
   'name-taken/tax': [409, "There is already a tax rate named '{{name}}'"],
 
   // Selling.

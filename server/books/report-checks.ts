@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { compiled } from '../db/compiled.ts';
 import { changedDays } from '../journal/account-days.ts';
 import { deposit } from '../money/methods.ts';
-import { recentEvents } from '../reports/events.ts';
+import { recentEvents, taxKey } from '../reports/events.ts';
 import type { Check } from './check.ts';
 
 /** The days of goods that came in depend on the time zone; nothing here asks for them. */
@@ -92,17 +92,16 @@ export const reportChecks: Check[] = [
         where staff_id is not null
       ), sold as (
         select r.staff_id, coalesce(r.customer_id, 0) as customer, l.tax_name, l.tax_percent, l.tax_included,
-          count(*) as lines, sum(l.total) as sales
-        from sale_lines l join receipts r on r.id = l.receipt_id where l.deleted_at is null group by 1, 2, 3, 4, 5
+          l.tax_kind, count(*) as lines, sum(l.total) as sales
+        from sale_lines l join receipts r on r.id = l.receipt_id where l.deleted_at is null group by 1, 2, 3, 4, 5, 6
       )
       select dimension || ' ' || key as record, 'the sums differ by ' || sum(lines) || ' lines for ' || sum(sales) as detail
       from (
         select * from kept
         union all
         select of.dimension, of.key, -lines, -sales
-        from sold cross join lateral (values ('staff', staff_id::text), ('customer', customer::text), ('tax',
-          case when tax_name is null then '' else json_build_array(tax_name, tax_percent, tax_included)::text end)
-        ) as of (dimension, key)
+        from sold as l
+        cross join lateral (values ('staff', staff_id::text), ('customer', customer::text), ('tax', ${taxKey})) as of (dimension, key)
       ) as parts
       group by dimension, key having (sum(lines), sum(sales)) <> (0, 0)`,
   ),

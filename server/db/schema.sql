@@ -923,6 +923,7 @@ create table customers (
   -- What they may owe; null: what the settings say.
   credit_limit numeric(17,3),
   note text,
+  tax_number text not null default ''::text,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_credit_limit_check CHECK (credit_limit >= 0::numeric),
   constraint customers_note_check CHECK (length(note) >= 1 AND length(note) <= 1000)
@@ -980,6 +981,7 @@ create table sale_lines (
   tax_included boolean,
   -- The price on the list, where the line was sold at another one.
   list_price numeric(17,3),
+  tax_kind text,
   constraint sale_lines_pkey PRIMARY KEY (id),
   constraint sale_lines_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(id),
   constraint sale_lines_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
@@ -987,6 +989,7 @@ create table sale_lines (
   constraint sale_lines_cost CHECK (cost = round(quantity * unit_cost, 2)),
   constraint sale_lines_discount_check CHECK (discount >= 0.0),
   constraint sale_lines_quantity_check CHECK (quantity > 0.0),
+  constraint sale_lines_tax_kind CHECK (tax_kind IS NULL OR tax_name IS NOT NULL AND (tax_kind = 'standard'::text OR (tax_kind = ANY ('{zero,exempt}'::text[])) AND tax_percent = 0::numeric)) NOT VALID,
   constraint sale_lines_tax_rate CHECK ((num_nulls(tax_name, tax_percent, tax_included) = ANY ('{0,3}'::integer[])) AND (tax_name IS NOT NULL OR tax = 0.0)),
   constraint sale_lines_total CHECK (total = (round(quantity * unit_sell, 2) - discount +
 CASE
@@ -1730,12 +1733,31 @@ create table tax_rates (
   included boolean not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  kind text not null,
   constraint tax_rates_pkey PRIMARY KEY (id),
+  constraint tax_rates_kind_check CHECK (kind = ANY ('{standard,zero,exempt}'::text[])),
+  constraint tax_rates_kind_percent CHECK (kind = 'standard'::text OR percent = 0::numeric),
   constraint tax_rates_name_check CHECK (name <> ''::text),
   constraint tax_rates_percent_check CHECK (percent >= 0::numeric AND percent <= 100::numeric)
 );
 CREATE UNIQUE INDEX tax_rates_name ON tax_rates USING btree (lower(name)) WHERE (deleted_at IS NULL);
 CREATE TRIGGER tax_rates_changed AFTER INSERT OR DELETE OR UPDATE ON tax_rates FOR EACH STATEMENT EXECUTE FUNCTION raise_settings_version();
+CREATE TRIGGER tax_rates_kind BEFORE INSERT OR UPDATE ON tax_rates FOR EACH ROW EXECUTE FUNCTION fill_in_tax_kind();
+
+-- The version before does not know kinds. What it adds has the kind that its percentage says, and a percentage that it gives to a
+-- zero-rated or exempt rate makes it a standard one. This version always says the kind, and refuses the latter.
+CREATE OR REPLACE FUNCTION fill_in_tax_kind()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.kind is null then
+    new.kind := case when new.percent = 0 then 'zero' else 'standard' end;
+  elsif tg_op = 'UPDATE' and new.kind = old.kind and new.percent <> 0 then
+    new.kind := 'standard';
+  end if;
+  return new;
+end $function$;
 
 -- A reference counts once per way to pay, over all sales, debt payments and deposits that stand. Its row goes when the
 -- document is deleted or no longer carries it.
@@ -2281,6 +2303,27 @@ create table report_progress (
   constraint report_progress_pkey PRIMARY KEY (only_row),
   constraint report_progress_only_row_check CHECK (only_row)
 );
+CREATE TRIGGER report_progress_kinds BEFORE UPDATE ON report_progress FOR EACH ROW EXECUTE FUNCTION leave_kinds_of_tax();
+
+-- The version before would add up what is exempt as zero-rated. It leaves such sales to this version, and its reports read them from
+-- their rows, as they read everything that has not been added up yet.
+CREATE OR REPLACE FUNCTION leave_kinds_of_tax()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('countinghouse.tax_kinds', true) is distinct from 'on' and exists (
+    select from sale_lines l
+    where l.tax_kind <> case when l.tax_percent = 0 then 'zero' else 'standard' end and l.id in (
+      select sale_line_id from stock_movements where id > old.movements_to and id <= new.movements_to
+      union all
+      select sale_line_id from return_lines where id > old.return_lines_to and id <= new.return_lines_to
+    )
+  ) then
+    raise exception 'this version does not know kinds of tax; a newer one adds these sales up';
+  end if;
+  return new;
+end $function$;
 
 create table report_sums (
   dimension text not null,

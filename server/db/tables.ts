@@ -13,7 +13,7 @@ import type { GoodsDocument, MoneyDocument } from '../../contract/documents.ts';
 import type { GoodsKind } from '../../contract/goods-kinds.ts';
 import type { MoneyKind } from '../../contract/money-kinds.ts';
 import type { MethodKind } from '../../contract/payment-methods.ts';
-import type { Discount } from '../../contract/price.ts';
+import type { Discount, TaxKind } from '../../contract/price.ts';
 import type { Role } from '../../contract/roles.ts';
 import type {
   BusinessDetails,
@@ -217,6 +217,7 @@ export interface Tables {
     email: string;
     phone: string;
     location: string;
+    tax_number: Generated<string>;
     profile: CustomerProfile | null;
     credit_limit: number | null;
     note: string | null;
@@ -249,6 +250,7 @@ export interface Tables {
     tax_name: string | null;
     tax_percent: number | null;
     tax_included: boolean | null;
+    tax_kind: TaxKind | null;
     list_price: number | null;
     sold_on: string;
     created_at: Date;
@@ -540,6 +542,7 @@ export interface Tables {
     name: string;
     percent: number;
     included: boolean;
+    kind: TaxKind;
     created_at: Date;
     deleted_at: Date | null;
   };

@@ -149,6 +149,7 @@ async function walkSales(range: Days) {
     }
     if (by === 'method') for (const figure of some(figures)) await open(meta.totals[figure], { figure, ...range });
   }
+  await walkTaxBases(range);
   const { returns, net } = (await get(`/sales/search?search=&limit=0&${queryOf(range)}`)).meta;
   await open(0 - returns.quantity, { figure: 'returnedQuantity', less: true, ...range });
   await open(0 - returns.sale, { figure: 'returns', less: true, ...range });
@@ -156,6 +157,13 @@ async function walkSales(range: Days) {
   await open(0 - returns.profit, { figure: 'returnedProfit', less: true, ...range });
   await open(net.quantity, { figure: 'netQuantity', ...range });
   await open(net.sale, { figure: 'salesLessReturns', ...range });
+}
+
+async function walkTaxBases(range: Days) {
+  const { meta } = await get(`/reports/breakdown?by=tax&${queryOf(range)}`);
+  for (const [key, base] of Object.entries<number>(meta.bases)) {
+    await open(base, { figure: 'netSales', by: 'taxKind', key, ...range });
+  }
 }
 
 /** Three of them, or all where there are no more. */

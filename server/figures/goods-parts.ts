@@ -1,7 +1,7 @@
 /** What was sold and what came back, line by line; summed as the reports are. */
 import { type RawBuilder, sql } from 'kysely';
 import type { goodsFigures } from '../../contract/figure-rows.ts';
-import { taxKey } from '../reports/events.ts';
+import { taxKey, taxKindOfKey, taxKindOfLine } from '../reports/events.ts';
 import { type Dimension, sumsBy, sumsPerDay } from '../reports/read-sums.ts';
 import type { Asked, Part } from './part.ts';
 
@@ -101,6 +101,7 @@ function condition({ by, key, zone }: Asked, { item, day, at }: Columns): RawBui
   }
   if (by === 'hour') return sql`and extract(hour from ${at} at time zone ${zone}) = ${number}`;
   if (by === 'weekday') return sql`and extract(isodow from ${day}) = ${number}`;
+  if (by === 'taxKind') return sql`and ${taxKindOfLine} = ${key}`;
   return sql`and ${taxKey} = ${key}`;
 }
 
@@ -111,6 +112,7 @@ export function summed(amount: RawBuilder<unknown>, asked: Asked): RawBuilder<un
   if (by === 'weekday') {
     return sql`${sum} from (${sumsPerDay(asked, zone)}) as days where extract(isodow from day) = ${key}::bigint`;
   }
+  if (by === 'taxKind') return sql`${sum} from (${sumsBy('tax', asked, zone)}) as sums where ${taxKindOfKey} = ${key}`;
   // What moved between categories comes without being asked for by name.
   return sql`${sum} from (${sumsBy(by as Dimension, asked, zone, [key])}) as sums where key = ${key}`;
 }

@@ -12,7 +12,9 @@ import {
   figureRowsPageSize,
   type Grouping,
 } from '../../contract/figure-rows.ts';
+import { taxBaseLabels, taxKinds } from '../../contract/price.ts';
 import { everyDay } from '../../contract/report-ranges.ts';
+import type { TaxBases } from '../../contract/reports.ts';
 import { today } from '../base/clock.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
@@ -52,8 +54,14 @@ export async function listFigureRows(ctx: Context, query: Input<typeof declared>
   const shown = (amount: number) => (query.less ? 0 - amount : amount);
   return {
     payload: rows.map((row, at) => ({ ...row, id: offset + at + 1, label: nameOfRow(row), amount: shown(row.amount) })),
-    meta: { sum: shown(sums.sum), of: by === 'type' ? expenseTypeLabel(query.key) : sums.of, hasMore },
+    meta: { sum: shown(sums.sum), of: wordFor(by, query.key) ?? sums.of, hasMore },
   };
+}
+
+/** What a key is called where the database does not know it. */
+function wordFor(by: Grouping | undefined, key: string): string | undefined {
+  if (by === 'type') return expenseTypeLabel(key);
+  return by === 'taxKind' ? taxBaseLabels[key as keyof TaxBases] : undefined;
 }
 
 type FoundRow = Omit<FigureRow, 'id' | 'label'> & { label: string | null };
@@ -87,27 +95,27 @@ function sumOf(parts: Part[]): RawBuilder<unknown> {
 /** Anything else is no key that a report shows, and the database could not read it. */
 function isKey(by: Grouping, key: string): boolean {
   if (by === 'tax') return key === '' || isTax(key);
+  if (by === 'taxKind') return Object.hasOwn(taxBaseLabels, key);
   if (by === 'type') return true;
   if (by === 'weekday') return /^[1-7]$/.test(key);
   if (by === 'hour') return /^(\d|1\d|2[0-3])$/.test(key);
   return /^\d{1,15}$/.test(key);
 }
 
-/** Name, percent, and whether it is included, as `events.ts` writes them. */
+/** Name, percent, whether it is included and sometimes its kind, as `events.ts` writes them. */
 function isTax(key: string): boolean {
   try {
-    const [name, percent, included] = JSON.parse(key);
+    const [name, percent, included, kind = 'standard'] = JSON.parse(key);
     // The database reads no escapes of half characters.
-    return (
-      typeof name === 'string' && Number.isFinite(percent) && typeof included === 'boolean' && !key.includes('\\u')
-    );
+    const isRate = typeof name === 'string' && Number.isFinite(percent) && typeof included === 'boolean';
+    return isRate && taxKinds.includes(kind) && !key.includes('\\u');
   } catch {
     return false;
   }
 }
 
 function nameOf({ by, key }: Asked): RawBuilder<unknown> {
-  if (by === undefined || key === undefined || by === 'type') return sql`null`;
+  if (by === undefined || key === undefined || by === 'type' || by === 'taxKind') return sql`null`;
   if (by === 'method') {
     return key === '0' ? sql`'On credit'` : sql`(select name from payment_methods where id = ${key}::bigint)`;
   }

@@ -23,7 +23,7 @@ interface Definition {
   parts(asked: Asked): Part[];
 }
 
-const byGoods: Grouping[] = ['item', 'category', 'staff', 'hour', 'weekday', 'customer', 'tax'];
+const byGoods: Grouping[] = ['item', 'category', 'staff', 'hour', 'weekday', 'customer', 'tax', 'taxKind'];
 const byMethod: Grouping[] = ['method'];
 
 const sold = Object.fromEntries(

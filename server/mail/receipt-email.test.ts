@@ -50,7 +50,7 @@ const receipt: Receipt = {
   ],
   subtotal: 42,
   discounts: 2,
-  taxes: [{ name: 'VAT', percent: 18, included: false, tax: 6.84 }],
+  taxes: [{ name: 'VAT', percent: 18, included: false, kind: 'standard', tax: 6.84 }],
   total: 46.84,
   rounding: 0.16,
   tenders: [
@@ -63,7 +63,7 @@ const receipt: Receipt = {
   returns: [],
   note: null,
   voided: null,
-  customer: { id: 4, name: 'Nakato' },
+  customer: { id: 4, name: 'Nakato', taxNumber: 'P0123' },
   business: {
     name: 'Corner Shop',
     address: 'Market Street 1\nKampala',
@@ -93,6 +93,7 @@ Receipt 17
 Mar 10, 2026, 12:00 PM
 Served by Grace Auma
 Customer: Nakato
+Tax number: P0123
 ------------------------------------------
 Pens & ink                           40.00
   2 × 20.00
@@ -114,6 +115,20 @@ Still to pay                         32.00
 No refunds
 without a receipt
 `);
+  });
+
+  it('says what is zero-rated and exempt', () => {
+    const free = { percent: 0, included: true, tax: 0 };
+    const taxes: Receipt['taxes'] = [
+      { ...free, name: 'Books', kind: 'exempt' },
+      { ...free, name: 'VAT 0%', kind: 'zero' },
+      { ...free, name: 'Exempt goods', kind: 'exempt' },
+    ];
+    const { text } = receiptEmail('nakato@example.com', { ...receipt, taxes }, wording);
+    expect(text).toContain(`Books, exempt                         0.00
+VAT 0%, zero-rated                    0.00
+Exempt goods                          0.00
+Total`);
   });
 
   it('has the same words and figures as HTML', () => {

@@ -3,7 +3,7 @@
  * and no picture or link is fetched from anywhere. A deleted line is left out, as it no longer counts.
  */
 import { formatMoment } from '../../contract/dates.ts';
-import { taxLabel } from '../../contract/price.ts';
+import { taxLabelOfKind } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import { plainSpaces, wordsOf } from '../base/words.ts';
 import type { Config } from '../config.ts';
@@ -56,7 +56,9 @@ function aboutOf({ id, createdAt, staff, customer, note }: Receipt, { locale, bu
     `Receipt ${id}`,
     plainSpaces(formatMoment(createdAt, locale, businessTz)),
     `Served by ${staff}`,
-    ...(customer ? [`Customer: ${customer.name}`] : []),
+    ...(customer
+      ? [`Customer: ${customer.name}`, ...(customer.taxNumber ? [`Tax number: ${customer.taxNumber}`] : [])]
+      : []),
     ...(note ? [`Note: ${note}`] : []),
   ];
 }
@@ -79,9 +81,10 @@ function sumsOf(receipt: Receipt, wording: Wording): Row[] {
   return [
     ...(subtotal === total ? [] : [row('Subtotal', subtotal)]),
     ...(discounts === 0 ? [] : [row('Discounts', -discounts)]),
-    ...taxes.map(({ name, percent, included, tax }) =>
-      row(`${taxLabel(name, String(percent))}${included ? ' (included)' : ''}`, tax),
-    ),
+    ...taxes.map(({ included, tax, ...rate }) => {
+      const isIncluded = included && rate.kind === 'standard';
+      return row(`${taxLabelOfKind(rate, String(rate.percent))}${isIncluded ? ' (included)' : ''}`, tax);
+    }),
     { ...row('Total', total), strong: true as const },
     ...(rounding === 0 ? [] : [row('Rounding', rounding)]),
     ...tenders.flatMap(({ name, amount, given, change, reference }) => [

@@ -88,7 +88,10 @@ async function findNewest(client: pg.ClientBase): Promise<Mark> {
 async function addNext(client: pg.ClientBase, zone: string, until: Mark, most: number): Promise<boolean> {
   await client.query('begin isolation level repeatable read');
   try {
-    await client.query("set local statement_timeout = 0; set local work_mem = '128MB'");
+    // The last one says that this version knows kinds of tax (migration 0147).
+    await client.query(
+      "set local statement_timeout = 0; set local work_mem = '128MB'; set local countinghouse.tax_kinds = 'on'",
+    );
     await moveChangedItems(client);
     const { rows } = await client.query(
       `select movements_to::float8 as movement, deletions_to::float8 as deletion, return_lines_to::float8 as "returnLine"

@@ -102,9 +102,23 @@ export function events(
     where ${returned}`;
 }
 
-/** Name, percent and kind of the tax a line was sold with; empty without one. */
+/** What a tax is by its percentage alone: every line that was sold before rates had kinds. */
+const kindOfPercent = (percent: RawBuilder<unknown>) => sql`case when ${percent} = 0 then 'zero' else 'standard' end`;
+
+/**
+ * Name, percent and whether it is included, of the tax a line was sold with; empty without one. Its kind is in the key only where
+ * the percentage does not say it, so that sums from before there were kinds go on counting.
+ */
 export const taxKey = sql`case when l.tax_name is null then ''
+  when l.tax_kind <> ${kindOfPercent(sql`l.tax_percent`)}
+    then json_build_array(l.tax_name, l.tax_percent, l.tax_included, l.tax_kind)::text
   else json_build_array(l.tax_name, l.tax_percent, l.tax_included)::text end`;
+
+/** Of a line, and of a key like that: 'none' without a tax. */
+export const taxKindOfLine = sql`case when l.tax_name is null then 'none'
+  else coalesce(l.tax_kind, ${kindOfPercent(sql`l.tax_percent`)}) end`;
+export const taxKindOfKey = sql`case when key = '' then 'none'
+  else coalesce(key::json ->> 3, ${kindOfPercent(sql`(key::json ->> 1)::numeric`)}) end`;
 
 /**
  * What has not been added up yet. As lists of ids, which the planner takes to be short: they are, and by their estimate of

@@ -9,13 +9,14 @@ import {
   type getBreakdown as declared,
   type MethodRow,
   type SalesFigures,
+  type TaxBases,
 } from '../../contract/reports.ts';
 import type { Context } from '../base/context.ts';
 import { cut, limited, window } from '../base/paging.ts';
 import { readRows } from '../db/prepared.ts';
 import { byMethod } from './by-method.ts';
 import { chooseRange } from './choose-range.ts';
-import { summedSales } from './events.ts';
+import { summedSales, taxKindOfKey } from './events.ts';
 import { type Ranked, rankKeys } from './rank-keys.ts';
 import { sumsBy, sumsPerDay } from './read-sums.ts';
 import { netSales, salesFigures } from './sales-figures.ts';
@@ -24,6 +25,8 @@ interface Answer {
   rows: (BreakdownRow | MethodRow)[];
   totals: SalesFigures;
   count: number;
+  /** By tax alone. */
+  bases?: TaxBases;
 }
 
 export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof declared>['query']) {
@@ -33,9 +36,9 @@ export async function getBreakdown(ctx: Context, { by, ...query }: Input<typeof 
   const page = limited({ limit: limit + 1, offset });
   const statement = by === 'method' ? byMethod(range, page) : bySales(by, range, ctx.config.businessTz, page);
   const [answer] = await readRows(ctx, statement as RawBuilder<Answer>);
-  const { rows: fetched, totals, count } = answer!;
+  const { rows: fetched, totals, count, bases } = answer!;
   const { rows, hasMore } = cut(fetched, limit);
-  return { payload: rows as BreakdownRow[], meta: { ...range, by, totals, count, hasMore } };
+  return { payload: rows as BreakdownRow[], meta: { ...range, by, totals, bases, count, hasMore } };
 }
 
 /** The order first, then the figures of the page: there may be many thousands. */
@@ -119,14 +122,23 @@ function bySales(by: BySales, range: DayRange, zone: string, page: RawBuilder<un
     )
     select coalesce((
         select json_agg(shown) from (
-          select key, ${id} as id, ${label} as label, ${salesFigures}
+          select key, ${id} as id, ${label} as label, ${by === 'tax' ? sql`nullif(${taxKindOfKey}, 'none') as kind,` : sql``}
+            ${salesFigures}
           from (select * from sums order by ${order} ${page}) as page order by ${order}
         ) as shown
       ), '[]') as rows,
       (select row_to_json(summed) from (select ${salesFigures} from (select ${summedSales} from sums) as every) as summed)
         as totals,
+      ${by === 'tax' ? sql`(${taxBases}) as bases,` : sql``}
       (select count(*) from sums) as count`;
 }
+
+/** What was sold without the tax, by what kind of tax it has; together the net sales of all. */
+const taxBases = sql`
+  select json_build_object('standard', coalesce(sum(net) filter (where kind = 'standard'), 0),
+    'zero', coalesce(sum(net) filter (where kind = 'zero'), 0), 'exempt', coalesce(sum(net) filter (where kind = 'exempt'), 0),
+    'none', coalesce(sum(net) filter (where kind = 'none'), 0))
+  from (select ${taxKindOfKey} as kind, ${netSales} as net from sums) as bases`;
 
 function sumsByWeekday(range: DayRange, zone: string): RawBuilder<unknown> {
   return sql`

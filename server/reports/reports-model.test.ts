@@ -95,13 +95,13 @@ async function compareRange(admin: Caller, books: ReportBooks, range: Range) {
   for (const by of ['item', 'category', 'staff', 'hour', 'weekday', 'customer', 'tax']) {
     const { payload, meta } = await get(`/reports/breakdown?by=${by}&`);
     const expected = books.breakdown(by, range);
-    const key = by === 'tax' ? 'label' : 'key';
     const rows = payload.map((row: Record<string, unknown>) => {
       const { id: _, ...figures } = inUnits(books, row);
-      return [row[key], figures];
+      return [by === 'tax' ? `${row.label} ${row.kind ?? 'none'}` : row.key, figures];
     });
     expect(new Map(rows), by).toEqual(expected);
     expect([inUnits(books, meta.totals), meta.count, meta.hasMore]).toEqual([sales, expected.size, false]);
+    if (by === 'tax') expect(inUnits(books, meta.bases)).toEqual(basesOf(books, range));
     const order = payload.map((row: { key: string; netSales: number }) =>
       by === 'hour' || by === 'weekday' ? Number(row.key) : -row.netSales,
     );
@@ -143,6 +143,13 @@ async function compareRange(admin: Caller, books: ReportBooks, range: Range) {
     const sum = moved.reduce((all: number, one: { amount: number }) => all + books.units(one.amount), 0);
     expect(sum).toBe(books.units(net));
   }
+}
+
+function basesOf(books: ReportBooks, range: Range) {
+  const kinds = books.breakdown('taxKind', range);
+  return Object.fromEntries(
+    ['standard', 'zero', 'exempt', 'none'].map((kind) => [kind, kinds.get(kind)?.netSales ?? 0]),
+  );
 }
 
 async function compareStock(admin: Caller, books: ReportBooks, days: string[]) {

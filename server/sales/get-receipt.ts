@@ -25,7 +25,7 @@ export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt
     readReturns(ctx, id),
   ]);
   if (!head) refuse('not-found/receipt', { id });
-  const { account_id, due_on, amount, balance, written_off, customer_id, customer_name } = head;
+  const { account_id, due_on, amount, balance, written_off, customer_id, customer_name, tax_number } = head;
   const { voided_at, reason, voided_by: staff, approved_by: approvedBy } = head;
   return receiptFrom(
     {
@@ -40,7 +40,7 @@ export async function getReceipt(ctx: StaffContext, id: number): Promise<Receipt
       taken,
       returns,
       voided: voided_at && { at: voided_at, staff, approvedBy, reason: reason! },
-      customer: customer_id === null ? null : { id: customer_id, name: customer_name! },
+      customer: customer_id === null ? null : { id: customer_id, name: customer_name!, taxNumber: tax_number! },
       account:
         account_id === null
           ? null
@@ -73,6 +73,7 @@ function readHead(ctx: StaffContext, id: number) {
       'a.due_on',
       'c.id as customer_id',
       'c.name as customer_name',
+      'c.tax_number',
       'v.at as voided_at',
       'v.reason',
       sql<string>`voider.first_name || ' ' || voider.last_name`.as('voided_by'),
@@ -88,7 +89,7 @@ function readLines(ctx: StaffContext, receiptId: number): Promise<LineRow[]> {
     ctx,
     sql<LineRow>`
       select l.id, l.stock_id as "stockId", l.name, l.quantity, l.unit_sell as "unitSell", l.discount, l.tax, l.total,
-        l.tax_name as "taxName", l.tax_percent as "taxPercent", l.tax_included as "taxIncluded",
+        l.tax_name as "taxName", l.tax_percent as "taxPercent", l.tax_included as "taxIncluded", l.tax_kind as "taxKind",
         l.deleted_at is not null as deleted, returned.sums as returned
       from sale_lines l cross join lateral (
         select json_build_object('quantity', coalesce(sum(quantity), 0), 'total', coalesce(sum(total), 0),

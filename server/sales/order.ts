@@ -2,7 +2,7 @@
 import { builtInMethods } from '../../contract/cash-book.ts';
 import type { Input } from '../../contract/endpoint.ts';
 import { mergeLines, realDiscount } from '../../contract/merge-lines.ts';
-import type { Discount } from '../../contract/price.ts';
+import type { Discount, TaxKind } from '../../contract/price.ts';
 import type { makeSale, Receipt } from '../../contract/sales.ts';
 
 export interface OrderLine {
@@ -144,6 +144,7 @@ export interface ShelfRow {
 /** What rows leave out where the sale has no such part. */
 export const plainRow = {
   customer_name: null,
+  customer_tax_number: null,
   approved: false,
   deposit: null,
   discount: 0,
@@ -151,6 +152,7 @@ export const plainRow = {
   tax_name: null,
   tax_percent: null,
   tax_included: null,
+  tax_kind: null,
   account_id: null,
   owes: null,
   credit_limit: null,
@@ -162,6 +164,7 @@ export const plainRow = {
 /** One per line of the order, in its order. Receipt, lines and account are null when nothing was sold. */
 export interface SoldRow extends ShelfRow {
   customer_name: string | null;
+  customer_tax_number: string | null;
   /** Whether prices, taxes and settings were those of the charge. */
   agreed: boolean;
   settings_version: number;
@@ -191,6 +194,7 @@ export interface SoldRow extends ShelfRow {
   tax_name: string | null;
   tax_percent: number | null;
   tax_included: boolean | null;
+  tax_kind: TaxKind | null;
   total: number | null;
   receipt_id: number | null;
   account_id: number | null;

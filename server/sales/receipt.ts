@@ -1,6 +1,7 @@
 /** The receipt as it is answered, from its rows: whoever sells and whoever reads it again get the same. */
 import { returnNumber } from '../../contract/documents.ts';
 import { lineTotal, sumMoney } from '../../contract/money.ts';
+import { kindOfPercent, type TaxKind } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { StaffContext } from '../base/context.ts';
 import type { SettingsInForce } from '../base/settings.ts';
@@ -29,6 +30,8 @@ export interface LineRow extends Omit<Receipt['lines'][number], 'gross'> {
   taxName: string | null;
   taxPercent: number | null;
   taxIncluded: boolean | null;
+  /** Null also where it was sold before taxes had kinds. */
+  taxKind: TaxKind | null;
 }
 
 /** Of a sale that was just made. */
@@ -39,7 +42,7 @@ export function receiptOfSale(
   rows: SoldRow[],
   settings: SettingsInForce,
 ): Receipt {
-  const [{ receipt_id, created_at, order_total, account_id, customer_name }] = rows as [SoldRow];
+  const [{ receipt_id, created_at, order_total, account_id }] = rows as [SoldRow];
   const total = order_total as number;
   const owed = charge.owed ?? total;
   const tenders = (charge.tenders ?? (customerId === null ? [cashTender(total)] : []))
@@ -67,12 +70,13 @@ export function receiptOfSale(
         taxName: row.tax_name,
         taxPercent: row.tax_percent,
         taxIncluded: row.tax_included,
+        taxKind: row.tax_kind,
       })),
       tenders,
       taken: takenAtSale(tenders),
       returns: [],
       voided: null,
-      customer: customerId === null ? null : { id: customerId, name: customer_name as string },
+      customer: buyerOf(customerId, rows[0]!),
       account:
         account_id === null
           ? null
@@ -80,6 +84,10 @@ export function receiptOfSale(
     },
     settings,
   );
+}
+
+function buyerOf(id: number | null, { customer_name, customer_tax_number }: SoldRow): Receipt['customer'] {
+  return id === null ? null : { id, name: customer_name as string, taxNumber: customer_tax_number as string };
 }
 
 export function receiptFrom(
@@ -94,7 +102,7 @@ export function receiptFrom(
     id,
     createdAt: createdAt.toISOString(),
     staff,
-    lines: lines.map(({ taxName, taxPercent, taxIncluded, ...line }) => line),
+    lines: lines.map(({ taxName, taxPercent, taxIncluded, taxKind, ...line }) => line),
     subtotal: sum('gross'),
     discounts: sum('discount'),
     taxes: taxesOf(standing),
@@ -126,10 +134,11 @@ export function receiptFrom(
 /** By rate, in the order in which the lines name them. */
 function taxesOf(lines: LineRow[]): Receipt['taxes'] {
   const taxes = new Map<string, Receipt['taxes'][number]>();
-  for (const { taxName: name, taxPercent: percent, taxIncluded: included, tax } of lines) {
+  for (const { taxName: name, taxPercent: percent, taxIncluded: included, taxKind, tax } of lines) {
     if (name === null || percent === null || included === null) continue;
-    const rate = JSON.stringify([name, percent, included]);
-    taxes.set(rate, { name, percent, included, tax: sumMoney([taxes.get(rate)?.tax ?? 0, tax]) });
+    const kind = taxKind ?? kindOfPercent(percent);
+    const rate = JSON.stringify([name, percent, included, kind]);
+    taxes.set(rate, { name, percent, included, kind, tax: sumMoney([taxes.get(rate)?.tax ?? 0, tax]) });
   }
   return [...taxes.values()];
 }

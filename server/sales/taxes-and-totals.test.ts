@@ -109,7 +109,7 @@ describe('taxes', () => {
     const receipt = await sell({ lines: [[item, 1]] });
     await app.database.pool.query("update tax_rates set name = 'New name', percent = 20 where id = $1", [id]);
     expect((await till.get(`/sales/receipts/${receipt.id}`)).payload.taxes).toEqual([
-      { name: 'Old name', percent: 10, included: false, tax: 10 },
+      { name: 'Old name', percent: 10, included: false, kind: 'standard', tax: 10 },
     ]);
     expect((await sell({ lines: [[item, 1]] })).total).toBe(120);
   });

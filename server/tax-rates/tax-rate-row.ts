@@ -1,10 +1,11 @@
 /** A tax rate, held so that it can't be deleted while an item is given it, nor the other way round. */
+import type { TaxKind } from '../../contract/price.ts';
 import type { TaxRateRow } from '../../contract/tax-rates.ts';
 import type { Db, Tx } from '../base/context.ts';
 import { refuse } from '../base/refusal.ts';
 import { violates } from '../db/in-transaction.ts';
 
-export const taxRateColumns = ['id', 'name', 'percent', 'included'] as const;
+export const taxRateColumns = ['id', 'name', 'percent', 'included', 'kind'] as const;
 
 export async function lockTaxRate(tx: Tx, id: number, why: 'to use it' | 'to change it'): Promise<TaxRateRow> {
   const one = tx.selectFrom('tax_rates').select(taxRateColumns).where('id', '=', id).where('deleted_at', 'is', null);
@@ -15,6 +16,10 @@ export async function lockTaxRate(tx: Tx, id: number, why: 'to use it' | 'to cha
 /** Also one that was deleted. */
 export function getTaxRate(db: Db, id: number): Promise<TaxRateRow> {
   return db.selectFrom('tax_rates').select(taxRateColumns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export function refusePercentOfKind({ kind, percent }: { kind: TaxKind; percent: number }): void {
+  if (kind !== 'standard' && percent !== 0) refuse('bad-input/tax-kind');
 }
 
 export function refuseTakenName(error: unknown, name: string): never {

@@ -25,7 +25,7 @@ describe('tax rates', () => {
   it('are added, listed by name, changed and deleted', async () => {
     const vat = await add({ name: 'VAT', percent: '7.125' });
     const city = await add({ name: 'city tax', percent: 2, included: false });
-    expect(vat).toEqual({ id: expect.any(Number), name: 'VAT', percent: 7.125, included: true });
+    expect(vat).toEqual({ id: expect.any(Number), name: 'VAT', percent: 7.125, included: true, kind: 'standard' });
     expect((await seller.get('/tax-rates')).payload).toEqual([city, vat]);
     const { payload } = await admin.put('/tax-rates', { id: vat.id, name: 'VAT', percent: 8 });
     expect(payload).toEqual({ ...vat, percent: 8 });
@@ -52,10 +52,72 @@ describe('tax rates', () => {
     [{ percent: 1.0005 }, 'percent must be a percentage from 0 to 100'],
     [{ percent: undefined }, 'percent must be a percentage from 0 to 100'],
     [{ included: 'yes' }, 'included must be true or false'],
+    [{ kind: 'reduced' }, 'kind must be one of standard, zero, exempt'],
+    [{ kind: 'zero' }, 'A zero-rated or exempt tax must have 0 percent'],
+    [{ kind: 'exempt' }, 'A zero-rated or exempt tax must have 0 percent'],
   ])('refuse %j', async (details, sentence) => {
     const answer = await admin.post('/tax-rates', { name: 'Wrong', percent: 5, included: true, ...details });
     expect(answer).toMatchObject({ httpStatus: 400, code: 'bad-input' });
     expect(answer.payload).toContain(sentence);
+  });
+});
+
+describe('the kind of a tax', () => {
+  const kindOf = async (id: number) =>
+    (await seller.get('/tax-rates')).payload.find((one: { id: number }) => one.id === id).kind;
+
+  it('is as it is said, and otherwise as the percentage says', async () => {
+    expect((await add({ percent: 5 })).kind).toBe('standard');
+    expect((await add({ percent: 0 })).kind).toBe('zero');
+    for (const kind of ['standard', 'zero', 'exempt']) expect((await add({ percent: 0, kind })).kind).toBe(kind);
+  });
+
+  it('stays when it is left out, and is in the log', async () => {
+    const { id } = await add({ name: 'Books', percent: 0, kind: 'exempt' });
+    expect((await newestLog(app)).description).toBe('Books, exempt, included in prices');
+    expect((await admin.put('/tax-rates', { id, name: 'Books' })).payload.kind).toBe('exempt');
+    await admin.put('/tax-rates', { id, name: 'Books', kind: 'zero' });
+    expect((await newestLog(app)).description).toBe(
+      'Books, exempt, included in prices → Books, zero-rated, included in prices',
+    );
+    const rate = { id, name: 'Books', kind: 'standard', percent: 16 };
+    expect((await admin.put('/tax-rates', rate)).payload).toMatchObject(rate);
+    expect(await kindOf(id)).toBe('standard');
+  });
+
+  it('keeps a zero-rated or exempt one at 0 percent', async () => {
+    const { id, name } = await add({ percent: 0, kind: 'exempt' });
+    const refused = {
+      httpStatus: 400,
+      code: 'bad-input',
+      payload: 'A zero-rated or exempt tax must have 0 percent',
+    };
+    expect(await admin.put('/tax-rates', { id, name, percent: 5 })).toMatchObject(refused);
+    const other = await add({ percent: 5 });
+    expect(await admin.put('/tax-rates', { id: other.id, name: other.name, kind: 'zero' })).toMatchObject(refused);
+    expect([await kindOf(id), await kindOf(other.id)]).toEqual(['exempt', 'standard']);
+  });
+
+  it('is held to its percentage by the database too', async () => {
+    const insert = (kind: string, percent: number) =>
+      app.database.pool.query(
+        'insert into tax_rates (name, kind, percent, included, created_at) values ($1, $2, $3, true, now())',
+        [`Tax ${++made}`, kind, percent],
+      );
+    await expect(insert('exempt', 1)).rejects.toThrow('tax_rates_kind_percent');
+    await expect(insert('zero', 0.001)).rejects.toThrow('tax_rates_kind_percent');
+    await expect(insert('reduced', 0)).rejects.toThrow('tax_rates_kind_check');
+  });
+
+  it('follows the percentage where the version before writes it, which knows no kinds', async () => {
+    const { pool } = app.database;
+    const insert =
+      'insert into tax_rates (name, percent, included, created_at) values ($1, $2, true, now()) returning id';
+    const added = async (percent: number) => (await pool.query(insert, [`Tax ${++made}`, percent])).rows[0].id;
+    const [nothing, some] = [await added(0), await added(7)];
+    expect([await kindOf(nothing), await kindOf(some)]).toEqual(['zero', 'standard']);
+    await pool.query('update tax_rates set percent = 5 where id = $1', [nothing]);
+    expect(await kindOf(nothing)).toBe('standard');
   });
 });
 

@@ -4,13 +4,15 @@ import type { updateTaxRate as declared, TaxRateRow } from '../../contract/tax-r
 import type { StaffContext } from '../base/context.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { logActivity } from '../logs/log-activity.ts';
-import { lockTaxRate, refuseTakenName } from './tax-rate-row.ts';
+import { lockTaxRate, refusePercentOfKind, refuseTakenName } from './tax-rate-row.ts';
 
 export function updateTaxRate(ctx: StaffContext, given: Input<typeof declared>['body']): Promise<TaxRateRow> {
   const { id, name } = given;
   return inTransaction(ctx, async (tx) => {
     const { id: _, ...before } = await lockTaxRate(tx, id, 'to change it');
-    const after = { name, percent: given.percent ?? before.percent, included: given.included ?? before.included };
+    const { percent = before.percent, included = before.included, kind = before.kind } = given;
+    const after = { name, percent, included, kind };
+    refusePercentOfKind(after);
     await tx.updateTable('tax_rates').set(after).where('id', '=', id).execute();
     await logActivity(tx, ctx, {
       action: 'tax rate updated',

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { addDays, dayIn } from '../../contract/dates.ts';
 import { setMoneyDecimals } from '../../contract/money-decimals.ts';
+import { taxKinds } from '../../contract/price.ts';
 import { isReversible, type Movement, writeOffReasons } from '../../contract/stock.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { addUpAccounts } from '../../server/journal/add-up-accounts.ts';
@@ -71,6 +72,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   const taxes = [
     { name: 'VAT 18%', percent: 18, included: true },
     { name: 'Levy', percent: 2.5, included: false },
+    { name: 'Books', percent: 0, included: true },
   ];
   for (let at = 0; at < 7; at++) {
     const unitCost = amountOf(33 + 170 * at);
@@ -78,8 +80,9 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     const { id } = await addStock(admin, { ...details, date: addDays(firstDay, -at * 9) });
     items.push(id);
   }
+  let books = 0;
   for (const [at, tax] of taxes.entries()) {
-    await addTax(app, tax, ...items.filter((_, index) => index % 3 === at).map((id) => ({ id })));
+    books = await addTax(app, tax, ...items.filter((_, index) => index % 4 === at).map((id) => ({ id })));
   }
   const receipts: { id: number; lines: { id: number; quantity: number }[]; accountId: number | null }[] = [];
   const payments: number[] = [];
@@ -253,6 +256,10 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     seller = await app.as('sales');
   }
 
+  async function changeTax() {
+    await tried(admin.put('/tax-rates', { id: books, name: 'Books', kind: random.pick([...taxKinds]) }));
+  }
+
   async function addUpSome() {
     await addUp(database.where, zone, { most: 1 + random.below(60) });
     if (chance(2)) await addUpAccounts(database.where, zone, { most: 1 + random.below(9) });
@@ -273,6 +280,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       [4, moveCash],
       [3, transfer],
       [2, closeDay],
+      [2, changeTax],
       [8, passTime],
     ] as const),
     [6, addUpSome],

@@ -3,7 +3,7 @@
  * quantities, written from the specification. No statement here adds anything up.
  */
 import { addDays, dayIn } from '../../contract/dates.ts';
-import { taxLabel } from '../../contract/price.ts';
+import { kindOfPercent, type TaxKind, taxLabel } from '../../contract/price.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface Range {
@@ -25,6 +25,7 @@ interface Line {
   tax_name: string | null;
   tax_percent: number | null;
   tax_included: boolean | null;
+  tax_kind: TaxKind | null;
   cost: number;
   sold_on: string;
   created_at: Date;
@@ -189,6 +190,8 @@ export class ReportBooks {
     const soldLine = new Map(this.every.map((line) => [line.id, line]));
     const category = new Map(this.items.map((item) => [item.id, item.category_id]));
     const isoWeekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+    const taxKind = ({ tax_name, tax_percent, tax_kind }: Line) =>
+      tax_name === null ? 'none' : (tax_kind ?? kindOfPercent(tax_percent!));
     const tax = ({ tax_name, tax_percent, tax_included }: Line) =>
       tax_name === null ? 'No tax' : `${taxLabel(tax_name, String(tax_percent))}${tax_included ? '' : ' added'}`;
     const keyOf = (line: Line, day: string, at: Date): string => {
@@ -205,8 +208,10 @@ export class ReportBooks {
           return String(this.hour(at));
         case 'weekday':
           return String(isoWeekday(day));
+        case 'taxKind':
+          return taxKind(line);
         default:
-          return tax(line);
+          return `${tax(line)} ${taxKind(line)}`;
       }
     };
     const groups = new Map<string, { lines: Line[]; back: ReturnLine[] }>();

@@ -1,5 +1,5 @@
 /** What an owner sets up for the till, put into the books directly: the tests here are about selling. */
-import type { Discount } from '../../contract/price.ts';
+import { type Discount, kindOfPercent, type TaxKind } from '../../contract/price.ts';
 import type { DigestSettings, MoneySettings, TillSettings } from '../../contract/shop-settings.ts';
 import type { Answer, Caller, TestApp } from './test-app.ts';
 
@@ -36,14 +36,15 @@ interface Tax {
   name?: string;
   percent: number;
   included: boolean;
+  kind?: TaxKind;
 }
 
 /** A rate that these items have from now on. */
 export async function addTax({ database, clock }: TestApp, tax: Tax, ...items: { id: number }[]): Promise<number> {
-  const { name = `Tax ${++made}`, percent, included } = tax;
+  const { name = `Tax ${++made}`, percent, included, kind = kindOfPercent(percent) } = tax;
   const { id } = await database.db
     .insertInto('tax_rates')
-    .values({ name, percent, included, created_at: clock.now })
+    .values({ name, percent, included, kind, created_at: clock.now })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const item of items) {

@@ -1,7 +1,7 @@
 /** What a receipt says besides its lines, the same on screen and on paper. */
 
 import { sumMoney } from '../../contract/money.ts';
-import { taxLabel } from '../../contract/price.ts';
+import { taxLabelOfKind } from '../../contract/price.ts';
 import type { Receipt } from '../../contract/sales.ts';
 import type { Format } from '../session/format.ts';
 
@@ -33,6 +33,8 @@ interface ReceiptFact {
   value: string;
   /** Whose name the value is. */
   customer?: { id: number; name: string };
+  /** The only paper it is printed on. */
+  only?: 'a4';
 }
 
 export function receiptFacts(receipt: Receipt, format: Format): ReceiptFact[] {
@@ -42,11 +44,16 @@ export function receiptFacts(receipt: Receipt, format: Format): ReceiptFact[] {
     { label: 'Served by', value: receipt.staff },
     ...(note ? [{ label: 'Note', value: note }] : []),
   ];
-  if (!credit) return customer ? [...facts, { label: 'Customer', value: customer.name, customer }] : facts;
+  const taxNumber: ReceiptFact[] = customer?.taxNumber
+    ? [{ label: 'Tax number', value: customer.taxNumber, only: 'a4' }]
+    : [];
+  if (!credit)
+    return customer ? [...facts, { label: 'Customer', value: customer.name, customer }, ...taxNumber] : facts;
   const name = credit.customerName;
   return [
     ...facts,
     { label: 'On credit to', value: name, customer: { id: credit.customerId, name } },
+    ...taxNumber,
     { label: 'Payment due', value: format.day(credit.dueDate) },
     { label: 'Still owed', value: format.money(receipt.owed) },
   ];
@@ -68,15 +75,17 @@ export function lineFate({ deleted, returned }: Receipt['lines'][number], receip
 export function receiptSums(receipt: Receipt, format: Format): ReceiptSum[] {
   const { subtotal, discounts, taxes, total, rounding, returns } = receipt;
   const sum = (label: string, amount: number): ReceiptSum => ({ label, value: format.money(amount) });
-  const rate = ({ name, percent }: Receipt['taxes'][number]) => taxLabel(name, format.quantity(percent));
-  const added = taxes.filter((tax) => !tax.included);
-  const included = taxes.filter((tax) => tax.included);
+  const rate = (tax: Receipt['taxes'][number]) => taxLabelOfKind(tax, format.quantity(tax.percent));
+  const charged = taxes.filter((tax) => tax.kind === 'standard');
+  const added = charged.filter((tax) => !tax.included);
+  const included = charged.filter((tax) => tax.included);
   return [
     ...(discounts !== 0 || added.length > 0 ? [sum('Subtotal', subtotal)] : []),
     ...(discounts !== 0 ? [sum('Discounts', -discounts)] : []),
     ...added.map((tax) => sum(rate(tax), tax.tax)),
     { ...sum('Total', total), strong: true },
     ...included.map((tax) => sum(`Includes ${rate(tax)}`, tax.tax)),
+    ...taxes.filter((tax) => tax.kind !== 'standard').map((tax) => sum(rate(tax), tax.tax)),
     ...(rounding !== 0 ? [sum('Rounding', rounding), sum('To pay', sumMoney([total, rounding]))] : []),
     ...paymentSums(receipt, sum),
     ...returns.map(({ id, number, date, total }) => ({

@@ -4,6 +4,7 @@
  */
 import type { Meta } from '../../contract/endpoint.ts';
 import type { FigureName } from '../../contract/figure-rows.ts';
+import { taxKindLabels } from '../../contract/price.ts';
 import type { Breakdown, BreakdownRow, getBreakdown, MethodRow } from '../../contract/reports.ts';
 import { CustomerLink } from '../debts/customer-link.tsx';
 import { Figure } from '../figures/figure.tsx';
@@ -92,16 +93,19 @@ export function useBreakdownColumns(
       ),
   });
 
+  const kind = make.text('kind', 'Kind', (line) => ('kind' in line && line.kind ? taxKindLabels[line.kind] : ''));
+  const names = by === 'tax' ? [label, kind] : [label];
+
   const own = (Object.keys(headers) as FigureName[]).map((key) => {
-    const kind = key === 'quantity' ? make.quantity : make.money;
-    return kind(key, headers[key] ?? '', (line: BreakdownLine) => figureIn(line, key), {
+    const column = key === 'quantity' ? make.quantity : make.money;
+    return column(key, headers[key] ?? '', (line: BreakdownLine) => figureIn(line, key), {
       render: (line) => <Figure value={figureIn(line, key)} of={{ figure: key, by, key: line.key, ...days }} />,
       total: meta && <Figure value={figureIn(meta.totals, key)} of={{ figure: key, ...days }} />,
       priority: priorities[key],
     });
   });
 
-  if (!compared || !meta) return [label, ...own];
+  if (!compared || !meta) return [...names, ...own];
   const header = `${headers[main]}, ${format.days(compared.range)}`;
   const before = make.money('compared', header, (line) => compared.of(line.key), {
     render: (line) => (
@@ -112,7 +116,7 @@ export function useBreakdownColumns(
   });
   const change = (line: BreakdownLine) => changeOf(figureIn(line, main), compared.of(line.key));
   const totalChange = changeOf(figureIn(meta.totals, main), compared.total);
-  return [label, ...own, before, ...changeColumns(change, write, totalChange)];
+  return [...names, ...own, before, ...changeColumns(change, write, totalChange)];
 }
 
 /** The totals row as text, for paper. */
@@ -125,8 +129,9 @@ export function useBreakdownTotals() {
       const sum = figureIn(meta.totals, key);
       return key === 'quantity' ? format.quantity(sum) : format.money(sum);
     });
-    if (!compared) return ['Total', ...own];
+    const names = meta.by === 'tax' ? ['Total', ''] : ['Total'];
+    if (!compared) return [...names, ...own];
     const change = changeOf(figureIn(meta.totals, main), compared.total);
-    return ['Total', ...own, format.money(compared.total), write.amount(change), write.percent(change)];
+    return [...names, ...own, format.money(compared.total), write.amount(change), write.percent(change)];
   };
 }

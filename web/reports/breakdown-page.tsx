@@ -29,6 +29,7 @@ import { CompareSelect, isReversed, RangeBar } from './range-bar.tsx';
 import { breakdownIn, comparisonIn, rangeIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
 import { type BreakdownLine, breakdownList } from './reports-queries.ts';
+import { TaxBases } from './tax-bases.tsx';
 import { type ComparedBreakdown, useComparedBreakdown } from './use-compared-breakdown.ts';
 import { useReportSearch } from './use-report-search.ts';
 
@@ -89,6 +90,7 @@ export function BreakdownPage() {
       {(state.loading || (rows && rows.length > 0)) && (
         <BreakdownChart by={shownBy} rows={rows} meta={meta} compared={compared} ref={chart} />
       )}
+      {meta?.bases && <TaxBases bases={meta.bases} range={meta} />}
       <DataTable
         label="Breakdown"
         columns={columns}

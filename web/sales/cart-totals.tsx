@@ -2,7 +2,7 @@
 import '../ui/styles.ts';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { taxLabel } from '../../contract/price.ts';
+import { taxLabelOfKind } from '../../contract/price.ts';
 import { useFormat } from '../session/format.ts';
 import classes from './cart.module.css';
 import type { TillCart } from './cart.ts';
@@ -41,10 +41,10 @@ export function CartTotals({ priced, frozen, onDiscount }: CartTotalsProps) {
             amount={discount > 0 ? -discount : null}
           />
         )}
-        {taxes.map(({ name, percent, included, tax }) => (
+        {taxes.map(({ tax, ...rate }) => (
           <Part
-            key={`${name} ${percent} ${included}`}
-            label={`${taxLabel(name, format.quantity(percent))}${included ? ', included' : ''}`}
+            key={`${rate.name} ${rate.percent} ${rate.included}`}
+            label={`${taxLabelOfKind(rate, format.quantity(rate.percent))}${rate.included && rate.kind === 'standard' ? ', included' : ''}`}
             amount={tax}
           />
         ))}

@@ -95,7 +95,7 @@ describe('what the cart comes to', () => {
   });
 
   test('has the discounts of lines and cart, the tax of each item now, and what it is in cash', () => {
-    const rate = { id: 4, name: 'VAT', percent: 10, included: false };
+    const rate = { id: 4, name: 'VAT', percent: 10, included: false, kind: 'standard' } as const;
     const lines = setDiscount(cartOf(item(7, 10), item(8, 5)), 7, { percent: 20 });
     const items = [{ ...item(7, 10), taxRateId: 4 }, item(8, 5)];
     const priced = price(lines, { items, answeredForAll: true, rates: [rate], smallestCoin: 0.5 }, { amount: 1.3 });

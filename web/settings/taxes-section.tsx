@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { taxKindLabels } from '../../contract/price.ts';
 import type { TaxRateRow } from '../../contract/tax-rates.ts';
 import { useFormat } from '../session/format.ts';
 import { useDeleteTaxRate, useTaxRates } from '../tax-rates/tax-rates-queries.ts';
@@ -16,6 +17,12 @@ import { sectionId } from './section-links.tsx';
 import classes from './settings.module.css';
 import { TaxModal } from './tax-modal.tsx';
 
+/** Where nothing is charged, nothing is in the price or added to it. */
+function howOf({ kind, included }: TaxRateRow) {
+  if (kind !== 'standard') return '';
+  return included ? 'In the price' : 'Added to the price';
+}
+
 export function TaxesSection() {
   const format = useFormat();
   const taxRates = useTaxRates();
@@ -24,8 +31,9 @@ export function TaxesSection() {
 
   const columns: Column<TaxRateRow>[] = [
     { key: 'name', header: 'Name', render: (one) => one.name, phone: 'title' },
+    { key: 'kind', header: 'Kind', render: (one) => taxKindLabels[one.kind] },
     { key: 'percent', header: 'Percent', align: 'right', render: (one) => `${format.quantity(one.percent)}%` },
-    { key: 'included', header: 'How', render: (one) => (one.included ? 'In the price' : 'Added to the price') },
+    { key: 'included', header: 'How', render: howOf },
   ];
 
   async function remove({ id, name }: TaxRateRow) {

@@ -1,5 +1,5 @@
 /** Entries about settings, ways to be paid, accounts of the journal, types of expenses and taxes, each with its facts and its sentence. */
-import { taxLabel } from '../../../contract/price.ts';
+import { type TaxKind, taxLabelOfKind } from '../../../contract/price.ts';
 import type { Words } from '../../base/words.ts';
 import { describeChanges, describeGuardedChanges, type GuardedChanges } from '../changes.ts';
 import type { EntryData, NoFacts } from '../told.ts';
@@ -17,6 +17,8 @@ interface Tax {
   name: string;
   percent: number;
   included: boolean;
+  /** Entries from before there were kinds have none. */
+  kind?: TaxKind;
 }
 
 /** The last locked day; null where none is. */
@@ -84,6 +86,6 @@ function describeMethod({ name, needsReference, active }: Omit<Method, 'kind'>) 
 }
 
 /** 'VAT 18%, included in prices'. */
-function describeTax({ quantity }: Words, { name, percent, included }: Tax): string {
-  return `${taxLabel(name, quantity(percent))}, ${included ? 'included in prices' : 'added to prices'}`;
+function describeTax({ quantity }: Words, { name, percent, included, kind = 'standard' }: Tax): string {
+  return `${taxLabelOfKind({ name, kind }, quantity(percent))}, ${included ? 'included in prices' : 'added to prices'}`;
 }

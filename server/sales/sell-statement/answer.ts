@@ -11,12 +11,13 @@ export function answer({ charged, customer, approvals, references, shifts, fract
     'line_id, quantity, unit_sell, goods.total',
     'cart.agreed, cart.total as order_total, (select version from settings) as settings_version',
     'receipt.id as receipt_id, $now as created_at',
-    charged && 'discount, tax, tax_name, tax_percent, tax_included',
+    charged && 'discount, tax, tax_name, tax_percent, tax_included, tax_kind',
     fractions && 'in_parts',
     shifts && '(select open from till) as till_open',
     approvals && 'exists (select from approval) as approved',
     references && '(select free from unclaimed) as references_free',
-    customer && 'customer.name as customer_name, account.id as account_id, (select held from deposit) as deposit',
+    customer && 'customer.name as customer_name, customer.tax_number as customer_tax_number',
+    customer && 'account.id as account_id, (select held from deposit) as deposit',
     customer && 'owes, credit.credit_limit, debt, above_limit, overdue_days',
   );
   const ofCustomer = 'left join customer on true left join account on true left join credit on true';

@@ -19,7 +19,7 @@ export const till = `
 
 /** What a customer owes is read after their row is held, so two tills never pass a limit together. */
 export const buyer = `
-  select id, name, credit_limit from customers
+  select id, name, tax_number, credit_limit from customers
   where id = $customer and deleted_at is null and (select held from day) for no key update`;
 
 export function shelf({ customer, fractions }: SaleParts): string {

@@ -29,7 +29,7 @@ const asCharged = [
   'coalesce(charged.total, round(quantity * unit_sell, money_decimals())) as total',
   'coalesce(charged.discount, 0) as discount',
   'coalesce(charged.tax, 0) as tax',
-  'rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included',
+  'rate.name as tax_name, rate.percent as tax_percent, rate.included as tax_included, rate.kind as tax_kind',
   `(charged.price is null or charged.price = unit_sell)
     and (charged.tax_rate_id, charged.percent, charged.included)
       is not distinct from (shelf.tax_rate_id, rate.percent, rate.included) as agreed`,

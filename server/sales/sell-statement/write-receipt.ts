@@ -72,6 +72,7 @@ export function lines({ charged, own }: SaleParts): string {
       tax_name: 'tax_name',
       tax_percent: 'tax_percent',
       tax_included: 'tax_included',
+      tax_kind: 'tax_kind',
     }),
     ...(own && { list_price: 'nullif(list, unit_sell)' }),
   };

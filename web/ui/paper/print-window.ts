@@ -32,8 +32,8 @@ export interface Report<Row> {
   isCopy?: boolean;
   /** The current filter as text. */
   filter?: string;
-  /** Lines above the table: receipt number, customer, day. */
-  facts?: readonly { label: string; value: string }[];
+  /** Lines above the table: receipt number, customer, day. `only` is for what has no room on the other paper. */
+  facts?: readonly { label: string; value: string; only?: 'a4' }[];
   /** A chart of the screen (web/charts), drawn again above the table in black. */
   chart?: Element | null;
   columns: readonly PrintColumn<Row>[];
@@ -115,6 +115,7 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
     sums,
     note,
     code,
+    paper = 'a4',
   } = report;
 
   function node(tag: string, className: string, ...content: (Node | string)[]): HTMLElement {
@@ -165,7 +166,9 @@ export function buildReport<Row>(page: Document, report: Report<Row>, printedAt:
   if (isCopy) head.append(node('p', 'copy', 'COPY'));
   head.append(node('h1', '', title));
   if (filter) head.append(node('p', 'filter', filter));
-  for (const fact of facts) head.append(node('p', 'fact', node('span', '', fact.label), node('span', '', fact.value)));
+  for (const { label, value, only = paper } of facts) {
+    if (only === paper) head.append(node('p', 'fact', node('span', '', label), node('span', '', value)));
+  }
 
   const printed = `Printed ${formatMoment(printedAt.toISOString(), business.locale, business.timeZone)}`;
   const foot = node('footer', '', node('span', '', printed));

@@ -1,0 +1,34 @@
+/** What was sold without its tax, by the kind of that tax: what a tax return asks for. The lines come to the net sales. */
+import { sumMoney } from '../../contract/money.ts';
+import { taxBaseLabels } from '../../contract/price.ts';
+import type { TaxBases as Bases } from '../../contract/reports.ts';
+import type { DayRange } from '../ui/filter-bar.tsx';
+import { type FigureLine, FigureTable, useFigureColumns } from './figure-lines.tsx';
+import { ReportPanel } from './report-panel.tsx';
+
+const kinds = Object.keys(taxBaseLabels) as (keyof Bases)[];
+const title = 'Net sales by kind of tax';
+
+export function TaxBases({ bases, range }: { bases: Bases; range: DayRange }) {
+  const columns = useFigureColumns(range, null);
+  const lines: FigureLine[] = kinds.map((kind) => ({
+    key: kind,
+    label: taxBaseLabels[kind],
+    value: bases[kind],
+    compared: null,
+    of: { figure: 'netSales', by: 'taxKind', key: kind },
+  }));
+  const sum: FigureLine = {
+    key: 'sum',
+    label: 'Net sales',
+    value: sumMoney(lines.map(({ value }) => value)),
+    compared: null,
+    of: { figure: 'netSales' },
+    isSum: true,
+  };
+  return (
+    <ReportPanel title={title}>
+      <FigureTable label={title} columns={columns} lines={[...lines, sum]} />
+    </ReportPanel>
+  );
+}
