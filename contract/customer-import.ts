@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { importReport } from './stock-import.ts';
 
-export const customerImportFields = ['name', 'phone', 'email', 'location', 'creditLimit'] as const;
+export const customerImportFields = ['name', 'phone', 'email', 'location', 'taxNumber', 'creditLimit'] as const;
 export type CustomerImportField = (typeof customerImportFields)[number];
 
 /** What headers are taken for each field, in lower case and without anything but letters and digits. */
@@ -12,6 +12,7 @@ export const customerHeadersOf: Record<CustomerImportField, readonly string[]> =
   phone: ['phone', 'phonenumber', 'telephone', 'tel', 'mobile', 'contact'],
   email: ['email', 'emailaddress', 'mail'],
   location: ['location', 'address', 'residence', 'town'],
+  taxNumber: ['taxnumber', 'taxno', 'taxid', 'tin', 'vatnumber', 'vatno'],
   creditLimit: ['creditlimit', 'limit'],
 };
 

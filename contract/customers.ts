@@ -46,6 +46,8 @@ export const customer = z.object({
   email: z.string().optional(),
   phone: z.string().optional(),
   location: z.string().optional(),
+  /** Printed below their name on A4 receipts. */
+  taxNumber: z.string().optional(),
   profile: customerProfile.nullish(),
   note: z.string().nullish(),
   /** What they may owe; null: what the settings say. */
@@ -63,6 +65,7 @@ const details = {
   email: textOrEmpty.optional(),
   phone: textOrEmpty.optional(),
   location: textOrEmpty.optional(),
+  taxNumber: textOrEmpty.optional(),
   profile: customerProfile.nullish(),
   note: optionalNote,
   /** What they may owe; null: what the settings say. */

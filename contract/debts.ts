@@ -43,6 +43,7 @@ export const customerPage = z.object({
   phone: z.string(),
   email: z.string(),
   location: z.string(),
+  taxNumber: z.string(),
   note: z.string().nullable(),
   owes: z.number(),
   deposit: z.number(),

@@ -14,21 +14,26 @@ type Given = Input<typeof declared>['body'];
 export async function addCustomer(ctx: StaffContext, given: Given): Promise<Customer> {
   const bySeller = isSeller(ctx.staff);
   if (bySeller) refuseMoreThanPhone(given);
-  const { name, email = '', phone = '', location = '', profile = null, note = null, creditLimit = null } = given;
+  const { name, email = '', phone = '', location = '', taxNumber = '' } = given;
+  const { profile = null, note = null, creditLimit = null } = given;
   const added = await once(
     ctx,
     { call: declared, request: given, again: (id) => readCustomer(ctx, id) },
     async (tx) => {
       const row = await tx
         .insertInto('customers')
-        .values({ name, email, phone, location, profile, note, credit_limit: creditLimit, created_at: ctx.now() })
+        .values({
+          ...{ name, email, phone, location, tax_number: taxNumber, profile, note },
+          credit_limit: creditLimit,
+          created_at: ctx.now(),
+        })
         .returning(customerColumns)
         .executeTakeFirstOrThrow();
       await logActivity(tx, ctx, {
         action: 'customer added',
         subject: { kind: 'customer', id: row.id, name },
         facts: creditLimit === null ? {} : { creditLimit },
-        contact: { phone, email, location },
+        contact: { phone, email, location, ...(taxNumber && { taxNumber }) },
       });
       return { id: row.id, answer: { ...row, accounts: [], owes: 0, overdue: false } };
     },

@@ -7,11 +7,13 @@ import type { Tables } from '../db/tables.ts';
 
 export const customerColumns = [
   ...(['id', 'name', 'email', 'phone', 'location', 'profile', 'note'] as const),
+  'tax_number as taxNumber',
   'credit_limit as creditLimit',
 ] as const;
 
 export interface CustomerRow
   extends Pick<Selectable<Tables['customers']>, 'id' | 'name' | 'email' | 'phone' | 'location' | 'note'> {
+  taxNumber: string;
   profile: CustomerProfile | null;
   creditLimit: number | null;
 }

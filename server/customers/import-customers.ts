@@ -65,7 +65,7 @@ async function plan(db: Db, ctx: StaffContext, table: CustomerTable, how?: 'held
 function findKnown(db: Db, keys: string[], how?: 'held'): Promise<KnownCustomer[]> {
   return db
     .selectFrom('customers')
-    .select(['id', 'name', 'phone', 'email', 'location', 'credit_limit as creditLimit'])
+    .select(['id', 'name', 'phone', 'email', 'location', 'tax_number as taxNumber', 'credit_limit as creditLimit'])
     .select(sql<string>`lower(name)`.as('nameKey'))
     .where('deleted_at', 'is', null)
     .where(sql`lower(name)`, '=', sql`any(${keys}::text[])`)
@@ -81,15 +81,16 @@ async function write(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[]): Pro
   );
   for (let at = 0; at < added.length; at += rowsAtOnce) {
     await sql`
-      insert into customers (name, phone, email, location, credit_limit, created_at)
+      insert into customers (name, phone, email, location, tax_number, credit_limit, created_at)
       select *, ${ctx.now()} from ${columnsOf(added.slice(at, at + rowsAtOnce))}`.execute(tx);
   }
   for (let at = 0; at < changed.length; at += rowsAtOnce) {
     const some = changed.slice(at, at + rowsAtOnce);
     await sql`
-      update customers c set phone = w.phone, email = w.email, location = w.location, credit_limit = w.credit_limit
+      update customers c set phone = w.phone, email = w.email, location = w.location, tax_number = w.tax_number,
+        credit_limit = w.credit_limit
       from rows from (${columnsOf(some)}, unnest(${some.map(({ id }) => id)}::bigint[]))
-        as w (name, phone, email, location, credit_limit, id)
+        as w (name, phone, email, location, tax_number, credit_limit, id)
       where c.id = w.id`.execute(tx);
   }
 }
@@ -114,7 +115,7 @@ async function logChanged(tx: Tx, ctx: StaffContext, planned: PlannedCustomer[],
 function columnsOf(customers: CustomerState[]) {
   const pick = <K extends keyof CustomerState>(key: K) => customers.map((one) => one[key]);
   return sql`unnest(${pick('name')}::text[], ${pick('phone')}::text[], ${pick('email')}::text[],
-    ${pick('location')}::text[], ${pick('creditLimit')}::numeric[])`;
+    ${pick('location')}::text[], ${pick('taxNumber')}::text[], ${pick('creditLimit')}::numeric[])`;
 }
 
 function reportOf(planned: PlannedCustomer[], table: CustomerTable, imported: boolean): CustomerImportReport {

@@ -15,6 +15,7 @@ export interface CustomerState {
   phone: string;
   email: string;
   location: string;
+  taxNumber: string;
   creditLimit: number | null;
 }
 
@@ -28,7 +29,7 @@ type Row = ImportRow<CustomerImportField, Partial<CustomerState>>;
 
 export const customerTable: TableKind<CustomerImportField> = {
   headersOf: customerHeadersOf,
-  schemas: { name, phone: name, email: name, location: name, creditLimit: money },
+  schemas: { name, phone: name, email: name, location: name, taxNumber: name, creditLimit: money },
   figures: new Set(['creditLimit']),
   nameColumn: 'Full Name',
 };
@@ -81,7 +82,7 @@ function planRow(
   if (reasons.length > 0) return { line: line('wrong') };
   const [before] = known;
   if (!before) {
-    const after = { email: '', location: '', creditLimit: null, ...values } as CustomerState;
+    const after = { email: '', location: '', taxNumber: '', creditLimit: null, ...values } as CustomerState;
     return { line: line('new'), after };
   }
   const { id: _id, nameKey: _key, ...state } = before;

@@ -13,11 +13,16 @@ export async function updateCustomer(
   return inTransaction(ctx, async (tx) => {
     const { profile: profileBefore, ...before } = await lockCustomer(tx, id);
     const { name, email = before.email, phone = before.phone, location = before.location } = given;
-    const { profile = profileBefore, note = before.note, creditLimit = before.creditLimit } = given;
-    const details = { name, email, phone, location };
+    const {
+      taxNumber = before.taxNumber,
+      profile = profileBefore,
+      note = before.note,
+      creditLimit = before.creditLimit,
+    } = given;
+    const details = { name, email, phone, location, taxNumber };
     await tx
       .updateTable('customers')
-      .set({ ...details, profile, note, credit_limit: creditLimit })
+      .set({ name, email, phone, location, tax_number: taxNumber, profile, note, credit_limit: creditLimit })
       .where('id', '=', id)
       .execute();
     await logActivity(tx, ctx, {

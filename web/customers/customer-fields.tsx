@@ -13,6 +13,7 @@ export function CustomerFields({ fields }: { fields: Fields<CustomerValues> }) {
       <TextInput label="Email" inputMode="email" autoCapitalize="none" autoComplete="off" {...fields.bind('email')} />
       <TextInput label="Phone Number" type="tel" autoComplete="off" {...fields.bind('phone')} />
       <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
+      <TextInput label="Tax Number" autoComplete="off" {...fields.bind('taxNumber')} />
       <CreditLimitField {...fields.bind('creditLimit')} />
       <TextInput label="Note" autoComplete="off" maxLength={maxCommentLength} {...fields.bind('note')} />
     </>

@@ -7,6 +7,7 @@ export const importColumns: CsvColumn<Customer>[] = [
   { header: 'Phone Number', value: (customer) => customer.phone },
   { header: 'Email', value: (customer) => customer.email },
   { header: 'Location', value: (customer) => customer.location },
+  { header: 'Tax Number', value: (customer) => customer.taxNumber },
   { header: 'Credit Limit', value: (customer) => customer.creditLimit },
 ];
 

@@ -1,7 +1,7 @@
 /** What the short form of a customer holds, all text, and how it is sent. */
 import { limitToSend } from './credit-limit.ts';
 
-export const noCustomer = { name: '', email: '', phone: '', location: '', creditLimit: '', note: '' };
+export const noCustomer = { name: '', email: '', phone: '', location: '', taxNumber: '', creditLimit: '', note: '' };
 export type CustomerValues = typeof noCustomer;
 
 export function customerToSend({ creditLimit, ...values }: CustomerValues) {

@@ -18,9 +18,13 @@ export function EditCustomerModal({ customer, onClose }: { customer: Customer | 
   if (customer !== shown) {
     setShown(customer);
     if (customer) {
-      const { name, email = '', phone = '', location = '' } = customer;
+      const { name, email = '', phone = '', location = '', taxNumber = '' } = customer;
       const { creditLimit, note } = customer;
-      fields.reset({ name, email, phone, location, creditLimit: limitToType(creditLimit), note: note ?? '' });
+      fields.reset({
+        ...{ name, email, phone, location, taxNumber },
+        creditLimit: limitToType(creditLimit),
+        note: note ?? '',
+      });
     }
   }
 

@@ -10,9 +10,9 @@ const kind: ImportKind<CustomerImportReport> = {
   columns: (
     <>
       The first row names the columns: <strong>Full Name</strong> and <strong>Phone Number</strong>.{' '}
-      <strong>Email</strong>, <strong>Location</strong> and <strong>Credit Limit</strong> are optional. Customers you
-      already have are matched by name, or by name and phone number if several share a name, and updated. An empty cell
-      changes nothing.
+      <strong>Email</strong>, <strong>Location</strong>, <strong>Tax Number</strong> and <strong>Credit Limit</strong>{' '}
+      are optional. Customers you already have are matched by name, or by name and phone number if several share a name,
+      and updated. An empty cell changes nothing.
     </>
   ),
   template: { name: 'customers', columns: importColumns },

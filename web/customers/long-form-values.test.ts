@@ -11,6 +11,7 @@ const filled = {
   residence: 'Market Street',
   email: 'jane@example.com',
   phoneNumber: '0700',
+  taxNumber: 'P051',
   creditLimit: '250.50',
   nok_name: 'John',
   note: 'Pays on Fridays',
@@ -22,6 +23,7 @@ it('makes a customer of the long form', () => {
     email: 'jane@example.com',
     phone: '0700',
     location: 'Market Street',
+    taxNumber: 'P051',
     creditLimit: '250.50',
     note: 'Pays on Fridays',
     profile: { firstName: 'Jane', gender: 'Female', dateOfBirth: '1990-02-28', nok_name: 'John' },
@@ -58,11 +60,14 @@ it('fills the form with what the short form changed since', () => {
 });
 
 it('fills the form of a customer who never had one', () => {
-  expect(longFormOf({ id: 1, name: 'Cher', email: 'c@example.com', phone: '1', location: 'Here' })).toEqual({
+  expect(
+    longFormOf({ id: 1, name: 'Cher', email: 'c@example.com', phone: '1', location: 'Here', taxNumber: 'P9' }),
+  ).toEqual({
     ...noLongForm,
     firstName: 'Cher',
     email: 'c@example.com',
     phoneNumber: '1',
     residence: 'Here',
+    taxNumber: 'P9',
   });
 });

@@ -13,6 +13,7 @@ export const noLongForm = {
   residence: '',
   email: '',
   phoneNumber: '',
+  taxNumber: '',
   creditLimit: '',
   note: '',
   nok_name: '',
@@ -24,13 +25,14 @@ export type LongFormValues = typeof noLongForm;
 /** A customer can't be saved without these. */
 export const requiredFields = ['firstName'] as const;
 
-export function customerOf({ email, phoneNumber, creditLimit, note, ...given }: LongFormValues) {
+export function customerOf({ email, phoneNumber, taxNumber, creditLimit, note, ...given }: LongFormValues) {
   const profile = { ...given, gender: given.gender as CustomerProfile['gender'] };
   return {
     name: nameOf(given),
     email,
     phone: phoneNumber,
     location: given.residence,
+    taxNumber,
     profile,
     creditLimit: limitToSend(creditLimit),
     note,
@@ -47,6 +49,7 @@ export function longFormOf(customer: Customer): LongFormValues {
     email: customer.email ?? '',
     phoneNumber: customer.phone ?? '',
     residence: customer.location ?? '',
+    taxNumber: customer.taxNumber ?? '',
     creditLimit: limitToType(customer.creditLimit),
     note: customer.note ?? '',
   };
@@ -54,13 +57,14 @@ export function longFormOf(customer: Customer): LongFormValues {
 
 /** Goes on with what was typed in the short form. */
 export function longFormTyped(typed = noCustomer): LongFormValues {
-  const { name, email, phone, location, creditLimit, note } = typed;
+  const { name, email, phone, location, taxNumber, creditLimit, note } = typed;
   return {
     ...noLongForm,
     ...splitName(name.trim()),
     email,
     phoneNumber: phone,
     residence: location,
+    taxNumber,
     creditLimit,
     note,
   };

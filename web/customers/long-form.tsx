@@ -78,6 +78,7 @@ export function LongForm({ title, submitLabel, customer, typed, onSave }: LongFo
               <TextInput label="Residence" autoComplete="off" {...bind('residence')} />
               <TextInput label="Email" inputMode="email" autoCapitalize="none" autoComplete="off" {...bind('email')} />
               <TextInput label="Phone Number" type="tel" autoComplete="off" {...bind('phoneNumber')} />
+              <TextInput label="Tax Number" autoComplete="off" {...bind('taxNumber')} />
               <CreditLimitField {...bind('creditLimit')} />
               <TextInput
                 className={classes.note}

@@ -63,7 +63,7 @@ function LabelledFigure({ label, isBad, hint, children }: LabelledFigureProps) {
 
 export function CustomerDetails({ customer }: { customer: CustomerPage }) {
   const format = useFormat();
-  const { phone, email, location, note, lastPayment, lastReminder } = customer;
+  const { phone, email, location, taxNumber, note, lastPayment, lastReminder } = customer;
   const telephone = dialled(phone);
   return (
     <Facts
@@ -80,6 +80,7 @@ export function CustomerDetails({ customer }: { customer: CustomerPage }) {
         },
         { label: 'Email', value: email && <Email address={email} /> },
         { label: 'Location', value: location },
+        ...(taxNumber ? [{ label: 'Tax number', value: taxNumber }] : []),
         ...(note ? [{ label: 'Note', value: note }] : []),
         { label: 'Promise', value: customer.promise && <Promised promise={customer.promise} /> },
         {

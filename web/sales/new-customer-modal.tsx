@@ -18,8 +18,8 @@ interface NewCustomerModalProps {
 export function NewCustomerModal({ name, onClose, onAdded }: NewCustomerModalProps) {
   const isAdmin = useUser().roles.includes('admin');
   const addCustomer = useAddCustomer();
-  const fields = useFields({ name, phone: '', email: '', location: '' });
-  const { email, location, ...nameAndPhone } = fields.values;
+  const fields = useFields({ name, phone: '', email: '', location: '', taxNumber: '' });
+  const { email, location, taxNumber, ...nameAndPhone } = fields.values;
 
   async function save() {
     if (!fields.filled('name')) throw new FormError('Please Fill All Fields');
@@ -56,6 +56,7 @@ export function NewCustomerModal({ name, onClose, onAdded }: NewCustomerModalPro
             {...fields.bind('email')}
           />
           <TextInput label="Location" autoComplete="off" {...fields.bind('location')} />
+          <TextInput label="Tax number" autoComplete="off" {...fields.bind('taxNumber')} />
         </>
       )}
     </FormModal>

@@ -18,10 +18,15 @@ interface Reached extends Email {
 export const peopleEntries = {
   'customer added': (
     { money }: Words,
-    { subject, facts, contact }: EntryData<{ creditLimit?: number }, Reached & { location: string }>,
+    {
+      subject,
+      facts,
+      contact,
+    }: EntryData<{ creditLimit?: number }, Reached & { location: string; taxNumber?: string }>,
   ) => {
     const limit = facts.creditLimit === undefined ? '' : `, may owe ${money(facts.creditLimit)}`;
-    return `${listed(subject.name, contact && [contact.phone, contact.email, contact.location])}${limit}`;
+    const taxNumber = contact?.taxNumber ? `tax number ${contact.taxNumber}` : '';
+    return `${listed(subject.name, contact && [contact.phone, contact.email, contact.location, taxNumber])}${limit}`;
   },
   /** With an import that changed them, if one did. */
   'customer updated': (
