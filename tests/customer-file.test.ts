@@ -11,8 +11,8 @@ const all = async (): Promise<Customer[]> => (await admin.get('/customers?compac
 
 const customers = [
   { name: 'Amina, daughter of "Kato"', phone: '+256 700 111', email: 'a@b.co', location: 'Town', creditLimit: 1234.5 },
-  { name: '=HYPERLINK("x")', phone: '-', email: '@home', location: "'+Hill; Road", creditLimit: 0 },
-  { name: 'Żaneta Ōta', phone: '0700 1', email: 'none', location: 'Straße 1', creditLimit: null },
+  { name: '=HYPERLINK("x")', phone: '-', email: '@home', location: "'+Hill; Road", taxNumber: '=1+1', creditLimit: 0 },
+  { name: 'Żaneta Ōta', phone: '0700 1', email: 'none', location: 'Straße 1', taxNumber: '007', creditLimit: null },
   { name: 'Twin', phone: '0700 2', email: 'x', location: 'y', creditLimit: null },
   { name: 'twin', phone: '0700 3', email: 'x', location: 'y', creditLimit: 50 },
 ];

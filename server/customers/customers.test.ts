@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addStock } from '../../tests/support/builders.ts';
 import { addCustomer, openAccount } from '../../tests/support/debts.ts';
 import { newestLog } from '../../tests/support/logs.ts';
 import { type Caller, startTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { setSettings } from '../../tests/support/till.ts';
 
 let app: TestApp;
 let admin: Caller;
@@ -77,6 +79,8 @@ describe('adding a customer', () => {
     ['email', 'x'.repeat(201), 'email must be text of at most 200 characters'],
     ['phone', null, 'phone must be text of at most 200 characters'],
     ['location', 'x'.repeat(201), 'location must be text of at most 200 characters'],
+    ['taxNumber', 'x'.repeat(201), 'taxNumber must be text of at most 200 characters'],
+    ['taxNumber', 'P\u202e1', 'taxNumber must not contain invisible characters'],
     ['profile', { gender: 'Other' }, 'profile.gender must be Male or Female'],
     ['profile', { dateOfBirth: '1990-02-30' }, 'profile.dateOfBirth must be a real date'],
     ['profile', { shoeSize: 42 }, 'Unknown field: shoeSize'],
@@ -85,6 +89,50 @@ describe('adding a customer', () => {
     const answer = await admin.post('/customers', { ...jane, [field]: value });
     expect(answer).toMatchObject({ httpStatus: 400, status: false });
     expect(answer.payload).toContain(sentence);
+  });
+});
+
+describe('the tax number of a customer', () => {
+  it('is kept, stays when it is left out, and goes when it is empty', async () => {
+    expect((await admin.post('/customers', jane)).payload.taxNumber).toBe('');
+    const { payload } = await admin.post('/customers', { ...jane, taxNumber: ' P051234567X ' });
+    expect(payload.taxNumber).toBe('P051234567X');
+    const { id } = payload;
+    expect((await admin.put('/customers', { id, name: 'Jane Doe' })).payload.taxNumber).toBe('P051234567X');
+    expect((await admin.get(`/customers/${id}`)).payload.taxNumber).toBe('P051234567X');
+    await admin.put('/customers', { id, name: 'Jane Doe', taxNumber: 'P06' });
+    expect(await find(id)).toMatchObject({ ...jane, taxNumber: 'P06' });
+    expect((await newestLog(app)).description).toBe('Jane Doe: taxNumber P051234567X → P06');
+    await admin.put('/customers', { id, name: 'Jane Doe', taxNumber: '' });
+    expect((await find(id)).taxNumber).toBe('');
+  });
+
+  it('is on their receipts, as it is now, for whoever may read them', async () => {
+    const seller = await app.as('sales');
+    const { id } = (await admin.post('/customers', { ...jane, taxNumber: 'P07' })).payload;
+    const item = await addStock(admin, { unitSell: 5 });
+    const sales = [{ stockId: item.id, quantity: 1 }];
+    const customer = { id, name: 'Jane Doe', taxNumber: 'P07' };
+    const paid = { sales, customerId: id, tenders: [{ methodId: 1, amount: 5 }] };
+    const onCredit = { sales, customerId: id, paymentDate: '2026-03-20' };
+    for (const cart of [paid, onCredit]) {
+      const { payload } = await seller.post('/sales', cart);
+      expect(payload.customer).toEqual(customer);
+      expect((await seller.get(`/sales/receipts/${payload.id}`)).payload.customer).toEqual(customer);
+    }
+    const bare = (await seller.post('/sales', { sales })).payload;
+    expect(bare.customer).toBe(null);
+    expect((await seller.get(`/customers?id=${id}`)).payload).toEqual([{ id, name: 'Jane Doe' }]);
+  });
+
+  it('is not for sellers to enter', async () => {
+    await setSettings(app, { till: { sellerCustomers: true } });
+    const seller = await app.as('sales');
+    expect(await seller.post('/customers', { name: 'Ann', phone: '1', taxNumber: 'P1' })).toMatchObject({
+      httpStatus: 400,
+      payload: 'A seller adds a customer with name and phone alone',
+    });
+    await setSettings(app, { till: { sellerCustomers: false } });
   });
 });
 

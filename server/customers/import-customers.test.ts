@@ -76,6 +76,19 @@ it('changes who is there, by name in any case, and by phone where several have i
   expect((await all()).map(({ location }: { location: string }) => location)).toEqual(['Jinja', 'Gulu']);
 });
 
+it('takes in tax numbers, and leaves them as they are where a file has none', async () => {
+  await send('Name,Phone,taxNumber\nAbdul,0755 1,P051');
+  const abdul = async () => (await all()).find(({ name }: { name: string }) => name === 'Abdul');
+  expect(await abdul()).toMatchObject({ phone: '0755 1', taxNumber: 'P051' });
+  await send('Name,Phone,Location\nAbdul,0755 1,Gulu');
+  await send('Name,Phone,Tax Number\nAbdul,0755 1,');
+  expect(await abdul()).toMatchObject({ location: 'Gulu', taxNumber: 'P051' });
+  const changed = await send('Name,Phone,Tax Number\nAbdul,0755 1,P052');
+  expect(changed.payload.lines).toMatchObject([{ status: 'changed', changes: 'taxNumber P051 → P052' }]);
+  expect(await abdul()).toMatchObject({ location: 'Gulu', taxNumber: 'P052' });
+  await admin.delete(`/customers/${(await abdul()).id}`);
+});
+
 it('refuses the same customer twice in a file', async () => {
   const { payload } = await send('Name,Phone\nKato,1\nkato,1', { dryRun: true });
   expect(payload.lines[1]).toMatchObject({ status: 'wrong', wrong: [{ reason: 'is already in row 2' }] });

@@ -93,7 +93,7 @@ describe('lines that calls write', () => {
     [
       'customer updated',
       'Nakato Achieng: dateOfBirth changed, occupation changed, residence changed, nok_name changed, ' +
-        'nok_contact changed, nok_relationship changed, email changed, phone changed, location changed',
+        'nok_contact changed, nok_relationship changed, email changed, phone changed, location changed, taxNumber changed',
     ],
     ['customer updated', 'Nakato Achieng: name Nakato Achieng → Nakato Auma'],
     ['customer deleted', 'Nakato Auma'],

@@ -84,7 +84,7 @@ it.each([
   ['tax rate added', 'VAT 18%, included in prices'],
   ['tax rate updated', 'VAT 18%, included in prices → VAT 16%, added to prices'],
   ['tax rate deleted', 'VAT'],
-  ['customer added', 'Nakato Achieng, +256 ƶq 771, ƶq-mail@kunde.example, ƶq Quarry Lane'],
+  ['customer added', 'Nakato Achieng, +256 ƶq 771, ƶq-mail@kunde.example, ƶq Quarry Lane, tax number ƶq P0571'],
   ['customer updated', expect.stringContaining('phone +256 ƶq 771 → +254 ƶq 902, location ƶq Quarry Lane → ')],
   ['customer deleted', 'Nakato Auma, +254 ƶq 902, ƶq-post@kunde.example'],
   ['user added', 'Peter Mukasa, ƶq-peter@staff.example, roles sales'],

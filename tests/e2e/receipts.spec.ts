@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { addCustomer } from '../../contract/customers.ts';
 import { listLogs } from '../../contract/logs.ts';
 import { addPaymentMethod, listPaymentMethods } from '../../contract/payment-methods.ts';
 import { makeSale } from '../../contract/sales.ts';
@@ -108,6 +109,30 @@ test('a receipt shows and prints all there is to it, and can be mailed', async (
   const again = await openReceipt(page, bare.name);
   await expect(again.getByRole('button', { name: 'Print A4' })).toBeFocused();
   expect(plain(await sumsOn(again))).toEqual(['Total 6.00', 'Cash 6.00']);
+});
+
+test('a business that buys has its tax number on A4, and what is exempt says so', async ({ page, own, open }) => {
+  const books = await own.call(addTaxRate, { body: { name: 'Books', percent: 0, included: true, kind: 'exempt' } });
+  const item = await addItem(own, { unitSell: 12, taxRateId: books.id });
+  const customer = await own.call(addCustomer, { body: { name: 'Hill School', taxNumber: 'P051234567X' } });
+  const [cash] = (await own.call(listPaymentMethods)).filter(({ kind }) => kind === 'cash');
+  const sales = [{ stockId: item.id, quantity: 1 }];
+  await own.call(makeSale, {
+    body: { sales, customerId: customer.id, tenders: [{ methodId: cash!.id, amount: 12 }] },
+  });
+
+  await catchPrinting(page.context());
+  await open('/sales', own.admin);
+  const receipt = await openReceipt(page, item.name);
+  expect(plain(await sumsOn(receipt))).toEqual(['Total 12.00', 'Books, exempt 0.00', 'Cash 12.00']);
+  const factsOn = (paper: Page) => paper.locator('.fact').evaluateAll((facts) => facts.map((one) => one.textContent));
+  const onA4 = await printedBy(page, 'Print A4');
+  expect((await factsOn(onA4)).slice(-2)).toEqual(['CustomerHill School', 'Tax numberP051234567X']);
+  expect(plain(await sumsOn(onA4))).toContain('Books, exempt 0.00');
+  await onA4.close();
+  const onTheRoll = await printedBy(page, 'Print 80 mm');
+  expect((await factsOn(onTheRoll)).at(-1)).toBe('CustomerHill School');
+  expect(plain(await sumsOn(onTheRoll))).toContain('Books, exempt 0.00');
 });
 
 test('the first print after a sale is no copy, every other one is and stands on the log', async ({

@@ -217,6 +217,38 @@ test('money banked and debts paid by a method have a reference, used once', asyn
   await expect(modal.getByRole('table')).toContainText(`${method.name}, QX12`);
 });
 
+test('a tax is standard, zero-rated or exempt, and only a standard one has a percentage', async ({
+  page,
+  shop,
+  open,
+}) => {
+  await open('/settings', shop.admin);
+  await page.getByRole('button', { name: 'Add tax' }).click();
+  const modal = page.getByRole('dialog', { name: 'Add tax' });
+  await modal.getByLabel('Name').fill('Books');
+  await expect(modal.getByLabel('Percent')).toBeVisible();
+  await modal.getByLabel('Kind').selectOption('Exempt');
+  await expect(modal).toContainText('you report these sales as exempt');
+  await expect(modal.getByLabel('Percent')).toHaveCount(0);
+  await expect(modal.getByLabel('How it is charged')).toHaveCount(0);
+  await modal.getByRole('button', { name: 'Add' }).click();
+  const row = page.getByRole('table', { name: 'Taxes' }).getByRole('row', { name: 'Books' });
+  await expect(row).toContainText('Exempt');
+  await expect(row).toContainText('0%');
+
+  await row.getByRole('button', { name: 'Edit Books' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit tax' });
+  await expect(editing.getByLabel('Kind').locator('option:checked')).toHaveText('Exempt');
+  await editing.getByLabel('Kind').selectOption('Standard');
+  await editing.getByLabel('Percent').fill('8');
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(row).toContainText('Standard');
+  await expect(row).toContainText('8%');
+  await row.getByRole('button', { name: 'Delete Books' }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(row).toHaveCount(0);
+});
+
 test('an item gets one of the taxes, which then stays', async ({ page, shop, open }) => {
   const item = await addItem(shop, { date: newestDay });
   await open('/stock', shop.admin);

@@ -16,6 +16,7 @@ const customer = {
   email: `${mark}-mail@kunde.example`,
   phone: `+256 ${mark} 771`,
   location: `${mark} Quarry Lane`,
+  taxNumber: `${mark} P0571`,
   profile: {
     gender: 'Female',
     dateOfBirth: '1987-06-05',
@@ -31,6 +32,7 @@ const moved = {
   email: `${mark}-post@kunde.example`,
   phone: `+254 ${mark} 902`,
   location: `${mark} Harbour Road`,
+  taxNumber: `${mark} P0680`,
   profile: {
     ...customer.profile,
     dateOfBirth: '1988-07-16',
