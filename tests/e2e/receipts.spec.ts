@@ -124,6 +124,7 @@ test('a business that buys has its tax number on A4, and what is exempt says so'
   await catchPrinting(page.context());
   await open('/sales', own.admin);
   const receipt = await openReceipt(page, item.name);
+  await expect(receipt).toContainText('P051234567X');
   expect(plain(await sumsOn(receipt))).toEqual(['Total 12.00', 'Books, exempt 0.00', 'Cash 12.00']);
   const factsOn = (paper: Page) => paper.locator('.fact').evaluateAll((facts) => facts.map((one) => one.textContent));
   const onA4 = await printedBy(page, 'Print A4');
