@@ -10,7 +10,9 @@ const kinds = Object.keys(taxBaseLabels) as (keyof Bases)[];
 const title = 'Net sales by kind of tax';
 
 export function TaxBases({ bases, range }: { bases: Bases; range: DayRange }) {
-  const columns = useFigureColumns(range, null);
+  const columns = useFigureColumns(range, null).map((column) =>
+    column.key === 'label' ? { ...column, header: 'Kind' } : column,
+  );
   const lines: FigureLine[] = kinds.map((kind) => ({
     key: kind,
     label: taxBaseLabels[kind],
