@@ -84,6 +84,7 @@ export function screenCalls(today: string): string[] {
     '/bankings?startDate=&endDate=',
     `/bankings?${month}`,
     `/transfers?${month}&page=1&limit=100`,
+    `/tax-payments?${month}&page=1&limit=100`,
     '/sales/bank-report',
     `/sales/bank-report?${month}`,
     `/days?date=${yesterday}`,

@@ -118,6 +118,7 @@ import {
   writeOffStock,
 } from './stock.ts';
 import { getStockImport, importStock } from './stock-import.ts';
+import { addTaxPayment, deleteTaxPayment, listTaxPayments, reverseTaxPayment } from './tax-payments.ts';
 import { addTaxRate, deleteTaxRate, listTaxRates, updateTaxRate } from './tax-rates.ts';
 import { addTransfer, deleteTransfer, listTransfers, reverseTransfer } from './transfers.ts';
 
@@ -257,6 +258,10 @@ export const calls: Record<string, Endpoint> = {
   updateBanking,
   deleteBanking,
   reverseBanking,
+  listTaxPayments,
+  addTaxPayment,
+  deleteTaxPayment,
+  reverseTaxPayment,
   listTransfers,
   addTransfer,
   deleteTransfer,

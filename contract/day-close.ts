@@ -1,7 +1,7 @@
 /**
  * Closing a day: the cash that should be in the till against the cash that was counted.
- * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − banked − cashOut + transfers; what was
- * counted is carried over to the next day, and to the rest of today.
+ * expected = carriedOver + cashSales + collected + deposits + cashIn − refunds − expenses − taxPaid − banked − cashOut + transfers; what
+ * was counted is carried over to the next day, and to the rest of today.
  * Days close in order: only the latest closed day can be closed again or reopened.
  */
 import * as z from 'zod';
@@ -31,6 +31,8 @@ export const dayClose = z.object({
   /** For goods that came back, and of what was paid in advance. */
   refunds: z.number(),
   expenses: z.number(),
+  /** To the tax office. */
+  taxPaid: z.number(),
   banked: z.number(),
   cashOut: z.number(),
   /** Moved into the drawer from other methods, less what was moved out of it. */

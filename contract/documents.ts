@@ -47,6 +47,8 @@ const declared = {
   'stock write-off': { label: (id) => `Goods written off ${id}`, money: [], goods: ['written off'], opens: null },
   expense: { label: (id) => `Expense ${id}`, money: ['expense'], goods: [], opens: '/money' },
   banking: { label: (id) => `Banking ${id}`, money: ['banked'], goods: [], opens: '/banking' },
+  /** To the tax office. */
+  'tax-payment': { label: (id) => `Tax payment ${id}`, money: ['tax-payment'], goods: [], opens: '/money' },
   transfer: { label: (id) => `Transfer ${id}`, money: ['transfer'], goods: [], opens: '/banking' },
   'cash movement': {
     label: (id, kind) => `${cashWords[kind ?? ''] ?? 'Cash'} ${id}`,

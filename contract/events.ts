@@ -27,6 +27,7 @@ const changedBelow: Record<string, string[]> = {
   'accounts-chart': ['accounts-chart', 'reports'],
   bankings: ['bankings', 'days', 'money', 'shifts', 'reports'],
   transfers: ['transfers', 'expenses', 'expense-types', 'sales', 'days', 'money', 'shifts', 'reports'],
+  'tax-payments': ['tax-payments', 'days', 'money', 'shifts', 'reports'],
   days: ['days', 'money', 'reports'],
   books: ['books', 'days'],
   'cash-movements': ['cash-movements', 'days', 'money', 'shifts', 'reports'],

@@ -38,6 +38,8 @@ export const drawerFigures = [
   'depositsTaken',
   /** For goods that came back, and of what was paid in advance. */
   'givenBack',
+  /** To the tax office. */
+  'taxPaid',
   'banked',
   /** Floats too. */
   'cashIn',

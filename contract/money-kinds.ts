@@ -7,7 +7,7 @@ interface MoneyKindDeclaration {
   word: string;
   /** Part of Day close and of a shift that it belongs to; null for what was counted beyond the books. */
   drawer: DrawerPart | null;
-  /** Column of the breakdown by method; null for money that only changed its place. */
+  /** Column of the breakdown by method; null for money that only changed its place or paid off what was owed. */
   method: MethodPart | null;
 }
 
@@ -21,6 +21,8 @@ export const drawerParts = {
   /** For goods that came back, and of what was paid in advance. */
   refunds: { way: -1 },
   expenses: { way: -1 },
+  /** To the tax office. */
+  taxPaid: { way: -1 },
   banked: { way: -1 },
   cashOut: { way: -1 },
   /** What came into the drawer less what went out of it: the one part that may be below 0. */
@@ -44,6 +46,8 @@ const declared = {
   deposit: { word: 'Deposit', drawer: 'deposits', method: 'deposits' },
   'deposit refund': { word: 'Deposit refund', drawer: 'refunds', method: 'deposits' },
   expense: { word: 'Expense', drawer: 'expenses', method: 'expenses' },
+  /** What is owed becomes less, so it is neither a cost nor earned. */
+  'tax-payment': { word: 'Tax payment', drawer: 'taxPaid', method: null },
   banked: { word: 'Banked', drawer: 'banked', method: null },
   /** Out of one method and into the other. */
   transfer: { word: 'Transfer', drawer: 'transfers', method: null },

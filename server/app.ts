@@ -57,6 +57,7 @@ import { settingsCalls } from './settings/routes.ts';
 import { shiftCalls } from './shifts/routes.ts';
 import { staffCalls } from './staff/routes.ts';
 import { stockCalls } from './stock/routes.ts';
+import { taxPaymentCalls } from './tax-payments/routes.ts';
 import { taxRateCalls } from './tax-rates/routes.ts';
 import { transferCalls } from './transfers/routes.ts';
 
@@ -82,6 +83,7 @@ const served: Served[] = [
   ...expenseCalls,
   ...expenseTypeCalls,
   ...bankingCalls,
+  ...taxPaymentCalls,
   ...transferCalls,
   ...dayCalls,
   ...cashMovementCalls,

@@ -292,6 +292,7 @@ export const refusals = {
 
   // Money, days and shifts.
   'not-found/banking': [404, 'This banking record no longer exists'],
+  'not-found/tax-payment': [404, 'There is no tax payment {{id}}'],
   'not-found/transfer': [404, 'There is no transfer {{id}}'],
   'bad-input/same-method': [400, 'Please choose two different methods'],
   'part-of-transfer': [409, 'This is the fee of transfer {{id}}. Delete the transfer, and it goes too.'],

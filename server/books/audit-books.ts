@@ -39,6 +39,7 @@ const counted = [
   'expenses',
   'bankings',
   'transfers',
+  'tax_payments',
   'money_movements',
   'activity_logs',
   'seals',

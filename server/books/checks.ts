@@ -462,7 +462,7 @@ export const checks: Check[] = [
   },
   {
     // The movements of a document, with their reversals, must add up to what the document says now.
-    name: 'every payment, deposit, expense, banking, transfer and cash in or out moved the money it stands for, by its method, on its day',
+    name: 'every payment, deposit, expense, tax payment, banking, transfer and cash in or out moved the money it stands for, by its method, on its day',
     sql: `
       with documents as (
         ${standing.map(([kind, rows]) => `select '${kind}' as document, * from (${rows}) as standing`).join(' union all ')}

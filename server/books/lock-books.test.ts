@@ -60,13 +60,14 @@ async function makeInPeriod() {
   const expense = (await admin.post('/expenses', { ...spent, date: before })).payload;
   const banking = (await admin.post('/bankings', { date: before, amount: 1, comment: 'Bag' })).payload;
   const transfer = (await admin.post('/transfers', { ...moved, date: before })).payload;
+  const tax = (await admin.post('/tax-payments', { date: before, amount: 1, methodId: 3 })).payload;
   on(today);
-  return { customer, sale, account, paid, expense, banking, transfer };
+  return { customer, sale, account, paid, expense, banking, transfer, tax };
 }
 
 /** Every call that says which day it is about: the day is one of the period. */
 function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>): [string, () => Promise<Answer>][] {
-  const { customer, sale, account, paid, expense, banking, transfer } = made;
+  const { customer, sale, account, paid, expense, banking, transfer, tax } = made;
   const details = {
     name: `Item ${Math.random()}`,
     barcode: null,
@@ -85,6 +86,8 @@ function datedThere(date: string, made: Awaited<ReturnType<typeof makeInPeriod>>
     ['POST /bankings/{id}', () => owner.post(`/bankings/${banking.id}`)],
     ['POST /transfers', () => admin.post('/transfers', { ...moved, date })],
     ['DELETE /transfers/{id}', () => admin.delete(`/transfers/${transfer.id}`)],
+    ['POST /tax-payments', () => admin.post('/tax-payments', { date, amount: 1, methodId: 3 })],
+    ['DELETE /tax-payments/{id}', () => admin.delete(`/tax-payments/${tax.id}`)],
     ['POST /accounts/pay', () => admin.post('/accounts/pay', { id: account, date, amount: 1 })],
     ['PUT /accounts', () => admin.put('/accounts', { id: paid.id, date: today, amount: 1 })],
     ['DELETE /accounts/{id}', () => admin.delete(`/accounts/${paid.id}`)],
@@ -129,7 +132,7 @@ it('an edit does not move an item into it, and what is there already can be edit
 
 /** Every call that is dated today. */
 async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promise<[string, () => Promise<Answer>][]> {
-  const { sale, account, paid, expense, banking, transfer, customer } = made;
+  const { sale, account, paid, expense, banking, transfer, tax, customer } = made;
   await admin.put('/stock/restock', { id: item.id, date: today, qty: 1, unitCost: 4, unitSell: 10 });
   const [movement] = (await admin.get(`/stock/${item.id}/movements`)).payload;
   const given = (await admin.post(`/customers/${customer.id}/deposits`, { date: today, amount: 3 })).payload;
@@ -145,6 +148,7 @@ async function datedToday(made: Awaited<ReturnType<typeof makeInPeriod>>): Promi
     reverse('expenses', expense.id),
     reverse('bankings', banking.id),
     reverse('transfers', transfer.id),
+    reverse('tax-payments', tax.id),
     reverse('cash-movements', cash.id),
     reverse('payments', paid.id),
     reverse('deposits', given.id),

@@ -74,13 +74,14 @@ export const kinds = {
     from: [{ actions: ['banking updated', 'banking deleted'] }],
   },
   'transfers-deleted': { label: 'Transfers deleted', from: [{ actions: ['transfer deleted'], amount }] },
+  'tax-payments-deleted': { label: 'Tax payments deleted', from: [{ actions: ['tax payment deleted'], amount }] },
   'documents-reversed': {
     label: 'Reversed',
     from: [
       {
         actions: [
           ...(['expense reversed', 'banking reversed', 'transfer reversed', 'cash movement reversed'] as const),
-          ...(['payment reversed', 'deposit reversed'] as const),
+          ...(['payment reversed', 'deposit reversed', 'tax payment reversed'] as const),
         ],
         amount,
       },
@@ -171,6 +172,7 @@ export const notByHand = [
     'expense photo set',
     'banking added',
     'transfer made',
+    'tax payment made',
   ] as const),
   ...(['day closed', 'day closed again', 'shift opened', 'shift closed', 'cash put in', 'float brought'] as const),
   ...(['category added', 'category updated', 'category deleted', 'stock added'] as const),

@@ -52,6 +52,7 @@ describe('closing a day', () => {
       expenses: 4.25,
       banked: 20,
       cashOut: 0,
+      taxPaid: 0,
       transfers: 0,
       expected: 25.75,
       booked: 25.75,

@@ -1,6 +1,6 @@
 /**
  * One day's money, from the money ledger's sums per day, in one statement:
- * expected = carried over + cash sales + debts collected + deposits + cash in − refunds − expenses − banked − cash out + transfers.
+ * expected = carried over + cash sales + debts collected + deposits + cash in − refunds − expenses − tax paid − banked − cash out + transfers.
  * Carried over is what all earlier days left, what was counted included: closing a day posts the difference between the
  * count and the books, so a count, right or wrong, is where the next day starts from. So does the rest of today, once it was
  * counted: its expected is what the Cash Book and the dashboard say, and what tomorrow starts with. The other methods alike.

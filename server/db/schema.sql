@@ -1564,7 +1564,7 @@ create table money_movements (
   constraint money_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES money_movements(id),
   constraint money_movements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
   constraint money_movements_amount_check CHECK (amount <> 0.0),
-  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,banked,transfer,"cash in","cash out",float,"count difference"}'::text[]))
+  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,tax-payment,banked,transfer,"cash in","cash out",float,"count difference"}'::text[])) NOT VALID
 );
 -- What a customer has paid in advance and not used. A function that the database runs anew each time: a sale that waited
 -- for the customer's row sees what the sale before it used.
@@ -2545,6 +2545,42 @@ create table books_lock (
   constraint books_lock_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint books_lock_only_row_check CHECK (only_row)
 );
+
+create table tax_payments (
+  id bigint not null generated always as identity,
+  date date not null,
+  amount numeric(17,3) not null,
+  method_id bigint not null,
+  reference text,
+  note text,
+  -- The payment that this one takes back, and why.
+  reverses bigint,
+  reason text,
+  staff_id bigint not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  deleted_by bigint,
+  constraint tax_payments_pkey PRIMARY KEY (id),
+  constraint tax_payments_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES staff(id),
+  constraint tax_payments_method_id_fkey FOREIGN KEY (method_id) REFERENCES payment_methods(id),
+  constraint tax_payments_reverses_fkey FOREIGN KEY (reverses) REFERENCES tax_payments(id),
+  constraint tax_payments_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint tax_payments_amount_check CHECK (
+CASE
+    WHEN reverses IS NULL THEN amount > 0::numeric
+    ELSE amount < 0::numeric
+END),
+  -- What customers paid in advance is theirs.
+  constraint tax_payments_not_deposit CHECK (method_id <> 2),
+  constraint tax_payments_note_check CHECK (length(note) >= 1 AND length(note) <= 1000),
+  constraint tax_payments_reason_check CHECK ((reverses IS NULL) = (reason IS NULL))
+);
+CREATE INDEX tax_payments_newest ON tax_payments USING btree (date DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX tax_payments_reversed_once ON tax_payments USING btree (reverses) WHERE (reverses IS NOT NULL);
+CREATE TRIGGER tax_payments_fix_decimals AFTER INSERT ON tax_payments FOR EACH ROW EXECUTE FUNCTION fix_decimals('amount');
+CREATE TRIGGER tax_payments_keep_reversed BEFORE UPDATE OF date, amount, method_id, deleted_at, reverses ON tax_payments FOR EACH ROW EXECUTE FUNCTION keep_reversed();
+CREATE TRIGGER tax_payments_reversal BEFORE INSERT ON tax_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('method_id');
+CREATE TRIGGER tax_payments_stay BEFORE DELETE OR TRUNCATE ON tax_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

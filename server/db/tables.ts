@@ -449,6 +449,20 @@ export interface Tables {
     deleted_at: Date | null;
     deleted_by: number | null;
   };
+  tax_payments: {
+    id: Id;
+    date: string;
+    amount: number;
+    method_id: number;
+    reference: string | null;
+    note: string | null;
+    reverses: number | null;
+    reason: string | null;
+    staff_id: number;
+    created_at: Date;
+    deleted_at: Date | null;
+    deleted_by: number | null;
+  };
   seals: {
     id: number;
     at: Date;

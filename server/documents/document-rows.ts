@@ -180,7 +180,17 @@ export const documentRows: Record<NumberedDocument, NumberedRows> & Record<Docum
       where t.deleted_at is null`,
     journal: {
       word: 'Transfer',
-      note: `select nullif(coalesce(note, '') || ${reversalNote('t')}, '') from transfers t where t.id = p.id`,
+      note: `select ${noteAndReason('t')} from transfers t where t.id = p.id`,
+    },
+  },
+  'tax-payment': {
+    table: 'tax_payments',
+    reason: noteAndReason,
+    stands: `select id, method_id, 'tax-payment' as kind, date as day, -amount as amount from tax_payments where deleted_at is null`,
+    journal: {
+      word: 'Tax payment',
+      note: `select ${noteAndReason('t')} from tax_payments t where t.id = p.id`,
+      against: { account: 'tax payments' },
     },
   },
   'cash movement': {
@@ -229,6 +239,11 @@ function givenUp(id: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBu
 /** What was typed, and behind it what it reverses, and why. */
 function withReason(row: string, typed: string): string {
   return `${typed} || ${reversalNote(row)}`;
+}
+
+/** The same of a note that may be missing; null where there is nothing at all. */
+function noteAndReason(row: string): string {
+  return `nullif(coalesce(${row}.note, '') || ${reversalNote(row)}, '')`;
 }
 
 function reversalNote(row: string): string {

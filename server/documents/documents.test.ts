@@ -48,6 +48,7 @@ it('every document has a name, with what its name tells besides the number and w
     ['Goods written off 7', 'Goods written off 7'],
     ['Expense 7', 'Expense 7'],
     ['Banking 7', 'Banking 7'],
+    ['Tax payment 7', 'Tax payment 7'],
     ['Transfer 7', 'Transfer 7'],
     ['Cash 7', 'Cash in 7'],
     ['Day close', 'Day close'],

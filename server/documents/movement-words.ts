@@ -12,7 +12,7 @@ export interface MovementDocument {
   labelOf: string | null;
 }
 
-const alias = (kind: MoneyDocument) => `of_${kind.replace(' ', '_')}`;
+const alias = (kind: MoneyDocument) => `of_${kind.replaceAll(/\W/g, '_')}`;
 
 /** Rows that a reason or a label is read from. */
 const joined = moneyDocuments.filter((kind) => {

@@ -42,7 +42,7 @@ interface Made {
 export interface Reversible<Locked extends Reversed, Answer> {
   call: Endpoint & { keyed: ReversibleTable };
   kind: MoneyDocument;
-  action: `${'expense' | 'banking' | 'transfer' | 'cash movement' | 'payment' | 'deposit'} reversed`;
+  action: `${'expense' | 'banking' | 'transfer' | 'tax payment' | 'cash movement' | 'payment' | 'deposit'} reversed`;
   /** Columns that both have alike. */
   copied: readonly string[];
   madeAt: 'at' | 'created_at';

@@ -8,6 +8,7 @@ export const daysOfReversible = {
   expenses: 'date',
   bankings: 'date',
   transfers: 'date',
+  tax_payments: 'date',
   cash_movements: 'day',
   payments: 'date',
   deposits: 'date',

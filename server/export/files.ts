@@ -71,6 +71,7 @@ export const exportFiles: readonly ExportFile[] = [
   { name: 'expenses', table: 'expenses', about: 'Expenses, also deleted ones' },
   { name: 'bankings', table: 'bankings', about: 'Money taken to the bank, also deleted records' },
   { name: 'transfers', table: 'transfers', about: 'Money moved from one method to another, also deleted ones' },
+  { name: 'tax-payments', table: 'tax_payments', about: 'Payments to the tax office, also deleted ones' },
   {
     name: 'cash-movements',
     table: 'cash_movements',

@@ -236,6 +236,7 @@ async function walkDay(date: string) {
   await open(day.cashIn, { figure: 'cashIn', ...ofDay });
   await open(0 - day.refunds, { figure: 'givenBack', less: true, ...ofDay });
   await open(0 - day.expenses, { figure: 'expenses', less: true, ...ofDay });
+  await open(0 - day.taxPaid, { figure: 'taxPaid', less: true, ...ofDay });
   await open(0 - day.banked, { figure: 'banked', less: true, ...ofDay });
   await open(0 - day.cashOut, { figure: 'cashOut', less: true, ...ofDay });
   await open(day.transfers, { figure: 'transfers', ...ofDay });

@@ -63,6 +63,7 @@ const methods = {
 const drawer = {
   depositsTaken: { by: byMethod, parts: (asked: Asked) => moved(kindsOfDrawer('deposits'), asked) },
   givenBack: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('refunds'), asked)) },
+  taxPaid: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('taxPaid'), asked)) },
   banked: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('banked'), asked)) },
   cashIn: { by: byMethod, parts: (asked: Asked) => moved(kindsOfDrawer('cashIn'), asked) },
   cashOut: { by: byMethod, parts: (asked: Asked) => less(moved(kindsOfDrawer('cashOut'), asked)) },

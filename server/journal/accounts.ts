@@ -23,6 +23,8 @@ const fixed: Record<string, string> = {
   'stock received': 'equity:stock received',
   owner: 'equity:owner',
   loans: 'liabilities:loans',
+  // Below the same account as what was charged, so that the one above them is what is still owed.
+  'tax payments': 'liabilities:tax:payments',
   'opening balances': 'equity:opening balances',
 };
 export const openingBalances = fixed['opening balances']!;
@@ -59,7 +61,7 @@ export function namingOf(methods: Named[], expenseTypes: Named[]): Naming {
   const ofAccount = ({ account, key }: AccountId) => {
     if (account === 'method') return byMethod.get(Number(key))!;
     if (account === 'expense') return byType.get(Number(key))!;
-    if (account === 'tax') return `liabilities:tax:${readable((JSON.parse(key) as [string])[0])}`;
+    if (account === 'tax') return `liabilities:tax:${nameTax((JSON.parse(key) as [string])[0])}`;
     return ofCustomers[account] ?? fixed[account]!;
   };
   return {
@@ -100,6 +102,15 @@ function nameTypes(types: Named[]): Map<number, string> {
       .toSorted((one, other) => one.id - other.id)
       .map(({ id, name }) => [id, `expenses:${freeName(id, name, taken)}`]),
   );
+}
+
+/**
+ * Beside what was paid of all of them. Taxes have no id to tell them from it, so whatever looks like it, or like one that was
+ * already renamed, gets a word more: no two names become one.
+ */
+function nameTax(name: string): string {
+  const tax = readable(name);
+  return /^payments( rate)*$/i.test(tax) ? `${tax} rate` : tax;
 }
 
 function freeName(id: number, name: string, taken: Set<string>): string {

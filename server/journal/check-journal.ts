@@ -208,6 +208,8 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
       union all
       select 'loans', null, sum(${takenOut}) from cash_movements where purpose = 'loan' and day <= ${end}
       union all
+      select 'tax payments', null, sum(amount) from tax_payments where deleted_at is null and date <= ${end}
+      union all
       select 'owner', null, ${writtenOff('own use')} from stock_write_offs where day ${inRange}
       union all
       select 'stock received', null, -sum(coalesce(value, round(quantity * unit_cost, money_decimals()))) from stock_movements

@@ -37,11 +37,13 @@ export function openingBalances(startDate: string, zone: string): RawBuilder<Pos
       select 'loans', null, sum(case kind when 'out' then amount else -amount end) from cash_movements
       where purpose = 'loan' and day < ${start}
       union all
+      select 'tax payments', null, sum(amount) from tax_payments where deleted_at is null and date < ${start}
+      union all
       select 'tax', key, returned_tax - tax from (${sumsBy('tax', { ...everyDay, endDate }, zone)}) as taxes
       where key <> ''
     ) as balances
     left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
     where amount <> 0
-    order by array_position('{method,inventory,receivable,deposit,loans,tax}'::text[], account),
+    order by array_position('{method,inventory,receivable,deposit,loans,tax,"tax payments"}'::text[], account),
       case when account <> 'tax' then key::bigint end, key`;
 }

@@ -183,6 +183,10 @@ const creating: Record<string, () => Promise<Creating>> = {
     const moved = { date: today, fromMethodId: 1, toMethodId: 3, amount: 2 };
     return reversals('transfers', 'transfers', async () => (await admin.post('/transfers', moved)).payload.id);
   },
+  async reverseTaxPayment() {
+    const paid = { date: today, amount: 2, methodId: 3 };
+    return reversals('tax-payments', 'tax_payments', async () => (await admin.post('/tax-payments', paid)).payload.id);
+  },
   async reverseCashMovement() {
     const moved = { kind: 'in', amount: 2, reason: 'Change' };
     const add = async () => (await admin.post('/cash-movements', moved)).payload.id;
@@ -433,6 +437,19 @@ const creating: Record<string, () => Promise<Creating>> = {
       remove: ({ id }) => admin.delete(`/transfers/${id}`),
     };
   },
+  async addTaxPayment() {
+    const payment = (changes = {}) => ({
+      path: '/tax-payments',
+      body: { date: today, amount: 2, methodId: 3, note: `Quarter ${++made}`, ...changes },
+    });
+    return {
+      request: payment(),
+      other: payment(),
+      refused: payment({ date: tomorrow }),
+      table: 'tax_payments',
+      remove: ({ id }) => admin.delete(`/tax-payments/${id}`),
+    };
+  },
   async closeDay() {
     const count = (changes = {}) => ({ path: '/days', body: { date: today, counted: ++made, ...changes } });
     return {
@@ -525,6 +542,7 @@ const permanent = [
   'reverseExpense',
   'reverseBanking',
   'reverseTransfer',
+  'reverseTaxPayment',
   'reverseCashMovement',
   'reversePayment',
   'reverseDeposit',

@@ -175,6 +175,11 @@ export async function makeEveryChange(app: TestApp): Promise<Set<string>> {
   await done(owner.delete(`/transfers/${transfer.id}`));
   const wrongWay = await done(owner.post('/transfers', { date, fromMethodId: 1, toMethodId: 3, amount: 3, fee: 1 }));
   await done(owner.post(`/transfers/${wrongWay.id}/reverse`, { reason: 'The wrong way' }));
+  const taxes = { date, amount: 3, methodId: 3, reference: 'TX1' };
+  const paidTax = await done(owner.post('/tax-payments', taxes));
+  await done(owner.delete(`/tax-payments/${paidTax.id}`));
+  const paidTwice = await done(owner.post('/tax-payments', taxes));
+  await done(owner.post(`/tax-payments/${paidTwice.id}/reverse`, { reason: 'Paid twice' }));
   const bag = await done(owner.post('/bankings', { date, amount: 3, comment: 'Bag' }));
   await done(owner.post(`/bankings/${bag.id}/reverse`, { reason: 'Another bag' }));
   await done(owner.post('/days', { date, counted: 1 }));

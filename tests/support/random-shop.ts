@@ -1,6 +1,6 @@
 /**
  * A shop in which everything that can happen does, at random: sales of all kinds, returns, deletions, payments, deposits taken,
- * spent and given back, expenses, banking, transfers, stock that comes, is corrected and gets other costs, cash in and out, days closed
+ * spent and given back, expenses, taxes, banking, transfers, stock that comes, is corrected and gets other costs, cash in and out, days closed
  * and reopened, time that passes; and the sums of the reports are added up now and then, a part at a time. Same seed, same shop.
  */
 import { pino } from 'pino';
@@ -88,6 +88,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   const payments: number[] = [];
   const expenses: number[] = [];
   const transfers: number[] = [];
+  const taxPayments: number[] = [];
 
   /** Refusals are part of the game; faults are not. */
   async function tried(answer: Promise<Answer>): Promise<Answer> {
@@ -237,6 +238,17 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
     if (status) transfers.push(payload.id);
   }
 
+  async function payTax() {
+    const known = random.pick(taxPayments);
+    if (known && chance(3)) return tried(admin.delete(`/tax-payments/${known}`));
+    if (known && chance(3)) return tried(admin.post(`/tax-payments/${known}/reverse`, { reason: 'A mistake' }));
+    const methodId = random.pick([...methods, bank]);
+    const { status, payload } = await tried(
+      admin.post('/tax-payments', { date: someDay(), amount: amountOf(1 + random.below(300)), methodId }),
+    );
+    if (status) taxPayments.push(payload.id);
+  }
+
   async function closeDay() {
     const date = addDays(today(), -random.below(3));
     if (chance(4)) await tried(admin.delete(`/days/${date}`, { body: { reason: 'Miscounted' } }));
@@ -279,6 +291,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       [7, changeStock],
       [4, moveCash],
       [3, transfer],
+      [3, payTax],
       [2, closeDay],
       [2, changeTax],
       [8, passTime],

@@ -74,6 +74,7 @@ export class ReportBooks {
   expenses: { date: string; amount: number; type: string }[] = [];
   /** In the order of profit and loss. */
   expenseTypes: string[] = [];
+  taxPayments: { date: string; amount: number }[] = [];
   cashMovements: { day: string; kind: string; purpose: string; amount: number }[] = [];
   money: { day: string; method_id: number; kind: string; amount: number }[] = [];
   movements: Movement[] = [];
@@ -102,6 +103,7 @@ export class ReportBooks {
     );
     this.expenses = await rows('select date, amount, type from expenses where deleted_at is null');
     this.expenseTypes = (await rows('select name from expense_types order by id')).map(({ name }) => name);
+    this.taxPayments = await rows('select date, amount from tax_payments where deleted_at is null');
     this.cashMovements = await rows('select day, kind, purpose, amount from cash_movements');
     this.money = await rows('select day, method_id, kind, amount from money_movements');
     this.movements = await rows('select * from stock_movements order by id');
@@ -431,6 +433,11 @@ export class ReportBooks {
         this.returned,
         (one) => one.day,
         (one) => one.tax,
+      ) -
+      by(
+        this.taxPayments,
+        (one) => one.date,
+        (one) => one.amount,
       );
     const loans = by(
       this.cashMovements.filter(({ purpose }) => purpose === 'loan'),

@@ -21,6 +21,7 @@ export function drawerLines(parts: Parts): DrawerLine[] {
     { label: 'Cash in', amount: parts.cashIn ?? 0, figure: 'cashIn' },
     { label: 'Refunds', amount: out(parts.refunds), figure: 'givenBack', less: true },
     { label: 'Expenses', amount: out(parts.expenses), figure: 'expenses', less: true },
+    { label: 'Tax paid', amount: out(parts.taxPaid), figure: 'taxPaid', less: true },
     { label: 'Banked', amount: out(parts.banked), figure: 'banked', less: true },
     { label: 'Cash out', amount: out(parts.cashOut), figure: 'cashOut', less: true },
     { label: 'Transfers', amount: parts.transfers ?? 0, figure: 'transfers' },

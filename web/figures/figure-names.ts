@@ -26,6 +26,7 @@ export const figureTitles: Record<FigureName, string> = {
   net: 'Net',
   depositsTaken: 'Deposits taken',
   givenBack: 'Refunds',
+  taxPaid: 'Tax paid',
   banked: 'Banked',
   cashIn: 'Cash in',
   cashOut: 'Cash out',

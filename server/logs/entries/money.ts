@@ -94,6 +94,13 @@ interface Transfer {
   note?: string;
 }
 
+interface TaxPayment extends HowPaid {
+  date: string;
+  amount: number;
+  /** Left out where there is none. */
+  note?: string;
+}
+
 interface Count {
   counted: number;
   expected: number;
@@ -193,6 +200,9 @@ export const moneyEntries = {
   'transfer made': describeTransfer,
   'transfer reversed': describeReversed,
   'transfer deleted': describeTransfer,
+  'tax payment made': describeTaxPayment,
+  'tax payment reversed': describeReversed,
+  'tax payment deleted': describeTaxPayment,
   'expense reversed': describeReversed,
   'banking reversed': describeReversed,
   'cash movement reversed': describeReversed,
@@ -259,6 +269,12 @@ function describeTransfer({ money, day }: Words, { facts }: EntryData<Transfer>)
   if (fee !== undefined) terms.push(`fee ${money(fee)}`);
   if (reference !== undefined) terms.push(reference);
   return `${terms.join(', ')}${note ? ` (${note})` : ''}`;
+}
+
+/** '1,250.00 on Mar 9, 2026, Bank TX12 (third quarter)'. */
+function describeTaxPayment({ money, day }: Words, { facts }: EntryData<TaxPayment>): string {
+  const { amount, date, note } = facts;
+  return `${money(amount)} on ${day(date)}${howPaid(facts)}${note ? ` (${note})` : ''}`;
 }
 
 /** ', M-Pesa QX12', or nothing. */
