@@ -55,6 +55,8 @@ export const businessDetails = z.strictObject({
   taxNumber: lines(50),
   receiptHeader: lines(500),
   receiptFooter: lines(500),
+  /** A debt that is written off takes its tax out of what is owed. Changing it changes nothing that is past. */
+  badDebtTax: z.boolean('must be true or false'),
 });
 
 export const moneySettings = z.strictObject({

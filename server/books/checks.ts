@@ -261,6 +261,36 @@ export const checks: Check[] = [
       where a.written_off <> coalesce(w.amount, 0)`,
   },
   {
+    // Where some write-offs took tax and others did not, at most what all of it would have taken.
+    name: 'write-offs took the part of each tax that is in what they gave up',
+    sql: `
+      with kept as (
+        select a.id as account_id, a.written_off, l.tax_name, l.tax_percent, l.total - coalesce(b.total, 0) as total,
+          l.tax - coalesce(b.tax, 0) as tax
+        from accounts a join sale_lines l on l.receipt_id = a.receipt_id and l.deleted_at is null
+        left join lateral (
+          select sum(total) as total, sum(tax) as tax from return_lines where sale_line_id = l.id
+        ) as b on true
+        where a.id in (select account_id from write_offs where takes_tax)
+      ), due as (
+        select account_id, tax_name, tax_percent, bad_debt_tax(sum(tax), max(written_off), max(totals.total)) as amount
+        from kept join (select account_id, sum(total) as total from kept group by 1) as totals using (account_id)
+        where tax_name is not null group by 1, 2, 3
+      ), taken as (
+        select account_id, tax_name, tax_percent, sum(t.amount) as amount
+        from write_off_taxes t join write_offs w on w.id = t.write_off_id group by 1, 2, 3
+      )
+      select 'account ' || account_id as record, tax_name || ': took ' || coalesce(taken.amount, 0) || ' of '
+        || coalesce(due.amount, 0) as detail
+      from due full join taken using (account_id, tax_name, tax_percent)
+      where coalesce(taken.amount, 0) < 0 or coalesce(taken.amount, 0) > coalesce(due.amount, 0)
+        or coalesce(taken.amount, 0) <> coalesce(due.amount, 0) and not exists (
+          select from write_offs w where w.account_id = due.account_id and w.amount > 0 and w.corrects is null and not w.takes_tax)
+      union all
+      select 'write-off ' || w.id, 'its tax is of ' || t.day || ', and it is of ' || w.day
+      from write_off_taxes t join write_offs w on w.id = t.write_off_id where t.day <> w.day or w.corrects is not null`,
+  },
+  {
     name: 'nobody owed less than nothing at the end of a day',
     sql: `
       select 'customer ' || customer_id as record, 'owed ' || owed || ' on ' || day as detail from customer_days where owed < 0`,

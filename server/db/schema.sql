@@ -90,6 +90,15 @@ begin
   return true;
 end $function$;
 
+-- The part of a tax that is in what was given up of a receipt: the one place that says how much it is. It never exceeds the tax.
+CREATE OR REPLACE FUNCTION bad_debt_tax(tax numeric, given_up numeric, total numeric)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when given_up > 0 and total > 0 then round(tax * least(given_up, total) / total, money_decimals()) else 0 end;
+$function$;
+
 -- As in 0132; costs do not follow the currency any more.
 CREATE OR REPLACE FUNCTION change_money_decimals(wanted integer, wanted_currency text)
  RETURNS void
@@ -294,6 +303,54 @@ AS $function$
   from sealed full join found using (kind, id)
   where sealed.digest is distinct from found.digest order by kind, id limit 1
 $function$;
+
+-- After each write-off, all of them together have taken the part of each tax that is in what they gave up, of what had not come back
+-- by then. So parts never come to more than the tax, and to nothing once nothing is given up. What is undone is first what took
+-- tax. Those on later days may change when a sale is deleted or a payment is dated back, each on its own day, as the write-offs
+-- themselves do (0131).
+CREATE OR REPLACE FUNCTION fit_write_off_taxes(account bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  w record;
+  given_up numeric := 0;
+begin
+  if not exists (select from write_offs where account_id = account and takes_tax) then
+    return;
+  end if;
+  for w in
+    select o.id, o.day, o.takes_tax, coalesce(o.after_return, 0) as after_return,
+      o.amount + coalesce((select sum(c.amount) from write_offs c where c.corrects = o.id), 0) as amount
+    from write_offs o where o.account_id = account and o.corrects is null order by o.day, o.id
+  loop
+    if w.amount < 0 then
+      given_up := greatest(0, given_up + w.amount);
+    elsif w.takes_tax then
+      given_up := given_up + w.amount;
+    end if;
+    insert into write_off_taxes (write_off_id, day, tax_name, tax_percent, amount)
+    with kept as (
+      select l.tax_name, l.tax_percent, l.total - coalesce(b.total, 0) as total, l.tax - coalesce(b.tax, 0) as tax
+      from accounts a join sale_lines l on l.receipt_id = a.receipt_id and l.deleted_at is null
+      left join lateral (
+        select sum(total) as total, sum(tax) as tax from return_lines
+        where sale_line_id = l.id and return_id <= w.after_return
+      ) as b on true
+      where a.id = account
+    ), due as (
+      select tax_name, tax_percent, bad_debt_tax(sum(tax), given_up, (select sum(total) from kept)) as amount
+      from kept where tax_name is not null group by 1, 2
+    ), taken as (
+      select t.tax_name, t.tax_percent, sum(t.amount) as amount
+      from write_offs o join write_off_taxes t on t.write_off_id = o.id
+      where o.account_id = account and (o.day, o.id) <= (w.day, w.id) group by 1, 2
+    )
+    select w.id, w.day, tax_name, tax_percent, coalesce(due.amount, 0) - coalesce(taken.amount, 0)
+    from due full join taken using (tax_name, tax_percent)
+    where coalesce(due.amount, 0) <> coalesce(taken.amount, 0);
+  end loop;
+end $function$;
 
 -- After each row, what had been written off until the next one is at most what was owed all that time. `less` is what the
 -- amount is about to be lowered by, and `undone` what of the write-off is undone with it. The caller holds the account.
@@ -1004,6 +1061,7 @@ CREATE INDEX sale_lines_of_item ON sale_lines USING btree (stock_id, sold_on, id
 CREATE INDEX sale_lines_of_receipt ON sale_lines USING btree (receipt_id);
 CREATE TRIGGER returned_lines_stay BEFORE UPDATE OF deleted_at ON sale_lines FOR EACH ROW WHEN (new.deleted_at IS NOT NULL) EXECUTE FUNCTION refuse_deleting_returned();
 CREATE TRIGGER sale_lines_deleted AFTER UPDATE ON sale_lines REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION take_sale_lines_from_days();
+CREATE CONSTRAINT TRIGGER sale_lines_fit_taxes AFTER UPDATE OF deleted_at ON sale_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fit_taxes_of_deleted_lines();
 CREATE TRIGGER sale_lines_fixed BEFORE UPDATE ON sale_lines FOR EACH ROW EXECUTE FUNCTION allow_only_deletion();
 CREATE TRIGGER sale_lines_inserted AFTER INSERT ON sale_lines REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_sale_lines_to_days();
 CREATE TRIGGER sale_lines_stay BEFORE DELETE OR TRUNCATE ON sale_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1031,6 +1089,16 @@ begin
     raise exception 'a sale line can only be marked deleted, once' using errcode = 'restrict_violation';
   end if;
   return new;
+end $function$;
+
+-- What is left of the receipt has other taxes then, also where its debt stays as it is.
+CREATE OR REPLACE FUNCTION fit_taxes_of_deleted_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform fit_write_off_taxes(id) from accounts where receipt_id = new.receipt_id;
+  return null;
 end $function$;
 
 -- And the other way round: a line that came back, be it in part, stays.
@@ -1564,7 +1632,7 @@ create table money_movements (
   constraint money_movements_reverses_fkey FOREIGN KEY (reverses) REFERENCES money_movements(id),
   constraint money_movements_shift_id_fkey FOREIGN KEY (shift_id) REFERENCES shifts(id),
   constraint money_movements_amount_check CHECK (amount <> 0.0),
-  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,tax-payment,banked,transfer,"cash in","cash out",float,"count difference"}'::text[])) NOT VALID
+  constraint money_movements_kind_check CHECK (kind = ANY ('{sale,refund,"debt payment",deposit,"deposit refund",expense,tax-payment,banked,transfer,"cash in","cash out",float,"count difference"}'::text[]))
 );
 -- What a customer has paid in advance and not used. A function that the database runs anew each time: a sale that waited
 -- for the customer's row sees what the sale before it used.
@@ -2158,6 +2226,10 @@ create table write_offs (
   staff_id bigint not null,
   -- The row that this one corrects; both are of the same day.
   corrects bigint,
+  -- Whether it was made while the shop took the tax of bad debts out.
+  takes_tax boolean not null default false,
+  -- The last return of its receipt by then; null for those from before there was such a tax.
+  after_return bigint,
   constraint write_offs_pkey PRIMARY KEY (id),
   constraint write_offs_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint write_offs_corrects_fkey FOREIGN KEY (corrects) REFERENCES write_offs(id),
@@ -2169,8 +2241,20 @@ CREATE INDEX write_offs_by_day ON write_offs USING btree (day) INCLUDE (amount);
 CREATE INDEX write_offs_corrected ON write_offs USING btree (corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX write_offs_of_account ON write_offs USING btree (account_id, id);
 CREATE TRIGGER write_offs_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON write_offs FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER write_offs_fit_taxes AFTER INSERT ON write_offs DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fit_taxes_of_write_offs();
 CREATE TRIGGER write_offs_keep_account AFTER INSERT ON write_offs FOR EACH ROW WHEN (new.corrects IS NULL) EXECUTE FUNCTION keep_written_off();
 CREATE TRIGGER write_offs_note_debt AFTER INSERT ON write_offs FOR EACH ROW EXECUTE FUNCTION note_write_off();
+CREATE TRIGGER write_offs_note_returns BEFORE INSERT ON write_offs FOR EACH ROW WHEN (new.corrects IS NULL) EXECUTE FUNCTION note_returns_before();
+
+-- At the end of the transaction, when the lines of a return are there, and every correction of the same change.
+CREATE OR REPLACE FUNCTION fit_taxes_of_write_offs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform fit_write_off_taxes(new.account_id);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION keep_written_off()
  RETURNS trigger
@@ -2179,6 +2263,16 @@ AS $function$
 begin
   update accounts set written_off = written_off + new.amount where id = new.account_id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION note_returns_before()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select coalesce(max(r.id), 0) into new.after_return
+  from accounts a left join returns r on r.receipt_id = a.receipt_id where a.id = new.account_id;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION note_write_off()
@@ -2581,6 +2675,23 @@ CREATE TRIGGER tax_payments_fix_decimals AFTER INSERT ON tax_payments FOR EACH R
 CREATE TRIGGER tax_payments_keep_reversed BEFORE UPDATE OF date, amount, method_id, deleted_at, reverses ON tax_payments FOR EACH ROW EXECUTE FUNCTION keep_reversed();
 CREATE TRIGGER tax_payments_reversal BEFORE INSERT ON tax_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal('method_id');
 CREATE TRIGGER tax_payments_stay BEFORE DELETE OR TRUNCATE ON tax_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table write_off_taxes (
+  id bigint not null generated always as identity,
+  write_off_id bigint not null,
+  -- That of the write-off.
+  day date not null,
+  tax_name text not null,
+  tax_percent numeric(6,3) not null,
+  -- Below 0 where it came back.
+  amount numeric(17,3) not null,
+  constraint write_off_taxes_pkey PRIMARY KEY (id),
+  constraint write_off_taxes_write_off_id_fkey FOREIGN KEY (write_off_id) REFERENCES write_offs(id),
+  constraint write_off_taxes_amount_check CHECK (amount <> 0::numeric)
+);
+CREATE INDEX write_off_taxes_by_day ON write_off_taxes USING btree (day) INCLUDE (amount);
+CREATE INDEX write_off_taxes_of_write_off ON write_off_taxes USING btree (write_off_id);
+CREATE TRIGGER write_off_taxes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON write_off_taxes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 -- Every document that changed what is owed, on the day from which it counts: a payment dated before its sale counts from the
 -- day of the sale.

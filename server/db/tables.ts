@@ -362,6 +362,16 @@ export interface Tables {
     staff_id: number;
     /** The row that this one corrects. */
     corrects: number | null;
+    takes_tax: Generated<boolean>;
+    after_return: ColumnType<number | null, never, never>;
+  };
+  write_off_taxes: {
+    id: Id;
+    write_off_id: number;
+    day: string;
+    tax_name: string;
+    tax_percent: number;
+    amount: number;
   };
   promises: {
     id: Id;

@@ -1,6 +1,7 @@
 /**
  * Gives up what is left of an account as a bad debt, and undoes it, each dated today. No money moves, and nothing counts as
- * collected. Rows of write_offs are never changed; a trigger keeps what the account says of them.
+ * collected. Rows of write_offs are never changed; triggers keep what the account says of them, and, where the shop takes the tax of
+ * bad debts out of what it owes, how much of each tax that is (migration 0149).
  * Locks: day, customer, account.
  */
 import type { CustomerAccount } from '../../contract/accounts.ts';
@@ -67,7 +68,10 @@ async function insert(
 ): Promise<number> {
   const { id } = await tx
     .insertInto('write_offs')
-    .values({ account_id: accountId, day: today(ctx), at: ctx.now(), amount, reason, staff_id: ctx.staff.id })
+    .values({
+      ...{ account_id: accountId, day: today(ctx), at: ctx.now(), amount, reason, staff_id: ctx.staff.id },
+      takes_tax: amount > 0 && ctx.settings.business.badDebtTax,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

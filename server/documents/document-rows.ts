@@ -227,11 +227,18 @@ function linesOf(
     where deleted_at is null and sold_on = ${today}`;
 }
 
+/** The tax that a write-off took out of what is owed is not lost. */
 function givenUp(id: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${id}, part.account, part.key, part.amount
     from write_offs w join accounts a on a.id = w.account_id
     cross join lateral (values ('receivable', a.customer_id::text, -w.amount), ('bad debts', null, w.amount))
+      as part (account, key, amount)
+    where ${condition}
+    union all
+    select ${id}, part.account, part.key, part.amount
+    from write_offs w join write_off_taxes t on t.write_off_id = w.id
+    cross join lateral (values ('tax', json_build_array(t.tax_name)::text, t.amount), ('bad debts', null, -t.amount))
       as part (account, key, amount)
     where ${condition}`;
 }

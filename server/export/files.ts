@@ -64,6 +64,11 @@ export const exportFiles: readonly ExportFile[] = [
   },
   { name: 'deposits', table: 'deposits', about: 'What customers paid in advance, and what was given back of it' },
   { name: 'write-offs', table: 'write_offs', about: 'Bad debts; a negative amount undoes one' },
+  {
+    name: 'write-off-taxes',
+    table: 'write_off_taxes',
+    about: 'Tax of bad debts that was taken out of what is owed; a negative amount brings it back',
+  },
   { name: 'promises', table: 'promises', about: 'What customers promised to pay, and when', without: ['latest'] },
   { name: 'reminders', table: 'reminders', about: 'Reminders that were sent' },
   { name: 'expense-types', table: 'expense_types', about: 'Types of expenses, also archived ones' },

@@ -55,15 +55,17 @@ export function debtsPaidForSales(asked: Asked): Part[] {
   return [{ sign: 1, rows, sum }];
 }
 
+/** Without the tax that a write-off took out of what is owed, which is kept with the row that it is of. */
 export function badDebts(asked: Asked): Part[] {
   const rows = sql`
     select w.day, w.id, 'receipt' as document, a.receipt_id as document_id, null as label,
-      concat_ws(', ', c.name, nullif(w.reason, '')) as detail, w.amount
+      concat_ws(', ', c.name, nullif(w.reason, '')) as detail,
+      w.amount - (select coalesce(sum(t.amount), 0) from write_off_taxes t where t.write_off_id = w.id) as amount
     from write_offs w join accounts a on a.id = w.account_id join customers c on c.id = a.customer_id
     where ${inRange(sql`w.day`, asked)}`;
-  return [
-    { sign: 1, rows, sum: sql`select coalesce(sum(amount), 0) from write_offs where ${inRange(sql`day`, asked)}` },
-  ];
+  const sumOf = (table: string) =>
+    sql`(select coalesce(sum(amount), 0) from ${sql.table(table)} where ${inRange(sql`day`, asked)})`;
+  return [{ sign: 1, rows, sum: sql`select ${sumOf('write_offs')} - ${sumOf('write_off_taxes')}` }];
 }
 
 /** Ends of the ages, in days overdue. */

@@ -25,6 +25,7 @@ export const ledgers: Ledger[] = [
   byDay('money_movements'),
   byDay('return_lines'),
   ...withoutMoney.map(byDay),
+  byDay('write_off_taxes'),
   byDay('posting_changes'),
   {
     table: 'stock_movements',

@@ -204,6 +204,8 @@ function standing({ startDate, endDate }: DayRange, zone: string): RawBuilder<Po
       from return_lines b join sale_lines l on l.id = b.sale_line_id
       where l.tax_name is not null and b.day <= ${end} group by 2
       union all
+      select 'tax', json_build_array(tax_name)::text, sum(amount) from write_off_taxes where day <= ${end} group by 2
+      union all
       select 'owner', null, sum(${takenOut}) from cash_movements where purpose = 'owner' and day ${inRange}
       union all
       select 'loans', null, sum(${takenOut}) from cash_movements where purpose = 'loan' and day <= ${end}

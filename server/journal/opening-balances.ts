@@ -41,6 +41,8 @@ export function openingBalances(startDate: string, zone: string): RawBuilder<Pos
       union all
       select 'tax', key, returned_tax - tax from (${sumsBy('tax', { ...everyDay, endDate }, zone)}) as taxes
       where key <> ''
+      union all
+      select 'tax', json_build_array(tax_name)::text, sum(amount) from write_off_taxes where day < ${start} group by 2
     ) as balances
     left join customers c on c.id = case when account in ('receivable', 'deposit') then key::bigint end
     where amount <> 0

@@ -63,7 +63,8 @@ export function profitAndLoss(range: DayRange, zone: string): RawBuilder<Row> {
     ), earned as (
       select coalesce(sum(amount), 0) as amount from cash_movements where purpose = 'other-income' and ${inRange}
     ), given_up as (
-      select coalesce(sum(amount), 0) as amount from write_offs where ${inRange}
+      select coalesce(sum(amount), 0) - (select coalesce(sum(amount), 0) from write_off_taxes where ${inRange}) as amount
+      from write_offs where ${inRange}
     ), off as (
       select ${writtenOff()} as written_off, ${writtenOff('loss')} as off_lost, ${writtenOff('gift')} as gifts
       from stock_write_offs where ${inRange}

@@ -82,6 +82,7 @@ const defaults: {
     taxNumber: '',
     receiptHeader: '',
     receiptFooter: '',
+    badDebtTax: false,
   },
   money: { smallestCoin: 0, denominations: [], costMethod: 'last' },
   till: {

@@ -33,6 +33,7 @@ describe('a shop that set nothing up', () => {
         taxNumber: '',
         receiptHeader: '',
         receiptFooter: '',
+        badDebtTax: false,
       },
       money: { currency: null, locale: null, decimals: 2, smallestCoin: 0, denominations: [], costMethod: 'last' },
       till: {
@@ -90,6 +91,7 @@ describe('changing settings', () => {
     [{ business: { colour: 'red' } }, 'Unknown field: colour'],
     [{ business: { name: ' ' } }, 'business.name must not be empty'],
     [{ business: { email: 'nobody' } }, 'business.email'],
+    [{ business: { badDebtTax: 'yes' } }, 'business.badDebtTax must be true or false'],
     [{ money: { currency: 'XXL' } }, 'money.currency must be a currency code'],
     [{ money: { locale: 'no such tag' } }, 'money.locale must be a language tag'],
     [{ money: { smallestCoin: -1 } }, 'money.smallestCoin must be an amount'],

@@ -159,6 +159,8 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
   async function giveUp() {
     const accountId = random.pick(receipts.slice(-60))?.accountId;
     if (!accountId) return;
+    // Now and then the shop decides otherwise about the tax of its bad debts.
+    if (chance(3)) await tried(admin.put('/settings', { business: { badDebtTax: chance(2) } }));
     if (chance(3)) await tried(admin.delete(`/accounts/${accountId}/write-off`));
     else await tried(admin.post(`/accounts/${accountId}/write-off`, { reason: 'Gone' }));
   }
@@ -284,7 +286,7 @@ export async function openRandomShop({ seed, currency, decimals, coin, zone, fro
       [5, undoSale],
       [6, pay],
       [3, changePayment],
-      [3, giveUp],
+      [6, giveUp],
     ] as const),
     ...([
       [6, spend],

@@ -70,6 +70,7 @@ export class ReportBooks {
   accounts: { id: number; sold_on: string; amount: number }[] = [];
   payments: { date: string; amount: number }[] = [];
   writeOffs: { day: string; amount: number }[] = [];
+  writeOffTaxes: { day: string; amount: number }[] = [];
   goodsWrittenOff: { day: string; reason: string; quantity: number; unit_cost: number }[] = [];
   expenses: { date: string; amount: number; type: string }[] = [];
   /** In the order of profit and loss. */
@@ -98,6 +99,7 @@ export class ReportBooks {
     this.accounts = await rows('select id, sold_on, amount from accounts');
     this.payments = await rows('select date, amount from payments where deleted_at is null');
     this.writeOffs = await rows('select day, amount from write_offs');
+    this.writeOffTaxes = await rows('select day, amount from write_off_taxes');
     this.goodsWrittenOff = await rows(
       'select w.day, w.reason, m.quantity, m.unit_cost from stock_write_offs w join stock_movements m on m.id = w.movement_id',
     );
@@ -345,10 +347,12 @@ export class ReportBooks {
     const gained = this.stockValue(range.endDate) - this.stockValue(addDays(range.startDate, -1));
     const stockRevaluation =
       gained - moves('opening', 'restock') + cost + stockLosses + gifts + ownUse - stockAdjustments;
-    const badDebts = this.total(
-      this.writeOffs.filter(({ day }) => inRange(day)),
-      ({ amount }) => amount,
-    );
+    const givenUp = (rows: { day: string; amount: number }[]) =>
+      this.total(
+        rows.filter(({ day }) => inRange(day)),
+        ({ amount }) => amount,
+      );
+    const badDebts = givenUp(this.writeOffs) - givenUp(this.writeOffTaxes);
     const countDifferences = this.moved(range, 'count difference');
     const rounded = (rows: { day: string; rounding: number }[]) =>
       this.total(
@@ -437,6 +441,11 @@ export class ReportBooks {
       by(
         this.taxPayments,
         (one) => one.date,
+        (one) => one.amount,
+      ) -
+      by(
+        this.writeOffTaxes,
+        (one) => one.day,
         (one) => one.amount,
       );
     const loans = by(

@@ -2,12 +2,13 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { BusinessDetails } from '../../contract/shop-settings.ts';
 import { FieldPair } from '../ui/form/field-pair.tsx';
+import { TickField } from '../ui/form/tick-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import type { Section } from './use-section.ts';
 
 export function BusinessSection({ section, logo }: { section: Section<BusinessDetails>; logo: string | null }) {
-  const { fields, fixed } = section;
+  const { fields, fixed, tick } = section;
   return (
     <SettingsSection title="Business" section={section}>
       <TextInput label="Name" aria-required autoComplete="off" {...fixed('name')} {...fields.bind('name')} />
@@ -17,6 +18,11 @@ export function BusinessSection({ section, logo }: { section: Section<BusinessDe
         <TextInput label="Email" type="email" autoComplete="off" {...fields.bind('email')} />
       </FieldPair>
       <TextInput label="Tax number" maxLength={50} autoComplete="off" {...fields.bind('taxNumber')} />
+      <TickField
+        label="Take the tax of bad debts out of what we owe"
+        description="A debt that you write off then lowers the tax you owe by its share, and undoing it brings that back. Ask your accountant whether you may."
+        {...tick('badDebtTax')}
+      />
       <Textarea
         label="Top of the receipt"
         description="Opening hours, a branch, a greeting."
