@@ -16,7 +16,7 @@ interface DocumentDeclaration {
   /** What it is called where its numbers have no gaps: lists of it name the ones that none has. */
   number?(id: number): number | string;
   /** Opens over the list that names it, or is found on this screen, on its day; null where nothing shows it by itself. */
-  opens: 'over' | '/banking' | '/money' | null;
+  opens: 'over' | '/banking' | '/money' | '/reports/tax' | null;
 }
 
 const withCustomer = (name: string) => (id: number, customer: string | null) =>
@@ -48,7 +48,7 @@ const declared = {
   expense: { label: (id) => `Expense ${id}`, money: ['expense'], goods: [], opens: '/money' },
   banking: { label: (id) => `Banking ${id}`, money: ['banked'], goods: [], opens: '/banking' },
   /** To the tax office. */
-  'tax-payment': { label: (id) => `Tax payment ${id}`, money: ['tax-payment'], goods: [], opens: '/money' },
+  'tax-payment': { label: (id) => `Tax payment ${id}`, money: ['tax-payment'], goods: [], opens: '/reports/tax' },
   transfer: { label: (id) => `Transfer ${id}`, money: ['transfer'], goods: [], opens: '/banking' },
   'cash movement': {
     label: (id, kind) => `${cashWords[kind ?? ''] ?? 'Cash'} ${id}`,

@@ -30,6 +30,8 @@ export const getTrialBalance = endpoint({
     /** Of all accounts: opening and closing come to 0 where debits and credits are the same. */
     totals: z.object(turnover),
     balanced: z.boolean(),
+    /** Of these days: tax that write-offs took out of what is owed, less what came back (`business.badDebtTax`). */
+    badDebtTax: z.number(),
   }),
 });
 

@@ -110,6 +110,10 @@ export const screens = [
     ...{ path: '/reports/account', title: 'Accounts', who: office, hasRange: true },
     ...{ entry: 'Reports', tab: 'Accounts', words: 'ledger postings debit credit accountant' },
   },
+  {
+    ...{ path: '/reports/tax', title: 'Tax', who: office, hasRange: true },
+    ...{ entry: 'Reports', tab: 'Tax', words: 'vat gst pay tax office owed' },
+  },
   { path: '/reports/slow-stock', title: 'Slow stock', who: office, entry: 'Reports', tab: 'Slow stock' },
   {
     path: '/reports/stock-value',

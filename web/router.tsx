@@ -224,6 +224,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./reports/account-page.tsx'), 'AccountPage'),
     ),
     screen(
+      '/reports/tax',
+      lazyRouteComponent(() => import('./reports/tax-page.tsx'), 'TaxPage'),
+    ),
+    screen(
       '/reports/slow-stock',
       lazyRouteComponent(() => import('./reports/slow-stock-page.tsx'), 'SlowStockPage'),
     ),

@@ -11,13 +11,14 @@ import { type AccountSums, readAccounts } from './trial-balance.ts';
 export async function getTrialBalance(ctx: Context, asked: Input<typeof declared>['query']) {
   await refuseWhileFarBehind(ctx);
   const range = await chooseRange(ctx, asked);
-  const { accounts, describe } = await readAccounts(ctx, range);
+  const { accounts, describe, badDebtTax } = await readAccounts(ctx, range);
   const totals = totalsOf(accounts);
   return {
     payload: accounts.map((sums) => ({ ...describe(sums.path), ...turnoverOf(sums) })).sort(inOrder),
     meta: {
       ...range,
       totals: turnoverOf(totals),
+      badDebtTax,
       balanced: totals.debit === totals.credit && totals.opening === 0n && totals.closing === 0n,
     },
   };

@@ -53,12 +53,20 @@ interface Shop {
 export function readAccounts(
   ctx: Pick<Context, 'db' | 'config'>,
   range: DayRange,
-): Promise<{ accounts: AccountSums[]; describe: Chart['describe'] }> {
+): Promise<{ accounts: AccountSums[]; describe: Chart['describe']; badDebtTax: number }> {
   return inSnapshot(ctx, async (select) => {
     const { naming, describe } = await readChart(select);
     const shop = { zone: ctx.config.businessTz, decimals: moneyDecimals(), naming };
-    return { accounts: await readTrialBalance(select, range, shop), describe };
+    const accounts = await readTrialBalance(select, range, shop);
+    const [taken] = await select(badDebtTaxOf(range));
+    return { accounts, describe, badDebtTax: taken!.amount };
   });
+}
+
+/** The accounts of taxes have it among what returns took back. */
+function badDebtTaxOf({ startDate, endDate }: DayRange): RawBuilder<{ amount: number }> {
+  return sql<{ amount: number }>`
+    select coalesce(sum(amount), 0) as amount from write_off_taxes where day between ${startDate}::date and ${endDate}::date`;
 }
 
 /** Those that have anything. */

@@ -64,7 +64,7 @@ test('the owner opens every report, and each adds up, on the screen, on paper an
   const links = page.getByRole('navigation', { name: 'Reports screens' });
   const charted = screens.map(([, name]) => name);
   // Those by account have tests of their own.
-  const byAccount = ['Balance sheet', 'Trial balance', 'Accounts'];
+  const byAccount = ['Balance sheet', 'Trial balance', 'Accounts', 'Tax'];
   const names = [
     'Sales Report',
     ...charted.slice(0, 3),

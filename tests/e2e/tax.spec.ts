@@ -1,0 +1,91 @@
+/** What is owed to the tax office, and paying it. In a shop of its own, for its balances. */
+import type { Page } from '@playwright/test';
+import { writeOff } from '../../contract/debts.ts';
+import { updateSettings } from '../../contract/shop-settings.ts';
+import { addTaxPayment, listTaxPayments } from '../../contract/tax-payments.ts';
+import { addTaxRate } from '../../contract/tax-rates.ts';
+import { expectNoFault } from './axe.ts';
+import { test as base, expect, openShop, type Shop } from './fixtures.ts';
+import { addItem, newestDay, sell, sellOnCredit } from './trading.ts';
+
+const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const shop = await openShop({});
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const line = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'What is owed' }).getByRole('row', { name, exact: false });
+const payments = (page: Page) => page.getByRole('table', { name: 'Tax payments' }).locator('tbody').getByRole('row');
+
+test('an admin sees what is owed, pays it by keyboard, and takes a payment back', async ({ page, shop, open }) => {
+  const { id: taxRateId } = await shop.call(addTaxRate, { body: { name: 'VAT', percent: 20, included: true } });
+  const item = await addItem(shop, { unitSell: 12, taxRateId });
+  await open('/reports/tax', shop.admin);
+  await expect(page.getByText('No tax was charged up to the end of these days.')).toBeVisible();
+  await expect(page.getByText('Nothing was paid to the tax office on these days.')).toBeVisible();
+
+  await sell(shop, item, 5);
+  await shop.call(updateSettings, { body: { business: { badDebtTax: true } } });
+  const receipt = await sellOnCredit(shop, item, 2, 'Gone Away');
+  await expect(line(page, 'Owed after')).toContainText('14.00');
+  await shop.call(writeOff, { params: { id: receipt.credit!.accountId }, body: { reason: 'Gone' } });
+  await expect(line(page, 'Taken back for bad debts')).toContainText('-4.00');
+  await expect(line(page, 'Charged, less returns')).toContainText('14.00');
+  await expect(line(page, 'Owed after')).toContainText('10.00');
+
+  await page.getByRole('button', { name: 'Pay tax' }).focus();
+  await page.keyboard.press('Enter');
+  const modal = dialog(page, 'Pay tax');
+  await expect(modal.getByLabel('Amount')).toBeFocused();
+  await expect(modal.getByLabel('Amount')).toHaveValue('');
+  await expect(modal).toContainText('Owed now: 10.00');
+  await expect(modal.getByLabel('Paid from').getByRole('option')).toHaveText(['Cash', 'Bank']);
+  await expectNoFault(page, 'paying tax');
+  await page.keyboard.press('Enter');
+  await expect(modal.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
+  await modal.getByLabel('Amount').fill('7.5');
+  await modal.getByLabel('Reference').fill('TX 1');
+  await page.keyboard.press('Enter');
+  await expect(modal).toBeHidden();
+  await expect(payments(page)).toHaveCount(1);
+  await expect(payments(page)).toContainText('Bank');
+  await expect(line(page, 'Paid')).toContainText('-7.50');
+  await expect(line(page, 'Owed after')).toContainText('2.50');
+  const [made] = await shop.call(listTaxPayments, {});
+  expect(made).toMatchObject({ amount: 7.5, methodId: 3, reference: 'TX 1', date: newestDay });
+  await expectNoFault(page, 'tax');
+
+  // What was paid opens its account, which leads back.
+  await line(page, 'Paid').getByRole('link').click();
+  await page.getByRole('link', { name: `Tax payment ${made!.id}` }).click();
+  await expect(page.getByRole('heading', { name: 'Tax', exact: true })).toBeVisible();
+
+  await payments(page).getByRole('button', { name: 'Delete' }).click();
+  const question = dialog(page, 'Are you sure?');
+  await expect(question).toContainText('7.50 from Bank on');
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('Nothing was paid to the tax office on these days.')).toBeVisible();
+  await expect(line(page, 'Owed after')).toContainText('10.00');
+});
+
+test('on a phone it fits, and whoever sees reports only reads it', async ({ page, shop, open }) => {
+  await shop.call(addTaxPayment, { body: { date: newestDay, amount: 30, methodId: 1, note: 'In advance' } });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open('/reports/tax', await shop.hire('reports'));
+  await expect(page.getByText('20.00 is paid in advance.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay tax' })).toHaveCount(0);
+  await expect(page.getByText('In advance', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0);
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide).toBe(0);
+});

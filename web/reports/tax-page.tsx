@@ -1,0 +1,162 @@
+/** What is owed to the tax office: before these days, charged in them, taken back for bad debts, paid, and after them. */
+import '../ui/styles.ts';
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { TrialBalanceRow } from '../../contract/ledger.ts';
+import { AccountFigure } from '../figures/account-figure.tsx';
+import { Figure } from '../figures/figure.tsx';
+import { queryClient } from '../http/query-client.ts';
+import { useFormat } from '../session/format.ts';
+import { useUser } from '../session/user.ts';
+import type { DayRange } from '../ui/filter-bar.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
+import { ReportButtons } from '../ui/paper/report-buttons.tsx';
+import { useReportColumns } from '../ui/paper/report-columns.tsx';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { loadStateOf } from '../ui/table/load-state.ts';
+import { RetryLine } from '../ui/table/retry-line.tsx';
+import { SmallTable } from '../ui/table/small-table.tsx';
+import classes from './figure-lines.module.css';
+import { trialBalanceQuery, useTrialBalance } from './ledger-queries.ts';
+import { isReversed, RangeBar } from './range-bar.tsx';
+import { rangeIn } from './report-address.ts';
+import { ReportPanel } from './report-panel.tsx';
+import { TaxPaymentModal } from './tax-payment-modal.tsx';
+import { TaxPaymentsList } from './tax-payments-list.tsx';
+import { changeOf, type TaxSums, taxPaymentsAccount, taxSumsOf } from './tax-sums.ts';
+import { useReportSearch } from './use-report-search.ts';
+
+export function TaxPage() {
+  const format = useFormat();
+  const isAdmin = useUser().roles.includes('admin');
+  const [search, change] = useReportSearch();
+  const range = rangeIn(search, format.today());
+  const report = useTrialBalance(range, { enabled: !isReversed(range) });
+  const meta = report.data?.meta;
+  const sums = report.data && taxSumsOf(report.data.payload, report.data.meta.badDebtTax);
+  const columns = useLineColumns();
+
+  return (
+    <>
+      <PageHeader title="Tax">
+        {isAdmin && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => change({ open: 'pay' })}>
+            Pay tax
+          </Button>
+        )}
+        <ReportButtons
+          title="Tax"
+          filter={meta && format.days(meta)}
+          columns={columns}
+          load={async () => {
+            const { payload, meta } = await queryClient.fetchQuery(trialBalanceQuery(range));
+            const rows = linesOf(taxSumsOf(payload, meta.badDebtTax), meta);
+            return { rows, isStrong: ({ isSum = false }) => isSum };
+          }}
+        />
+      </PageHeader>
+      <RangeBar value={range} onChange={change} />
+      <ReportPanel title="What is owed" isLoading={!sums && !report.error} height={180}>
+        {sums && meta ? <WhatIsOwed sums={sums} days={meta} /> : <RetryLine onRetry={report.refetch} />}
+      </ReportPanel>
+      <ByTax taxes={sums?.taxes} range={meta ?? range} state={loadStateOf(report)} />
+      {/* What the taxes were worked out from, by kind of rate, belongs here. */}
+      <TaxPaymentsList range={range} />
+      {isAdmin && search.open === 'pay' && <TaxPaymentModal onClose={() => change({ open: undefined })} />}
+    </>
+  );
+}
+
+interface Line {
+  key: string;
+  label: string;
+  value: number;
+  /** Opens what it is made of; what has none is made of the accounts below. */
+  figure?: ReactNode;
+  isSum?: boolean;
+}
+
+function linesOf({ before, charged, badDebts, paid, after }: TaxSums, { startDate, endDate }: DayRange): Line[] {
+  const days = { startDate, endDate };
+  return [
+    { key: 'before', label: 'Owed before', value: before },
+    {
+      ...{ key: 'charged', label: 'Charged, less returns', value: charged },
+      figure: <Figure value={charged} of={{ figure: 'tax', ...days }} />,
+    },
+    ...(badDebts === 0 ? [] : [{ key: 'badDebts', label: 'Taken back for bad debts', value: 0 - badDebts }]),
+    {
+      ...{ key: 'paid', label: 'Paid', value: 0 - paid },
+      figure: <AccountFigure value={0 - paid} of={{ account: taxPaymentsAccount, ...days }} />,
+    },
+    { key: 'after', label: 'Owed after', value: after, isSum: true },
+  ];
+}
+
+/** For paper and the file. */
+function useLineColumns() {
+  const make = useReportColumns<Line>();
+  return [make.text('label', 'Line', ({ label }) => label), make.money('value', 'Amount', ({ value }) => value)];
+}
+
+function WhatIsOwed({ sums, days }: { sums: TaxSums; days: DayRange }) {
+  const format = useFormat();
+  return (
+    <div className={classes.scroller}>
+      <SmallTable label="What is owed">
+        <tbody>
+          {linesOf(sums, days).map(({ key, label, value, figure, isSum }) => (
+            <tr key={key} className={isSum ? classes.sum : undefined}>
+              <th scope="row">{label}</th>
+              <td data-align="right">{figure ?? format.money(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </SmallTable>
+      {sums.after < 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          More was paid than is owed. {format.money(-sums.after)} is paid in advance.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+interface ByTaxProps {
+  taxes: TrialBalanceRow[] | undefined;
+  range: DayRange;
+  state: ReturnType<typeof loadStateOf>;
+}
+
+/** Payments are of all taxes together, so they are not here. */
+function ByTax({ taxes, range: { startDate, endDate }, state }: ByTaxProps) {
+  const make = useReportColumns<TrialBalanceRow>();
+  const figure = (account: string, value: number) => (
+    <AccountFigure value={value} of={{ account, startDate, endDate }} />
+  );
+  const amounts = {
+    before: { header: 'Before', of: ({ opening }: TrialBalanceRow) => 0 - opening },
+    change: { header: 'In these days', of: changeOf },
+    after: { header: 'After', of: ({ closing }: TrialBalanceRow) => 0 - closing },
+  };
+  const columns = [
+    make.text('name', 'Tax', ({ name }) => name, { phone: 'title' }),
+    ...Object.entries(amounts).map(([key, { header, of }]) =>
+      make.money(key, header, of, { render: (row) => figure(row.account, of(row)) }),
+    ),
+  ];
+  return (
+    <ReportPanel title="By tax, before payments">
+      <DataTable
+        label="By tax"
+        columns={columns}
+        rows={taxes}
+        rowKey={({ account }) => account}
+        {...state}
+        fill={false}
+        empty={{ text: 'No tax was charged up to the end of these days.' }}
+      />
+    </ReportPanel>
+  );
+}

@@ -1,0 +1,36 @@
+/** What is owed to the tax office, from the accounts of the trial balance. What is owed is positive here. */
+import type { TrialBalanceRow } from '../../contract/ledger.ts';
+import { sumMoney } from '../../contract/money.ts';
+
+/** As server/journal/accounts.ts calls it. */
+export const taxPaymentsAccount = 'liabilities:tax:payments';
+
+export interface TaxSums {
+  before: number;
+  /** On sales, less what returns took back. */
+  charged: number;
+  badDebts: number;
+  paid: number;
+  after: number;
+  /** Of each tax, without what was paid of all of them. */
+  taxes: TrialBalanceRow[];
+}
+
+export function taxSumsOf(rows: readonly TrialBalanceRow[], badDebtTax: number): TaxSums {
+  const all = rows.filter(({ account }) => account.startsWith('liabilities:tax:'));
+  const taxes = all.filter(({ account }) => account !== taxPaymentsAccount);
+  const payments = all.filter(({ account }) => account === taxPaymentsAccount);
+  const sum = (of: readonly TrialBalanceRow[], amount: (row: TrialBalanceRow) => number) => sumMoney(of.map(amount));
+  return {
+    before: sum(all, ({ opening }) => 0 - opening),
+    charged: sumMoney([sum(taxes, changeOf), badDebtTax]),
+    badDebts: badDebtTax,
+    paid: 0 - sum(payments, changeOf),
+    after: sum(all, ({ closing }) => 0 - closing),
+    taxes,
+  };
+}
+
+export function changeOf({ debit, credit }: Pick<TrialBalanceRow, 'debit' | 'credit'>): number {
+  return sumMoney([credit, -debit]);
+}
