@@ -105,6 +105,8 @@ it('takes the tax of what was given up out of what is owed, and undoing brings i
   await on(3);
   expect(await writeOff(accountId)).toMatchObject({ httpStatus: 200, payload: { balance: 0, writtenOff: 89 } });
   expect([await owed(3), await lost(3)]).toEqual([{}, 77]);
+  const { meta } = await admin.get(`/reports/trial-balance?startDate=${dateOf(3)}&endDate=${dateOf(3)}`);
+  expect(meta.badDebtTax).toBe(12);
   await on(5);
   expect((await undo(accountId)).httpStatus).toBe(200);
   expect([await owed(5), await lost(5)]).toEqual([{ VAT: 10, Levy: 2 }, -77]);
