@@ -369,6 +369,16 @@ describe('auditing what customers owe and have in advance', () => {
 
   it.each([
     ['account 1', 'update write_offs set amount = 3', 'update write_offs set amount = 4'],
+    [
+      'account 1',
+      "insert into write_off_taxes (write_off_id, day, tax_name, tax_percent, amount) values (1, '2026-01-05', 'VAT', 18, 1)",
+      'delete from write_off_taxes',
+    ],
+    [
+      'tax-payment 1',
+      "insert into tax_payments (date, amount, method_id, staff_id, created_at) values ('2026-01-05', 2, 3, 1, now())",
+      'delete from tax_payments',
+    ],
     ['payment P-1', 'update customer_payments set amount = 6', 'update customer_payments set amount = 5'],
     ['deposit 1', 'update deposits set amount = 3 where id = 1', 'update deposits set amount = 2 where id = 1'],
     ['customer 1', 'update deposits set amount = 2 where id = 2', 'update deposits set amount = 1 where id = 2'],
