@@ -52,6 +52,17 @@ export function useProfitAndLoss(range: DayRange, compare: Comparison | undefine
   return useQuery({ ...profitAndLossQuery(range, compare), placeholderData: keepPreviousData, enabled });
 }
 
+/** What was sold by kind of tax. */
+export function useTaxBases(range: DayRange, { enabled = true } = {}) {
+  const { data } = useQuery({
+    queryKey: ['reports', getBreakdown.path, 'tax', range, 'bases'],
+    queryFn: ({ signal }) => callWithMeta(getBreakdown, { query: { by: 'tax', ...range, limit: 0 }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+  return data?.meta.bases;
+}
+
 /** `id` is the row's place in the list; `target` is what it leads to. */
 export type BreakdownLine = (BreakdownRow | MethodRow) & { id: number; target: number | null };
 

@@ -22,6 +22,8 @@ import { trialBalanceQuery, useTrialBalance } from './ledger-queries.ts';
 import { isReversed, RangeBar } from './range-bar.tsx';
 import { rangeIn } from './report-address.ts';
 import { ReportPanel } from './report-panel.tsx';
+import { useTaxBases } from './reports-queries.ts';
+import { TaxBases } from './tax-bases.tsx';
 import { TaxPaymentModal } from './tax-payment-modal.tsx';
 import { TaxPaymentsList } from './tax-payments-list.tsx';
 import { changeOf, type TaxSums, taxPaymentsAccount, taxSumsOf } from './tax-sums.ts';
@@ -35,6 +37,7 @@ export function TaxPage() {
   const report = useTrialBalance(range, { enabled: !isReversed(range) });
   const meta = report.data?.meta;
   const sums = report.data && taxSumsOf(report.data.payload, report.data.meta.badDebtTax);
+  const bases = useTaxBases(range, { enabled: !isReversed(range) });
   const columns = useLineColumns();
 
   return (
@@ -61,7 +64,7 @@ export function TaxPage() {
         {sums && meta ? <WhatIsOwed sums={sums} days={meta} /> : <RetryLine onRetry={report.refetch} />}
       </ReportPanel>
       <ByTax taxes={sums?.taxes} range={meta ?? range} state={loadStateOf(report)} />
-      {/* What the taxes were worked out from, by kind of rate, belongs here. */}
+      {bases && meta && <TaxBases bases={bases} range={meta} />}
       <TaxPaymentsList range={range} />
       {isAdmin && search.open === 'pay' && <TaxPaymentModal onClose={() => change({ open: undefined })} />}
     </>
